@@ -56,7 +56,9 @@ export const signInCodes = sqliteTable(
     /** HMAC of salt, phone, and code with the server's key (AUTH-52). */
     codeHash: text().notNull(),
     salt: text().notNull(),
-    /** Wrong tries by browsers that never signed in with this phone, and by those that did, in separate budgets. */
+    /**
+     * Wrong tries by browsers that have never signed in with this phone. Browsers that have are counted separately.
+     */
     strangerTries: integer().notNull().default(0),
     knownTries: integer().notNull().default(0),
     sentAt: integer().notNull(),
@@ -65,7 +67,7 @@ export const signInCodes = sqliteTable(
   (t) => [index('sign_in_codes_expiry').on(t.expiresAt)],
 )
 
-/** Browsers that have signed in with a phone and therefore have budgets of their own for it (AUTH-63). */
+/** Browsers that have signed in with a phone and therefore have their own limit of tries for it (AUTH-83). */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -78,7 +80,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.tokenHash, t.clientId] })],
 )
 
-/** Captcha tokens that the shop has accepted, for any request; kept longer than the provider accepts them. */
+/** Captcha tokens that the shop has already accepted, for any request. Kept longer than the provider accepts them. */
 export const usedCaptchaTokens = sqliteTable(
   'used_captcha_tokens',
   { tokenHash: text().primaryKey(), usedAt: integer().notNull() },

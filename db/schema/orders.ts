@@ -43,7 +43,10 @@ export const orders = sqliteTable(
     paymentSystemId: integer(),
     paymentSystemName: text(),
     isPrepay: integer({ mode: 'boolean' }).notNull(),
-    /** The other ways to pay a prepay order; null for other orders and for those older than this column. */
+    /**
+     * What other ways to pay would cost, for a prepay order; null for other orders and for those older than this
+     * column.
+     */
     otherPayment: text({ mode: 'json' }).$type<OtherPayment>(),
 
     quantity: integer().notNull(),
@@ -51,7 +54,7 @@ export const orders = sqliteTable(
     totalDiscount: integer().notNull(),
     finalTotal: integer().notNull(),
     discounts: text({ mode: 'json' }).$type<DiscountMap>().notNull(),
-    /** The explanation of the price, line by line; empty for orders older than this column. */
+    /** The explanation of the total, line by line; empty for orders older than this column. */
     reasons: text({ mode: 'json' }).$type<readonly MoneyReason[]>().notNull().default([]),
     /** Null until it is agreed on. */
     deliveryPrice: integer(),
@@ -59,7 +62,7 @@ export const orders = sqliteTable(
     hasLargeItem: integer({ mode: 'boolean' }).notNull(),
 
     createdAt: integer().notNull(),
-    /** When an unpaid or unconfirmed order is cancelled and its stock returns; null once that cannot happen. */
+    /** When an unpaid or unconfirmed order is cancelled and its stock returns; null if the order does not expire. */
     expiresAt: integer(),
   },
   (t) => [

@@ -38,7 +38,9 @@ function link(neighbours: Map<string, Set<string>>, from: string, to: string): v
   else neighbours.set(from, new Set([to]))
 }
 
-/** Joins edges into lines: first from points where lines meet or end, then around the closed lines that remain. */
+/**
+ * Joins edges into lines: first starting at points where lines meet or end, then around the closed lines that remain.
+ */
 function chain(neighbours: Map<string, Set<string>>): string[][] {
   const ends = [...neighbours].filter(([, near]) => near.size !== 2).map(([key]) => key)
   const lines: string[][] = []

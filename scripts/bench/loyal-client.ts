@@ -14,7 +14,10 @@ const DAY = 86_400_000
 const PHONE = '+79990000000'
 const TOKEN = 'bench-session-of-a-loyal-client'
 
-/** Writes a client with 1,000 orders of 5 lines into the database unless it is there. Returns the client's cookie. */
+/**
+ * Writes a customer with 1,000 orders of 5 lines each into the database, unless that customer exists. Returns the
+ * session cookie.
+ */
 export function seedLoyalClient(file: string): string {
   const database = openDatabase(`file:${file}`)
   try {

@@ -16,7 +16,8 @@ export interface IndexRow {
 }
 
 /**
- * Measures the size of the search index in the file and the memory that a process uses for it after many searches.
+ * Measures the size of the search index in the database file and the memory that a process uses for it after many
+ * searches.
  */
 export async function measureIndex(file: string): Promise<IndexRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)

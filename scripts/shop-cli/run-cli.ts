@@ -53,7 +53,7 @@ function run(args: readonly string[], databaseUrl: string): string {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start makes one`)
   const database = openDatabase(databaseUrl)
   try {
-    // The simulator's offset is zero unless somebody has moved its clock.
+    // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, json } = values
     return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })
