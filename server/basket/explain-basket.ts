@@ -12,7 +12,7 @@ export interface PricedDelivery {
   readonly terms: DeliveryPriceInput
 }
 
-/** Returns the shipment of a priced basket, with the basket's own payment system. */
+/** Returns the shipment of a priced basket with the payment system that is stored with it. */
 export function shipmentOf(
   { isPrepay, paymentSystemId }: StoredBasket,
   { itemsTotal }: PricedBasket,
@@ -26,8 +26,8 @@ export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): Price
 }
 
 /**
- * Returns the reasons behind the sums of a priced basket. Where `delivery` is null (none is chosen, or its price is
- * to be agreed) they are those of the goods alone.
+ * Returns the reasons behind the sums of a priced basket. If `delivery` is null, because none is chosen or its price
+ * is agreed later, they explain the items alone.
  */
 export function explainBasket(
   { lines, coupon }: StoredBasket,

@@ -19,9 +19,9 @@ import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
 
 /**
- * Returns the basket as the shopper sees it (API-13, API-14, API-15). The delivery price is asked of the chosen
- * tariff's carrier; it is null while no tariff is chosen, when the tariff has no price for the city and the parcel,
- * and when nothing in the basket can be sent.
+ * Returns the basket as the shopper sees it (API-13, API-14, API-15). The delivery price comes from the carrier of
+ * the chosen tariff. It is null if no tariff is chosen, if the tariff has no price for the city and the parcel, and
+ * if nothing in the basket can be sent.
  */
 export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)
@@ -33,7 +33,7 @@ export async function getBasket(ctx: Ctx): Promise<BasketView> {
   return viewBasket(basket, priceStoredBasket(basket, ctx.now), chosen)
 }
 
-/** Builds the view of a basket; `chosen` is null where no delivery price is known. */
+/** Builds the view of a basket; `chosen` is null if no delivery price is known. */
 export function viewBasket(
   basket: StoredBasket,
   goods: PricedBasket,
@@ -112,7 +112,7 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
     : null
 }
 
-/** Lists the campaign gifts that the client may miss in the basket, with the reason (CAMP-15). */
+/** Lists the received campaign gifts that are not in the basket, each with the reason (CAMP-15). */
 function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
   const given = priced.gifts.filter(({ source }) => source === 'campaign')
   const isGiven = ({ name, productId }: GiftOffer) =>

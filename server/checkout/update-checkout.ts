@@ -8,9 +8,9 @@ import { readOffers } from './tariff-offers.ts'
 import { updateSelections } from './update-selections.ts'
 
 /**
- * Stores some choices and returns the whole checkout page. With `givesUpGone` it also clears what can no longer be
- * had: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8). Throws
- * what `updateSelections` throws.
+ * Stores some choices and returns the whole checkout page. With `givesUpGone` it also clears what is no longer
+ * available: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8).
+ * Throws what `updateSelections` throws.
  */
 export async function updateCheckout(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function updateCheckout(
   return { ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }), gone: { ...gone, isGivenUp: true } }
 }
 
-/** Returns whether anything was cleared. A basket that has changed meanwhile is left alone. */
+/** Returns whether anything was cleared. Clears nothing if the basket has changed meanwhile. */
 function clearGone(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: CheckoutView): boolean {
   if (id === null) return false
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
