@@ -18,7 +18,7 @@ import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order of the list below. */
+/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
@@ -50,7 +50,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 }
 
 /**
- * Limits the size of request bodies. GET and HEAD have none, and looking for one would build a full Request object.
+ * Limits the size of request bodies. GET and HEAD have none, and checking for one would build a full Request object.
  */
 function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })

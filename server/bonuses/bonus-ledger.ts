@@ -3,10 +3,10 @@ import { prepared } from '#db/prepared.ts'
 import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Matches grants (lots) that are not empty. It reads exactly as in the partial indexes, so that SQLite uses them. */
+/** Matches grants that are not empty. The condition equals that of the partial indexes, so that SQLite uses them. */
 export const isOpenLot = sql`${bonusLots.amountLeft} > 0`
 
-/** A grant: what is left of one accrual. */
+/** A grant with what is left of it. */
 interface BonusLot {
   readonly lotId: number
   /** Above 0. */
@@ -34,7 +34,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the sum of the client's ledger entries and the number of rows in their history. */
+/** Returns the sum of the customer's ledger entries and the number of rows in the history. */
 export function bonusAccount(
   ctx: Pick<Ctx, 'db'>,
   clientId: number,
@@ -43,17 +43,19 @@ export function bonusAccount(
 }
 
 /**
- * Returns what a client can spend: the sum of the ledger entries (BON-24). A grant past its date counts until its
- * expiry is entered.
+ * Returns what a customer can spend: the sum of the ledger entries (BON-24). An expired grant counts until the job
+ * has entered its expiry.
  */
 export function bonusBalance(ctx: Pick<Ctx, 'db'>, clientId: number): number {
   return bonusAccount(ctx, clientId).balance
 }
 
-/** SQLite's LIMIT without a limit. */
+/** A negative LIMIT means no limit in SQLite. */
 const ALL = -1
 
-/** Returns at most `most` of the client's grants that are not empty, the earliest to expire first. */
+/**
+ * Returns at most `most` of the customer's grants that are not empty, the one that expires first at the beginning.
+ */
 export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusLot[] {
   return statements(ctx.db).openLots.all({ clientId, most })
 }
@@ -65,7 +67,7 @@ export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
 
 type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>
 
-/** Appends an entry to the ledger. Runs inside the transaction that decides it. */
+/** Appends an entry to the ledger. Runs inside the transaction that causes it. */
 export function addBonusEntry(ctx: Pick<Ctx, 'db' | 'now'>, entry: BonusEntry): void {
   ctx.db
     .insert(bonusEntries)

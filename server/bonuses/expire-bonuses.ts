@@ -15,7 +15,7 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Enters the expiry of what is left of grants past their date, including what an order has returned to them since
+ * Enters the expiry of what is left of expired grants, including bonuses that an undone order has returned to them
  * (BON-22).
  */
 export function expireBonuses(ctx: Pick<Ctx, 'db' | 'now'>): void {

@@ -11,7 +11,7 @@ interface Spending {
 
 /**
  * Spends bonuses on an order, from the grants that expire first, with one entry for each grant (BON-23). The amount
- * comes from the balance that was read in the same transaction, so that a shortage is a bug: it throws, and the whole
+ * comes from the balance that was read in the same transaction, so a shortage is a bug: it throws, and the whole
  * order is rolled back.
  */
 export function spendBonuses(ctx: Pick<Ctx, 'db' | 'now'>, { clientId, orderId, amount }: Spending): void {

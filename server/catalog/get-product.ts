@@ -114,7 +114,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
   }
 }
 
-/** Returns the product's neighbors by demand, without the product itself. */
+/** Returns the ids of products with similar demand, without the product itself. */
 function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {
   return neighbourIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
     .filter((neighbour) => neighbour !== id)

@@ -1,6 +1,6 @@
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 
-/** Maps each field to the first message of a schema error, with the key 'body' where no field is named. */
+/** Maps each field to the first message of a schema error; the key is 'body' for an error of no field. */
 export function firstMessages(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issuesOf(error)) {
@@ -23,7 +23,7 @@ function issuesOf(error: unknown): readonly Issue[] {
   return error.issues as Issue[]
 }
 
-/** Keeps a text of the schema itself, which is Russian, and replaces the library's default. */
+/** Keeps a message of the shop's schemas, which is Russian, and replaces the library's default. */
 function russian(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return `Неизвестное поле: ${issue.keys?.join(', ') ?? ''}`
   return /[а-яё]/i.test(issue.message) ? issue.message : SCHEMA_TEXTS.wrongValue

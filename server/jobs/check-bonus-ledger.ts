@@ -5,9 +5,9 @@ import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 
 /**
- * Returns the ids of grants (lots) whose stored rest differs from the sum of their entries, to which more was
- * returned than they held, or whose entries belong to several clients. Empty while the ledger is sound. The table
- * refuses a grant below 0, so that no balance is below 0 either.
+ * Returns the ids of grants that are inconsistent: their stored rest differs from the sum of their entries, more was
+ * returned to them than they contained, or their entries belong to several customers. A table constraint prevents a
+ * grant, and therefore a balance, below 0.
  */
 export function findBonusMismatches(db: Db): number[] {
   return db
@@ -22,10 +22,7 @@ export function findBonusMismatches(db: Db): number[] {
     .map((row) => row.lotId)
 }
 
-/**
- * Returns the ids of clients whose stored balance differs from the sum of their entries. Empty while the ledger is
- * sound.
- */
+/** Returns the ids of customers whose stored balance differs from the sum of their entries. */
 export function findAccountMismatches(db: Db): number[] {
   return db
     .select({ clientId: bonusEntries.clientId })

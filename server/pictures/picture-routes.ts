@@ -23,7 +23,7 @@ const statements = prepared((db) => ({
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-/** Maximum number of cached pictures; each is compressed and cached by address and encoding. */
+/** Maximum number of cached pictures. Each is cached compressed, by address and encoding. */
 const MAX_KEPT = 4000
 /** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100

@@ -7,9 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 
 const MAX_REFINEMENTS = 6
-/** At most this many of one kind, so that brands, colors, and volumes stand side by side. */
+/** The maximum number of refinements of one kind, so that brands, colors, and volumes are mixed. */
 const OF_ONE_KIND = 2
-/** A word that fewer or more hits than these shares have narrows the result too little to be useful. */
+/**
+ * A word is offered only if the share of hits that it keeps is within these bounds; otherwise it would narrow the
+ * result too much or too little.
+ */
 const LEAST_SHARE = 0.03
 const MOST_SHARE = 0.85
 
@@ -20,8 +23,8 @@ const familyLabels = new Map<string, string>(
 const tokensOf = new Map<string, readonly string[]>()
 
 /**
- * Returns refinements, computed from the hits: effects, colors, brands, and volumes that some of them have. Each
- * one, added to the query, finds something but fewer products.
+ * Returns refinements that are computed from the hits: effects, colors, brands, and volumes of some of them. Each
+ * one, added to the query, finds fewer products, but at least one.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
   if (rows.length < 2) return []

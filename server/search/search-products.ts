@@ -13,8 +13,7 @@ const CATEGORY_LINKS = 8
 
 /**
  * Returns the products that match every word of the query (SEARCH-6), sorted by relevance tier, then available ones
- * first, then by demand. The result names a correction and an unknown category, with which the whole shop is
- * searched.
+ * first, then by demand. If the category is unknown, the result names it and the whole shop is searched.
  */
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)

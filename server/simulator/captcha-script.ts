@@ -8,7 +8,8 @@ interface CaptchaScript {
 
 /**
  * Returns the script of the simulated captcha's widget. It has the life cycle and the events of Yandex SmartCaptcha's
- * global object (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods), so the shop drives both alike.
+ * global object (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods), so that the shop uses both in
+ * the same way.
  */
 export function captchaScript({ mode, onload }: CaptchaScript): string {
   const callback = /^\w+$/.test(onload ?? '') ? JSON.stringify(onload) : 'null'

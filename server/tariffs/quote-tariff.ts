@@ -10,18 +10,19 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * 60_000
-/** How long a slow carrier is waited for when its last answer is stored. */
+/** How long to wait for a slow carrier whose last answer is stored, in milliseconds. */
 const KEPT_PATIENCE_MS = 1000
-/** The quote of the shop's own store: no carrier is asked, so that none can be silent. */
+/** The quote of a brand store (DLV-46). It depends on no carrier. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
-/** What is known of a tariff's price: the carrier's quote, its refusal of the parcel, or nothing. */
+/** The price of a tariff as far as it is known: the carrier's quote, its refusal of the parcel, or nothing. */
 export type CarrierAnswer =
   | {
       readonly type: 'quoted'
       readonly quote: Quote
       /**
-       * When the carrier gave this last good answer, UTC milliseconds, if it is silent now; null while it answers.
+       * When the carrier gave this answer, UTC milliseconds, if it does not answer now and this is its last good
+       * answer; otherwise null.
        */
       readonly keptSince: number | null
     }
@@ -31,23 +32,23 @@ export type CarrierAnswer =
 const SILENT: CarrierAnswer = { type: 'silent' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
 
-/** Requests in flight: callers who ask the same share one answer. */
+/** Requests under way. Callers with the same request share one answer. */
 const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
 
 export interface TariffQuery {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
-  /** How long the caller waits for a carrier, in milliseconds; by default as long as an upstream may take. */
+  /** How long the caller waits for a carrier, in milliseconds; by default as long as the timeout of an upstream. */
   readonly timeoutMs?: number
-  /** The same where the carrier's last answer is stored and can stand in. */
+  /** The same for a carrier whose last answer is stored and can be used instead. */
   readonly keptTimeoutMs?: number
 }
 
 /**
  * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
- * ten minutes. When the carrier does not answer or answers nonsense, its last good answer stands in, however old, and
- * only where there is none the result is 'silent'. A failing carrier never makes the promise reject.
+ * ten minutes. If the carrier does not answer or its answer is invalid, its last good answer is used, however old it
+ * is (DLV-49); if there is none, the result is 'silent'. A failing carrier never makes the promise reject.
  */
 export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierAnswer> {
   if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
@@ -59,12 +60,15 @@ export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierA
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
   const timeoutMs = kept ? (wish.keptTimeoutMs ?? wish.timeoutMs ?? KEPT_PATIENCE_MS) : wish.timeoutMs
-  // The answer of a slow carrier is stored all the same and serves the next caller.
+  // The answer of a slow carrier is stored when it arrives, for the next caller.
   const answer = await (timeoutMs === undefined ? asked : withTimeout(timeoutMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
-/** Cities that the shop does not have share the answer of their region or of their country. */
+/**
+ * Returns the destination's part of the key. Cities that are not in the shop's list share the answer of their region
+ * or of their country.
+ */
 function whereOf({ cityId, regionId, countryId }: Place): string {
   if (cityId > 0) return String(cityId)
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
@@ -90,8 +94,8 @@ async function askCarrier(
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
     const request = { kind, zone, ...to, ...parcel }
     const adapter = ctx.upstreams.carriers[carrier]
-    // The check is part of the call, so that nonsense counts as a failure of the carrier. Each carrier has a circuit
-    // breaker of its own, so that one that is slow or down affects its own tariffs only.
+    // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
+    // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).
     quote = adapter
       ? await callUpstream(ctx, `carriers:${carrier}`, async () => checkQuote(await adapter.quote(request)))
       : null

@@ -2,7 +2,7 @@ import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
 type Gender = 'm' | 'f' | 'n' | 'p'
 
-/** The sort of a noun, which decides which adjectives suit it. */
+/** The kind of noun, which determines the adjectives that suit it. */
 type Sort = 'flower' | 'berry' | 'fruit' | 'nature' | 'fabric' | 'sweet' | 'drink' | 'gem' | 'clay' | 'metal'
 
 const WHITE = '#ffffff'
@@ -378,7 +378,7 @@ export interface Blend {
   readonly amount: number
 }
 
-/** Blends that sound odd and are left out. */
+/** Blends that would sound odd. */
 const REFUSED = new Set([
   'Царский асфальт',
   'Прозрачный гранит',

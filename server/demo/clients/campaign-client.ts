@@ -11,7 +11,7 @@ export const CAMPAIGN_HOME: Home = {
   ...{ street: 'улица Баумана', buildingNumber: '9', flatNumber: '31' },
 }
 
-/** Deliveries to Kazan with the prices and days that the carriers quoted. */
+/** Deliveries to Kazan with prices and days as if the carriers had quoted them. */
 const QUOTES = {
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 160, daysFrom: 2, daysTo: 3 },
   boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 150, daysFrom: 2, daysTo: 3 },
@@ -19,10 +19,13 @@ const QUOTES = {
 } as const
 
 export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
-/** A time after the first order, which therefore does not count for the campaign. */
+/** When the customer took part: after the first order, which therefore does not count for the campaign. */
 export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
 
-/** Returns an order before taking part, two paid ones since (about 3500 roubles), and an unpaid one for the goal. */
+/**
+ * Returns an order before taking part, two paid orders since (about 3500 roubles), and an unpaid one that reaches the
+ * goal.
+ */
 export function campaignOrders(now: number): WishedOrder[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** A client that the demo creates, for signing in. */
+/** A customer that the demo creates and as whom a developer can sign in. */
 export interface DemoClient {
   readonly key: 'new' | 'experienced' | 'campaign'
   /** In E.164; it never changes, so that tests and documents can refer to it. */
@@ -10,7 +10,7 @@ export interface DemoClient {
   readonly story: string
 }
 
-/** Invented clients, each for another scenario; never created in production. */
+/** Invented customers, each for a different scenario; never created in production. */
 export const DEMO_CLIENTS = {
   new: {
     key: 'new',

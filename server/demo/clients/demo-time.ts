@@ -1,7 +1,7 @@
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** The offset of Moscow time, in which the shop counts days. */
+/** The offset of Moscow time, by which the shop counts days. */
 const MOSCOW_OFFSET = 3 * HOUR
 
 /**

@@ -15,7 +15,7 @@ export const EXPERIENCED_HOME: Home = {
   ...{ street: 'улица Хохрякова', buildingNumber: '48', flatNumber: '17' },
 }
 
-/** Deliveries to Yekaterinburg with the prices and days that the carriers quoted. */
+/** Deliveries to Yekaterinburg with prices and days as if the carriers had quoted them. */
 const QUOTES = {
   store: { tariffId: TARIFF_IDS.brandStore, quotedPrice: 0, daysFrom: 1, daysTo: 2 },
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 130, daysFrom: 1, daysTo: 2 },
@@ -45,7 +45,7 @@ export const EXPERIENCED_FAVORITES: readonly Wish[] = [
 
 /**
  * Returns the orders of more than a year, in every fulfilment state. The bonuses of the second, third, and fourth
- * order expire in 3, 12, and 60 days, as the account counts them (BON-30).
+ * order expire in 3, 12, and 60 days, as the account counts days (BON-30).
  */
 export function experiencedOrders(now: number): WishedOrder[] {
   return [

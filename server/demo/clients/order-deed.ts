@@ -7,7 +7,7 @@ import { type OrderStep, orderSteps } from './order-steps.ts'
 import { placePastOrder, type ToPlace } from './place-past-order.ts'
 import type { Deed } from './play-agenda.ts'
 
-/** Returns the event that places an order; it leads to the events that pay, move, cancel, or return the order. */
+/** Returns the event that places an order. It returns the events that pay, move, cancel, or return the order. */
 export function orderDeed(deps: DemoDeps, toPlace: ToPlace): Deed {
   const { order, number } = toPlace
   return {
@@ -42,6 +42,6 @@ function take(
     return
   }
   moveFulfilment(ctx, orderId, step)
-  // A prepay order that is cancelled or returned has been paid before.
+  // A prepay order that is cancelled or returned was paid before.
   if (isPrepay && (step === 'cancelled' || step === 'returned')) refundAtBank(ctx, orderId)
 }

@@ -6,7 +6,7 @@ import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
-/** A past event: an action of a demo client or of the shop. */
+/** A past event: an action of a demo customer or of the shop. */
 export interface Deed {
   readonly at: number
   /** Runs the event and returns the events that follow from it. */
@@ -26,8 +26,8 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Runs all events until `now` in the order of time, and between them the bonus jobs that are due. Throws for an event
- * after `now`.
+ * Runs all events until `now` in chronological order, and between them the bonus jobs that are due. Throws for an
+ * event after `now`.
  */
 export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
   const open = [...deeds]
@@ -42,7 +42,7 @@ export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
   settleBonuses(db, now)
 }
 
-/** Makes bonuses available and lets them expire, each at its own time, until `until`. */
+/** Makes bonuses available and expires them, each at its own time, until `until`. */
 function settleBonuses(db: Db, until: number): void {
   for (;;) {
     const now = Math.min(

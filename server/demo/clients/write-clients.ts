@@ -25,14 +25,14 @@ import { openShelf, type Shelf } from './shelf.ts'
 
 /** Demo orders get ids above this number, as if the shop had had earlier orders. */
 const LEAST_NUMBER = 20_000
-/** Order ids grow by one per hour over this period, as if the shop took an order every hour. */
+/** Order ids grow by one per hour over this period, as if the shop got an order every hour. */
 const NUMBERING_PERIOD = 450 * DAY
 
 interface Scope {
   readonly deps: DemoDeps
   /** The time that counts as now. */
   readonly now: number
-  /** The demo orders get ids above this one. */
+  /** The highest id before those of the demo orders. */
   readonly lastNumber: number
 }
 

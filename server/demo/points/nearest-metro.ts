@@ -6,7 +6,7 @@ export interface NearestMetro {
   km: number
 }
 
-/** The largest distance from which a station counts as near. */
+/** The largest distance at which a station counts as near. */
 const REACH_KM = 3
 
 export function nearestMetro(cityId: number, position: Position): NearestMetro | null {

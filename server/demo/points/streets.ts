@@ -8,7 +8,7 @@ import { BIG_CITY_STREETS } from './streets/big-cities.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
 
-/** A straight street on the map, along which the house numbers run. */
+/** A straight street on the map; its houses are numbered along it. */
 export interface Street {
   name: string
   middle: Position
@@ -75,7 +75,7 @@ function cityRadiusKm(city: CityRow): number {
   return 0.2 * Math.sqrt(city.population / 1000)
 }
 
-/** Assigns main streets to the center and the others to the districts in turn; no street is in two districts. */
+/** Assigns main streets to the center and the others to the districts in turn. No street is in two districts. */
 function assignStreets(city: CityRow, districtCount: number, random: Random): readonly (readonly string[])[] {
   const own = BIG_CITY_STREETS.get(city.id)
   const main = own?.slice(0, 6) ?? CENTRAL_STREETS

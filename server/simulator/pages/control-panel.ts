@@ -20,7 +20,7 @@ export interface PanelView {
   readonly widget: WidgetMode
   readonly cities: readonly { readonly id: number; readonly name: string }[]
   readonly geoIpCityId: number
-  /** The result of the last form. */
+  /** The result of the last submitted form; null if there is none. */
   readonly note: { readonly kind: 'done' | 'refused'; readonly text: string } | null
 }
 
@@ -80,7 +80,7 @@ const WIDGET_TEXT = {
   'no-token': 'не даёт токена',
 } as const satisfies Record<WidgetMode, string>
 
-/** Returns the simulator's page: messages, orders, and payments, and the controls of clock, faults, and data. */
+/** Returns the control panel: messages, orders, and payments, and the controls of clock, faults, and data. */
 export function controlPanel(frame: Frame, view: PanelView): Html {
   return pageFrame(
     frame,
@@ -134,7 +134,7 @@ ${linked(letter.text)}</td></tr>`,
   return section('mail', 'Письма', table(['Когда', 'Кому', 'Письмо'], rows, 'Пока ни одного письма'))
 }
 
-/** Turns addresses of orders into links; everything else stays text. */
+/** Turns addresses of orders into links; other text is unchanged. */
 function linked(text: string): Html[] {
   return text.split(/(https?:\/\/\S+)/).map((part) => {
     const path = /^https?:\/\/[^/]+(\/order\/[\w-]+\/)$/.exec(part)?.[1]

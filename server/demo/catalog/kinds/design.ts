@@ -47,7 +47,7 @@ const SPARKLING: readonly FamilySlug[] = [
   'serebryanyy',
 ]
 
-/** Colors of stones with their names, colors, and shade families for the filter. */
+/** Stones with their names, colors, and shade families for the filter. */
 const STONES: readonly (readonly [name: string, hex: string, family: FamilySlug])[] = [
   ['кристалл', '#dfe4ea', 'serebryanyy'],
   ['аврора', '#d9cfe2', 'siren'],
@@ -314,7 +314,7 @@ const BRUSH_NAMES = [
   'Блик',
 ] as const
 
-/** Shapes of brushes, each with first sentences that apply to it only. */
+/** Shapes of brushes, each with the first sentences that apply to it only. */
 const BRUSH_SHAPES: readonly (readonly [shape: string, leads: readonly string[]])[] = [
   [
     'тонкая',

@@ -7,7 +7,10 @@ import { lift, lightness, mix } from '../oklch.ts'
 /** Returns the color of steel, slightly tinted by the shade. */
 const steelOf = (shade: string): string => mix('#bab6b2', shade, lightness(shade) > 0.45 ? 0.22 : 0.1)
 
-/** Returns the paint of polished steel that faces the light on the left or is turned away. */
+/**
+ * Returns the paint of polished steel that faces the light on the left or, with `facing` false, is turned away from
+ * it.
+ */
 export function polished(canvas: Canvas, base: string, facing = true): string {
   return facing
     ? canvas.across([

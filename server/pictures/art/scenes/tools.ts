@@ -16,7 +16,7 @@ import { lift, lightness } from '../oklch.ts'
 import { between, pick, type Random } from '../random.ts'
 import { LAID, type Painter, type Scene, says, sister } from './scene.ts'
 
-/** Returns the grit from the product's volume or code, and an empty text when neither contains it. */
+/** Returns the grit from the product's volume or code; '' if neither contains it. */
 const gritOf = ({ spec }: Scene): string =>
   /\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`
 
@@ -220,7 +220,7 @@ const tilt = (random: Random, from: number, to: number): number =>
 const caseColor = ({ spec }: Scene): string =>
   lightness(spec.shade) > 0.8 ? '#d8cabb' : lift(spec.shade, -0.04, 0.8)
 
-/** Returns the painter of a steel tool: alone, on its case, and in a close view. */
+/** Returns the functions that draw a steel tool: alone, on its case, and in a close view. */
 function toolPainter(
   draw: (scene: Scene, canvas: Canvas) => void,
   scale: number,
