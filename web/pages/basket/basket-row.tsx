@@ -11,12 +11,12 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './basket-row.module.css'
 
-/** Up to this available count the row says that few pieces are left. */
+/** Up to this available count the row says that only a few pieces are left. */
 const FEW = 5
 
 interface BasketRowProps {
   readonly item: BasketItem
-  /** Called before the row is removed together with this button. */
+  /** Called before the row is removed together with the given button. */
   readonly onLeave: (button: HTMLElement) => void
 }
 

@@ -13,7 +13,7 @@ import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
-/** The totals and the two ways to order, which are blocked while a line is sold out (BASK-9). */
+/** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket }: { basket: BasketView }) {
   const { isChanging } = useBasket()
   const [isPlaced, setPlaced] = useState(false)

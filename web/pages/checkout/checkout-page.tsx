@@ -41,7 +41,7 @@ export function CheckoutPage() {
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину
       </Link>
-      {/* A store per page: the library's default store would be shared by all shoppers on the server. */}
+      {/* A store per page, because all shoppers would share the library's default store on the server. */}
       <FormStore>
         {view && geo ? <CheckoutForm view={view} geo={geo} /> : <h1>Оформление заказа</h1>}
       </FormStore>
@@ -67,7 +67,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
     onPlacedElsewhere: order.showPlaced,
   })
 
-  // An error disappears as soon as it is corrected; new ones appear only after the next submission.
+  // An error disappears as soon as it is corrected; new errors appear only after the next submission.
   const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
     ({ kind, field, text }) =>

@@ -23,12 +23,12 @@ interface CheckoutSummaryProps {
   readonly basket: BasketView
   readonly hasDelivery: boolean
   readonly isCityUnknown: boolean
-  /** The server's stay until the next submission, the form's until they are corrected. */
+  /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
   readonly attempt: number
-  /** Removes these lines and submits the order. */
+  /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
-  /** True while a choice is being sent: the sums are those before it. */
+  /** True while a choice is being sent, so that the sums do not include it yet. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
   readonly captcha: CaptchaPass
@@ -51,7 +51,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       // The summary may be higher than the window, so errors and button are scrolled into view.
       if (!hasErrors) return
       submit?.scrollIntoView({ block: 'nearest' })
-      // The pressed button has lost the focus, because it was disabled meanwhile or has disappeared.
+      // The pressed button has lost the focus, because it was disabled or has disappeared.
       if (document.activeElement === document.body) submitRef.current?.focus({ preventScroll: true })
     },
     [attempt],

@@ -19,7 +19,7 @@ interface PaymentBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** The note on a payment system that was reset; null without one (PAY-23). */
+  /** The note on a payment system that was reset; null if there is none (PAY-23). */
   readonly dropped: PaymentNote | null
   readonly errorOf: (field: OrderField) => string | undefined
 }

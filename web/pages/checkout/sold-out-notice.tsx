@@ -7,20 +7,20 @@ import styles from './sold-out-notice.module.css'
 
 interface SoldOutNoticeProps {
   readonly gone: readonly BasketItem[]
-  /** True if nothing else would be left to order. */
+  /** True if no other line could be ordered. */
   readonly isAllGone: boolean
-  /** True if the errors of the submission announce the same. */
+  /** True if the errors of the submission already announce it. */
   readonly isSaid: boolean
   readonly isBusy: boolean
   readonly onPress: () => void
 }
 
-/** Returns the text for a sold-out line, the same as that of the server's refusal. */
+/** Returns the text for a sold-out line, which equals that of the server's refusal. */
 export function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 
-/** Names the sold-out lines, which block the order (BASK-9), with a button that orders the rest. */
+/** Names the sold-out lines, which block the order (BASK-9), with a button that orders the others (CHK-76). */
 export function SoldOutNotice({ gone, isAllGone, isSaid, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
   if (gone.length === 0) return null

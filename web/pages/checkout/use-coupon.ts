@@ -14,7 +14,7 @@ const NOT_RESET = 'Не получилось сбросить купон, поп
 
 /**
  * Checks and removes coupons (COUP-4, COUP-5, COUP-7). Once the phone in the form is complete, a coupon that this
- * phone has already used is removed (COUP-15).
+ * phone has already used is removed (COUP-15, COUP-24).
  */
 export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)

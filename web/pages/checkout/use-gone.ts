@@ -4,11 +4,11 @@ import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/orders/order-form.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** Choices that were reset. */
+/** The choices that were reset. */
 interface Resets {
-  /** The name of the payment system. */
+  /** The name of the payment system that was reset; null if none was. */
   readonly payment: string | null
-  /** The most bonuses that could be spent when their amount was lowered. */
+  /** The maximum to which the amount of bonuses was lowered; null if it was not. */
   readonly bonuses: number | null
 }
 type Gone = Checkout['view']['gone']
@@ -16,14 +16,14 @@ type Gone = Checkout['view']['gone']
 const NOTHING: Resets = { payment: null, bonuses: null }
 
 /**
- * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20). Returns which
- * payment system was reset (PAY-23) and to what the bonuses were lowered (BON-8).
+ * Resets choices that are no longer available. With an unavailable tariff the address is cleared too (DLV-20).
+ * Returns the payment system that was reset (PAY-23) and the maximum to which the bonuses were lowered (BON-8).
  */
 export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
   const loseAddress = useSetAtom(loseAddressAtom)
   const [resets, setResets] = useState(NOTHING)
-  /** The last one that was handled, so that a failure does not start it again. */
+  /** The choices that were handled last, so that a failure does not start the reset again. */
   const [handled, setHandled] = useState<Gone | null>(null)
   const { gone } = view
 
@@ -34,7 +34,7 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
       payment: payment ? payment.name : last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
-    // A failure is only logged, because submitting the order reports it again.
+    // A failure is only logged, because submitting the order would report it again.
     if (!isGivenUp) send({}).catch(() => undefined)
   })
   const isAny = gone.delivery || gone.payment !== null || gone.bonuses
