@@ -3,12 +3,12 @@ import { useNavigation } from 'react-router'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
 
-/** A cached page appears before this time has passed, so no progress is shown for it. */
+/** A cached page appears within this time, so no progress is shown for it. */
 const SHOW_DELAY_MS = 150
 const SLOW_MS = 8000
 
 /**
- * A thin line at the top while the next page is loading; from 8 s on a message says that the connection is slow
+ * A thin line at the top while the next page is being loaded. From 8 s on a message says that the connection is slow
  * (UI-9).
  */
 export function NavigationProgress() {

@@ -8,7 +8,7 @@ import { takeCarriedNotice } from './carried-notice.ts'
 import { forgetPopupWish, isCodeAwaited, isPopupWished } from './open-wish.ts'
 
 interface Auth {
-  /** null: a guest. */
+  /** null for a guest. */
   readonly client: ClientView | null
   /** Opens the sign-in popup on any page. */
   openPopup(): void
@@ -22,12 +22,12 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** After this time a page that is being left for another one is gone. */
+/** Milliseconds after which a page that is being left for another one has certainly gone. */
 const SETTLED_AFTER_MS = 1500
 
 const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 
-/** Provides the signed-in client, and the popup to sign in; the popup's code is loaded when it is first needed. */
+/** Provides the signed-in customer and the sign-in popup, whose code is loaded when it is first needed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -46,7 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [isGuest])
 
   useEffect(() => {
-    // A guest is sent to the home page; the page that is being left for it must not clear the flag.
+    // A guest is sent to the home page, and only that page may clear the flag, not the page that is being left.
     if (window.location.pathname !== paths.home || !isPopupWished()) return
     setOpen(true)
     const timer = setTimeout(forgetPopupWish, SETTLED_AFTER_MS)
@@ -54,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    // A page restored from the browser's back/forward cache shows who was signed in when it was left.
+    // A page restored from the browser's back/forward cache shows who was signed in when the page was left.
     function onPageShow(event: PageTransitionEvent) {
       if (!event.persisted) return
       setOpen(false)
@@ -68,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   function close() {
     setOpen(false)
-    // The requested popup has been seen, however briefly.
+    // The popup that was asked for has been shown, however briefly.
     forgetPopupWish()
   }
 

@@ -1,7 +1,7 @@
 interface CodeCheckOptions<Answer> {
   readonly ask: (code: string) => Promise<Answer>
   readonly onRight: (answer: Answer) => void
-  /** `isShown`: the refused code is still in the boxes. */
+  /** `isShown` is true if the refused code is still in the boxes. */
   readonly onRefused: (error: unknown, isShown: boolean) => void
   readonly onBusy: (isBusy: boolean) => void
 }
@@ -25,7 +25,7 @@ export function createCodeCheck<Answer>(options: CodeCheckOptions<Answer>) {
         onRight(await ask(asked))
         break
       } catch (error) {
-        // If another complete code is checked next, only its answer is shown.
+        // If another complete code is checked next, only the result of that check is shown.
         if (latest === asked || latest === '') onRefused(error, latest === asked)
       }
     }

@@ -1,6 +1,6 @@
-/** Local-storage flag of a guest who was redirected from a page for clients (ROLE-12, ROLE-13). */
+/** Local-storage flag of a guest who was redirected from a page of the account (ROLE-12, ROLE-13). */
 const WISH_KEY = 'needOpenAuthPopup'
-/** The cookie by which the server says the same, as it cannot write the flag itself (ROLE-11). */
+/** The cookie by which the server sets the flag, because it cannot write local storage (ROLE-11). */
 const WISH_COOKIE = 'openAuth'
 
 /** Stores the path of this tab's page whose popup waits for a code. */
@@ -11,11 +11,11 @@ export function wishForPopup(): void {
   try {
     localStorage.setItem(WISH_KEY, 'true')
   } catch {
-    // Without storage the guest finds the button in the header. On the server there is no storage either.
+    // Without storage the guest has to press the sign-in button. On the server there is no storage either.
   }
 }
 
-/** Whether this page has to open the popup; turns the cookie into the flag. */
+/** Whether this page has to open the popup. Converts the cookie to the flag. */
 export function isPopupWished(): boolean {
   const wasSent = document.cookie.split('; ').includes(`${WISH_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
@@ -28,29 +28,29 @@ export function isPopupWished(): boolean {
   }
 }
 
-/** Clears the flag, once the popup is open or has been closed. */
+/** Clears the flag once the popup is open or has been closed. */
 export function forgetPopupWish(): void {
   try {
     localStorage.removeItem(WISH_KEY)
   } catch {
-    // Without storage there was no flag to begin with.
+    // Without storage there was no flag.
   }
 }
 
 /**
- * Records whether the popup of this page waits for a code (AUTH-72). On a phone the shopper may leave the page to
- * read the SMS, and the browser may then discard the page and load it again.
+ * Stores whether the popup of this page waits for a code (AUTH-72). On a phone the shopper may leave the page to read
+ * the SMS; the browser may then discard the page and load it again.
  */
 export function keepCodeAwaited(isAwaited: boolean): void {
   try {
     if (isAwaited) sessionStorage.setItem(CODE_KEY, window.location.pathname)
     else sessionStorage.removeItem(CODE_KEY)
   } catch {
-    // The button in the header leads back to the code entry.
+    // Without storage the shopper gets to the code entry by the sign-in button.
   }
 }
 
-/** Whether this page, after a reload, has to open the popup at the code entry (AUTH-72). */
+/** Whether this page has to open the popup at the code entry, because it was loaded again (AUTH-72). */
 export function isCodeAwaited(): boolean {
   try {
     return sessionStorage.getItem(CODE_KEY) === window.location.pathname

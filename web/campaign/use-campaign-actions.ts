@@ -8,7 +8,8 @@ import { useStatus } from '#web/ui/status.tsx'
 import { type CampaignAction, campaignReducer, NO_TRIES } from './campaign-tries.ts'
 
 /**
- * Provides the actions of taking part and receiving the gift; each clears the error of the last try first (CAMP-13).
+ * Provides the actions of taking part and of receiving the gift. Each clears the error of the last attempt first
+ * (CAMP-13).
  */
 export function useCampaignActions(marketingCampaignId: number) {
   const utils = trpc.useUtils()
@@ -30,7 +31,7 @@ export function useCampaignActions(marketingCampaignId: number) {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) void utils.campaign.current.invalidate()
-      // The server may have made the change and only the answer was lost.
+      // The server may have made the change although its answer was lost.
       if (refusal || !isDone(await fresh())) {
         return tell({ type: 'failed', problem: refusal?.message ?? NO_CONNECTION })
       }

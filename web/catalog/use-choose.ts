@@ -10,13 +10,13 @@ import { withoutUnknown } from './unknown-filters.ts'
 export type Choose = (change: (choice: ListingChoice) => ListingChoice) => void
 
 interface Choosing {
-  /** What is chosen or being loaded: controls react at once, the list follows. */
+  /** The choice that is shown or being loaded: controls react at once, the list follows. */
   readonly choice: ListingChoice
   readonly isPending: boolean
   readonly choose: Choose
 }
 
-/** Keeps the choice of a list in the address, without moving scroll position or focus. */
+/** Keeps the choice of a list in the address, without moving the scroll position or the focus. */
 export function useChoose(address: ListingAddress, unknown: Listing['unknown']): Choosing {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()

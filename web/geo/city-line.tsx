@@ -10,7 +10,7 @@ import { NOT_SET, useSetCity } from './use-set-city.ts'
 
 export const loadCityDialog = async () => (await import('./city-dialog.tsx')).CityDialog
 
-/** The shopper's city in the header; on a first visit it asks whether the supposed city is right (GEO-5). */
+/** The shopper's city in the header. On a first visit it asks whether the guessed city is right (GEO-5). */
 export function CityLine({ className }: { className?: string | undefined }) {
   const { data: position } = trpc.geo.position.useQuery()
   const setCity = useSetCity()

@@ -5,7 +5,7 @@ const SLOW_MS = 8000
 
 export const SLOW = 'Медленное соединение, подождите ещё немного'
 
-/** Returns whether something has been going on for longer than a good connection needs. */
+/** Returns true if a wait has lasted longer than it would on a good connection (UI-9). */
 export function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

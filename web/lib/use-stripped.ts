@@ -7,7 +7,7 @@ interface Stripped {
   readonly tell: (change: FieldChange) => void
 }
 
-/** Tells whether the field warns that something was removed from the typed text. */
+/** Tracks whether the field warns that something was removed from the typed text. */
 export function useStripped(): Stripped {
   const [isStripped, setStripped] = useState(false)
   const state = useRef(NOTHING_STRIPPED)

@@ -6,16 +6,16 @@ import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './quick-order-items.module.css'
 
-/** Number of lines that are shown; the others are only counted, so that the form stays in sight. */
+/** Number of lines that are shown, so that the form stays visible. Further lines are only counted. */
 const NAMED = 3
 
 interface QuickOrderItemsProps {
   readonly basket: BasketView
-  /** The product that opening the dialog has put into the basket; it is listed first and marked. */
+  /** Id of the product that opening the dialog has added to the basket; it is listed first and marked. */
   readonly addedId: number | null
 }
 
-/** The items of a quick order, which takes the whole basket, and their total. */
+/** The items of a quick order, which are those of the whole basket, and their total. */
 export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   const { pathname } = useLocation()
   const { items, quantity, finalTotal, summary, taken } = basket

@@ -3,7 +3,9 @@ import { formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './instalment-schedule.module.css'
 
-/** The installment schedule under its title: four columns with date and amount, the first today (PAY-24, PAY-26). */
+/**
+ * The installment schedule below its title: four columns with date and amount, the first one today (PAY-24, PAY-26).
+ */
 export function InstallmentSchedule({ total }: { total: number }) {
   const { now } = usePageData()
   return (

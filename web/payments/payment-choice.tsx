@@ -13,7 +13,7 @@ import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
   readonly chosenId: number
-  /** Whole roubles that full prepayment takes off; 0: none. */
+  /** Whole roubles that prepayment takes off; 0 for none. */
   readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
   /** Returns the change that would make an unavailable system available; null if there is none. */
@@ -21,7 +21,7 @@ interface PaymentChoiceProps {
   readonly onTakeSuggestion: (way: PressedWay) => void
 }
 
-/** The payment systems as rows; an unavailable one shows the reason (PAY-21). */
+/** The payment systems as rows. An unavailable one shows the first reason (PAY-21, PAY-40). */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { systems, chosenId, prepaySaving, onChoose, paymentSuggestionOf, onTakeSuggestion } = props
   if (systems.length === 0) return <NoPaymentSystems />

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 
-/** In degrees. */
+/** A position in degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
@@ -9,7 +9,7 @@ export interface Position {
 const EARTH_M = 6_371_000
 const RADIANS = Math.PI / 180
 
-/** Returns the distance in meters as the crow flies. */
+/** Returns the straight-line distance in meters. */
 export function metresBetween(a: Position, b: Position): number {
   const halfLat = ((b.latitude - a.latitude) * RADIANS) / 2
   const halfLon = ((b.longitude - a.longitude) * RADIANS) / 2

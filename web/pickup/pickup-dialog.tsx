@@ -29,7 +29,7 @@ export function PickupDialog(props: PickupDialogProps) {
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
-  // A change of the tariffs clears the filters, the initial one included.
+  // A change of the tariffs clears the filters, including the initial one (PICK-20).
   const situation = tariffsOf(cityId, tariffs)
   const [opened] = useState(situation)
   return (

@@ -21,7 +21,7 @@ interface PointRowProps {
   readonly onTake: () => void
 }
 
-/** One point of the list; its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
+/** One point in the list. Its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
 export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, onTake }: PointRowProps) {
   const panelId = useId()
   const facts = [

@@ -18,7 +18,7 @@ interface PointsChoiceProps extends PointsPlace {
   readonly changeCity: ReactNode
 }
 
-/** The content under a tariff with points: a button that opens the picker, or the chosen point. */
+/** The content below a tariff with points: a button that opens the picker, or the chosen point. */
 export function PointsChoice(props: PointsChoiceProps) {
   const { tariffs, cityId, chosen, isOpen, onOpen, onTake } = props
   const utils = trpc.useUtils()
@@ -35,7 +35,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const single = chosen === null && points?.length === 1 ? points[0] : undefined
   const offered = useRef<typeof single>(undefined)
   useEffect(() => {
-    // Only once: until the server has answered, the row still has no point.
+    // Offered only once, because until the server has answered, the row still has no point.
     if (single && offered.current !== single) onTake({ tariffId: single.tariffId, pickupPointId: single.id })
     offered.current = single
   }, [single, onTake])

@@ -15,16 +15,16 @@ export interface Origin extends Position {
 
 export interface ListedPoint {
   readonly point: PickerPoint
-  /** Meters from the origin; null without one. */
+  /** Meters from the origin; null if there is no origin. */
   readonly metres: number | null
 }
 
-/** Number of nearest points to show around a place, so that the map does not show the whole city. */
+/** Number of nearest points to show around a place, so that the map need not show the whole city. */
 const NEAREST = 5
-/** The list follows every key at once, the map only after this pause, in milliseconds. */
+/** Milliseconds without a key after which the map shows the filtered points; the list changes with every key. */
 const MAP_DELAY_MS = 250
 
-/** State of the picker, with the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
+/** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
 export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode, isPaidOnSpot: boolean) {
   const [mode, setMode] = useState(firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
@@ -32,7 +32,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() => viewOf(firstSeen(points, filters)))
-  /** Why the shopper's position is unknown. */
+  /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
@@ -58,7 +58,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     if (!left.some(({ id }) => id === activeId)) activate(null)
   }
 
-  /** Expands a row of the list and shows its point close up on the map (PICK-40); a second press collapses it. */
+  /** Expands a row of the list and shows its point close up on the map (PICK-40). A second press collapses it. */
   function pressRow(point: PickerPoint) {
     if (point.id === activeId) {
       activate(null)

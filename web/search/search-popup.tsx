@@ -41,12 +41,12 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const shown = lastSearches(history)
   const isNothing = !isWaiting && view?.total === 0
   const isOpenEnded = !isTyped || isFailed || isNothing
-  // Before the first answer, and if nothing was found, popular queries are offered.
+  // Popular queries are offered before the first answer and if nothing was found.
   const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
   const note = noteOf({ isFailed, isSlow, isNothing })
 
-  // An answer replaces the selected suggestion, but not one of the history, which stays.
+  // A new answer replaces the selected suggestion, except for one of the history, which stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the list
   useEffect(() => setActiveId((last) => (last?.includes('-history-') ? last : undefined)), [view])
   useEffect(
@@ -117,7 +117,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   )
 }
 
-/** The veil over the page, outside the header, which stays above it. */
+/** The overlay over the page. It is outside the header, which stays above it. */
 function Veil({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only, the keyboard has Escape
   return <div className={styles.veil} onMouseDown={onClose} />
@@ -155,7 +155,7 @@ function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void
   }, [field, onClose])
 }
 
-/** Delay in milliseconds before a screen reader announces a result, so that only the last one is announced. */
+/** Milliseconds before a screen reader announces a result, so that only the last of several is announced. */
 const ANNOUNCE_DELAY_MS = 500
 
 function Announcement({ text }: { text: string }) {

@@ -5,7 +5,7 @@ export const SAID = {
   nothing: 'Такого товара не\u00a0нашлось. Нажмите «НАЙТИ», и\u00a0мы покажем, что есть рядом.',
 } as const
 
-/** Returns the announcement for screen readers when the list has changed. */
+/** Returns the announcement for screen readers after the list has changed. */
 export function countText(count: number): string {
   return count === 0
     ? ''

@@ -21,12 +21,12 @@ interface Choice {
   readonly pickupPointId: number
 }
 
-/** Props for the content under a row with points, into which the page puts the picker. */
+/** Props of the content below a row with points, where the page puts the picker. */
 export interface PointsSlot {
   readonly tariffs: readonly Tariff[]
   /** Operator id → label. */
   readonly labels: Readonly<Record<string, string>>
-  /** The point that was chosen in this row; null if there is none yet. */
+  /** The point that was chosen in this row; null if none is chosen. */
   readonly chosen: Choice | null
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
@@ -53,11 +53,11 @@ interface DeliveryChoiceProps {
   readonly onPicking: (picking: Picking | null) => void
   /** Whether couriers are marked by '*' for the note on the Moscow ring road (DLV-32). */
   readonly hasRingRoadNote: boolean
-  /** No operator has a point in the city, which a disabled row says (PICK-23). */
+  /** True if no operator has a point in the city, which a disabled row then says (PICK-23, PICK-50). */
   readonly hasNoPoints: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
-  /** The address fields, shown under the selected row. */
+  /** The address fields, shown below the selected row. */
   readonly children?: ReactNode
 }
 
@@ -82,9 +82,10 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
-    // Moving through the rows by arrow keys opens no dialog.
+    // Moving through the rows by the arrow keys opens no dialog (PICK-53).
     const isOpen = !isByArrows.current
-    // A dialog covers the page, so the stored choice stays. Without one the row would show what is not stored.
+    // A dialog covers the page, so the stored choice stays. Without a dialog the row would show a choice that is not
+    // stored.
     const isOverPage = isOpen && rangeOf(option.tariffs).pointCount > 1
     if (isOverPage || chosen.tariffId === 0) return onPicking({ key: option.key, isOpen })
     const { tariffId, pickupPointId } = chosen
@@ -167,7 +168,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
-  /** For a row of several tariffs, the one whose price the row shows. */
+  /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
 }
@@ -197,7 +198,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   )
 }
 
-/** Names the carriers that do not answer and whose last quote is shown, with its time. */
+/** Names the carriers that do not answer and whose last quote is shown, with its time (DLV-49). */
 function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
   const { now } = usePageData()
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)

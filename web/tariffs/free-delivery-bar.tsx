@@ -6,7 +6,7 @@ import styles from './free-delivery-bar.module.css'
 
 const WAYS = { pickup: 'в\u00a0пункт выдачи', courier: 'курьером', post: 'почтой', store: '' } as const
 
-/** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered in the browser only. */
+/** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered only in the browser. */
 export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
   const { data, isPending } = trpc.tariffs.available.useQuery()
   if (isPending) return <Skeleton className={styles.loading} />

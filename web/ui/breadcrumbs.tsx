@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
 interface BreadcrumbsProps {
-  /** From the top level down; the last one is the page itself if it has no url. */
+  /** From the top level down. The last one is the page itself if it has no url. */
   readonly crumbs: readonly { readonly name: string; readonly url?: string | undefined }[]
 }
 

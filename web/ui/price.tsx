@@ -9,7 +9,7 @@ interface PriceProps {
   /** Whole percent; 0 shows no old price. */
   readonly discountPercent: number
   readonly isLarge?: boolean
-  /** Sold out: the price is shown muted. */
+  /** True for a sold-out product, whose price is muted. */
   readonly isQuiet?: boolean
 }
 

@@ -27,7 +27,7 @@ export function ListingHead({ title, total }: ListingHeadProps) {
 interface ListingMetaProps {
   readonly title: string
   readonly description?: string
-  /** Path of the list without any choice. */
+  /** Path of the list without a choice. */
   readonly path: string
   readonly listing: Listing
   readonly choice: ListingChoice
@@ -35,7 +35,7 @@ interface ListingMetaProps {
 
 /**
  * Metadata of a list. Only the list without filters and sort is indexed, each of its pages under its own address,
- * because their combinations are endless.
+ * because the number of combinations is unlimited.
  */
 export function ListingMeta({ title, description, path, listing, choice }: ListingMetaProps) {
   const isChosen = countChosen(choice) > 0 || choice.sort !== undefined

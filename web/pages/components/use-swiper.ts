@@ -6,15 +6,16 @@ import { logFailure } from '#web/lib/log-failure.ts'
 interface Slides {
   /** null until the library has loaded. */
   readonly swiper: Swiper | null
-  /** The library has failed to load; without a retry the slider moves by hand only. */
+  /** True if the library has failed to load; without a retry the slider can only be moved by hand. */
   readonly isMissing: boolean
   readonly again: () => void
 }
 
 /**
- * Attaches the slider's library to an element once the page has been painted and the element comes near the window;
- * until then, and without scripts, the element scrolls by itself. `options` must be a constant. The slider starts at
- * the slide that `first` holds at that moment, because a slider that is moved right after its start would go back.
+ * Attaches the slider's library to an element once the page has been painted and the element comes near the window.
+ * Until then, and without scripts, the browser scrolls the element. `options` must be a constant. The slider starts
+ * at the slide that `first` contains at that moment, because a slider that is moved right after its start would go
+ * back.
  */
 export function useSwiper(
   ref: RefObject<HTMLElement | null>,

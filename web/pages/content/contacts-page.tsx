@@ -14,7 +14,7 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** Zoom for the map that ships with the shop: it has no streets and shows the city with its surroundings. */
+/** Zoom of the shop's own map, which has no streets and therefore shows the city with its surroundings. */
 const CITY_ZOOM = 9
 const STREET_ZOOM = 16
 

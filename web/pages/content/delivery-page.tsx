@@ -215,7 +215,7 @@ export function DeliveryPage() {
   )
 }
 
-/** A sentence about free delivery from a sum on; nothing if no sum makes it free. */
+/** A sentence about free delivery from a sum on; renders nothing if delivery is never free. */
 function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
   return sum === null ? null : (
     <>

@@ -81,7 +81,7 @@ function shadeName(shade: ProductView['shade']): string | null {
   return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
 }
 
-/** Parts of a heading to keep on one line: a shade's name in quotes, and words with a hyphen. */
+/** Parts of a heading that must stay on one line: a shade's name in quotes, and words with a hyphen. */
 const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
 
 function Heading({ product }: { product: ProductView }) {
@@ -136,7 +136,7 @@ function PriceBlock({ product }: { product: ProductView }) {
   )
 }
 
-/** Replaces the price and the button to buy of a sold-out product. */
+/** Shown for a sold-out product in place of the price and the button to buy. */
 function SoldOut({ product }: { product: ProductView }) {
   const hasOthers = product.shades.some((shade) => shade.isAvailable)
   return (

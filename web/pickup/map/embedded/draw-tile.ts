@@ -12,12 +12,12 @@ export interface SheetColours {
 }
 
 const TILE = 256
-/** Lines and names within this distance of a tile's edge are drawn on both tiles. */
+/** Lines and names within this distance in pixels of a tile's edge are drawn on both tiles. */
 const EDGE = 8
 const TEXT_HEIGHT = 14
-/** From this zoom on a city is larger than the dot at its name. */
+/** From this zoom on the area of a city is larger than the dot beside its name. */
 const CITY_ZOOM = 9
-/** Coasts and lines are accurate to a kilometer only, so from this zoom on they are left out. */
+/** From this zoom on coasts and lines are left out, because they are accurate only to a kilometer. */
 const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
@@ -30,7 +30,7 @@ interface Names {
 /** Returns the markers at a zoom, in pixels of the world. */
 export type MarkersAt = (zoom: number) => readonly Box[]
 
-/** Draws the map tile by tile. Which names fit is computed once per zoom and set of markers. */
+/** Draws the map tile by tile. The names that fit are computed once per zoom and set of markers. */
 export class Sheet {
   readonly #geography: Geography
   readonly #colours: SheetColours
@@ -45,14 +45,14 @@ export class Sheet {
     this.#markersAt = markersAt
   }
 
-  /** Forgets the layout of the names after the markers have changed; returns whether names at that zoom move. */
+  /** Discards the layout of the names after the markers have changed. Returns whether names at that zoom move. */
   makeWay(pen: CanvasRenderingContext2D, zoom: number): boolean {
     const before = this.#names.get(zoom)
     this.#names.clear()
     return before !== undefined && placesOf(before) !== placesOf(this.#namesAt(pen, zoom))
   }
 
-  /** Draws one tile of 256 px; the context must already be scaled for the screen. */
+  /** Draws one tile of 256 px. The context must already be scaled for the screen. */
   draw(
     pen: CanvasRenderingContext2D,
     tile: { readonly x: number; readonly y: number; readonly z: number },
@@ -201,7 +201,8 @@ function stroke(
 }
 
 /**
- * Draws a line. A run of points beyond the same edge of the tile becomes one stroke, because its turns are invisible.
+ * Draws a line. A run of points beyond the same edge of the tile becomes a single stroke, because its turns are
+ * invisible.
  */
 function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine, isClosed: boolean): void {
   let lastSide = 0
@@ -228,7 +229,8 @@ function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine,
 }
 
 /**
- * Returns 0 for a place on the tile, otherwise the edge that the place lies beyond; corners belong to left and right.
+ * Returns 0 for a place on the tile, otherwise the edge beyond which the place lies; a corner counts as left or
+ * right.
  */
 function sideOf(x: number, y: number): number {
   if (x < -EDGE) return 1

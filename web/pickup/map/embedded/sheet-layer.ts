@@ -7,11 +7,11 @@ const FRAME_SHARE_MS = 8
 
 export interface SheetLayer {
   readonly layer: L.GridLayer
-  /** Call it after the markers have changed: if names move, the visible tiles are drawn again. */
+  /** Call it after the markers have changed: it draws the visible tiles again if names move. */
   makeWay(): void
 }
 
-/** Creates the layer of the shipped map, whose tiles are drawn in the browser instead of fetched. */
+/** Creates the layer of the shop's own map. Its tiles are drawn in the browser and not fetched. */
 export function createSheetLayer(geography: Geography, host: HTMLElement, markersAt: MarkersAt): SheetLayer {
   const style = getComputedStyle(host)
   const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
@@ -56,7 +56,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
   }
 }
 
-/** Draws tiles for a few milliseconds of each frame, so that a new view does not block the page. */
+/** Draws tiles for a few milliseconds per frame, so that a new view does not block the page. */
 class TileRenderer {
   readonly #waiting: { readonly canvas: HTMLCanvasElement; readonly draw: () => void }[] = []
   #isRunning = false
