@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Owners of baskets, favorites, and orders. A guest is a shopper known by a random cookie; a client is a shopper who
- * has proved a phone number with a code.
+ * Owners of baskets, favorites, and orders. A guest is a shopper who is known by a random cookie. A customer, who has
+ * a row in `clients` too, is a shopper who has proved a phone number with a code.
  */
 export const shoppers = sqliteTable('shoppers', {
   id: integer().primaryKey(),
-  /** Hash of the guest's cookie; null for a client and for a guest that a sign-in has ended (AUTH-51). */
+  /** Hash of the guest's cookie; null for a customer and for a guest that a sign-in has ended (AUTH-51). */
   tokenHash: text().unique(),
   createdAt: integer().notNull(),
 })
@@ -20,7 +20,7 @@ export const clients = sqliteTable(
       .references(() => shoppers.id),
     /** E.164. */
     phone: text().notNull().unique(),
-    /** Empty until the client enters one. */
+    /** Empty until the customer enters one. */
     name: text().notNull(),
     email: text(),
     smsAgreement: integer({ mode: 'boolean' }).notNull(),

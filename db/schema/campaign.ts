@@ -10,7 +10,7 @@ export const campaigns = sqliteTable(
     id: integer().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
-    /** The total in roubles that the client's paid orders must reach after taking part. */
+    /** The total in roubles that the customer's paid orders must reach after taking part. */
     goal: integer().notNull(),
     giftProductId: integer()
       .notNull()

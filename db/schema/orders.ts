@@ -67,9 +67,9 @@ export const orders = sqliteTable(
   },
   (t) => [
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
-    // Covers counting and selecting the rows of a client's list of orders.
+    // Covers counting and selecting the rows of a customer's list of orders.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
-    // Orders that may await payment are few among all of a client's orders.
+    // Orders that may await payment are few among all of a customer's orders.
     index('orders_unpaid').on(t.shopperId, t.id).where(sql`payment IN ('pending', 'failed')`),
     index('orders_phone').on(t.phone),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),

@@ -81,7 +81,7 @@ export function revokeGifts(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Los
     })
 }
 
-/** Returns whether the client would lose a gift if this order were cancelled. */
+/** Returns whether the customer would lose a gift if this order were cancelled. */
 export function wouldLoseGift(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
   return campaignStatements(ctx.db).atStake.get(order) !== undefined
 }

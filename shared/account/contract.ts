@@ -11,7 +11,7 @@ export const PageInput = {
 export const PurchasesInput = z.strictObject(PageInput)
 export type PurchasesInput = z.infer<typeof PurchasesInput>
 
-/** A product that the client has bought, however often; the newest purchase comes first. */
+/** A product that the customer has bought, however often; the newest purchase comes first. */
 export const Purchase = z.object({
   shopItemId: z.int(),
   marking: z.string(),

@@ -1,5 +1,5 @@
 interface LinesToMerge {
-  /** Quantity in the client's basket; 0 if it has no line of the product. */
+  /** Quantity in the customer's basket; 0 if it has no line of the product. */
   readonly mine: number
   /** Quantity in the guest's basket. */
   readonly theirs: number

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 
-/** A client's participation in the campaign (CAMP-3). */
+/** A customer's participation in the campaign (CAMP-3). */
 export const ClientStock = z.object({
   involved: z.boolean(),
   isGiftReceived: z.boolean(),
-  /** Sum of the paid orders since the client took part (CAMP-4). */
+  /** Sum of the paid orders since the customer took part (CAMP-4). */
   sum: Roubles,
   marketingCampaign: z.object({ id: z.int() }),
 })

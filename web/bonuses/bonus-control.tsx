@@ -13,7 +13,7 @@ import styles from './bonus-control.module.css'
 const LIMIT_TEXT = `Бонусами можно оплатить не больше ${BONUS_LIMIT_PERCENT}% заказа. Подарочные карты и доставка не в счёт.`
 
 interface BonusControlProps {
-  /** The client's balance. */
+  /** The customer's balance. */
   readonly balance: number
   /** The maximum for this basket. */
   readonly max: number

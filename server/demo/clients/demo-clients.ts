@@ -3,7 +3,7 @@ export interface DemoClient {
   readonly key: 'new' | 'experienced' | 'campaign'
   /** In E.164; it never changes, so that tests and documents can refer to it. */
   readonly phone: string
-  /** Empty when the client has not entered one. */
+  /** Empty when the customer has not entered one. */
   readonly name: string
   readonly email: string | null
   /** A description for developers, shown by the simulator. */

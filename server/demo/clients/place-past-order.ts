@@ -38,7 +38,7 @@ export interface Home {
   readonly flatNumber: string
 }
 
-/** A demo client who places orders. */
+/** A demo customer who places orders. */
 export interface Buyer {
   readonly clientId: number
   readonly name: string
@@ -49,7 +49,7 @@ export interface Buyer {
   readonly timezone: string
 }
 
-/** A past order of a demo client. */
+/** A past order of a demo customer. */
 export interface PastOrder {
   readonly placedAt: number
   readonly delivery: PastDelivery

@@ -37,8 +37,8 @@ interface Scope {
 }
 
 /**
- * Creates the demo clients with their orders, favorites, and campaign participation. The same catalog and `now` yield
- * the same rows. Catalog, pickup points, and campaign must exist.
+ * Creates the demo customers with their orders, favorites, and campaign participation. The same catalog and `now`
+ * yield the same rows. Catalog, pickup points, and campaign must exist.
  */
 export function writeClients(deps: DemoDeps, now: number): void {
   const { db } = deps.database

@@ -8,7 +8,7 @@ import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.t
 
 interface ScreensView {
   readonly clients: readonly DemoClient[]
-  /** Descriptions of the demo's clients, by phone. */
+  /** Descriptions of the demo's customers, by phone. */
   readonly stories: ReadonlyMap<string, string>
   readonly orders: readonly SimulatorOrder[]
 }
