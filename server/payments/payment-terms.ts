@@ -23,7 +23,7 @@ const statements = prepared((db) => ({
 }))
 
 /** 'Долями' (PAY-5): the only installment system that the page of a product mentions. */
-const NAMED_INSTALMENTS = 30
+const NAMED_INSTALLMENTS = 30
 
 export type PaymentSystemRow = typeof paymentSystems.$inferSelect
 
@@ -40,7 +40,7 @@ export function getPaymentSystem(ctx: Pick<Ctx, 'db'>, id: number): PaymentSyste
 }
 
 /** Returns whether a sum of whole roubles can be paid by 'Долями'. A `maxSum` of 0 means no maximum. */
-export function takesInstalments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
-  const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALMENTS })
+export function takesInstallments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
+  const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALLMENTS })
   return system !== undefined && (system.maxSum === 0 || total <= system.maxSum)
 }

@@ -189,7 +189,7 @@ export const ProductView = z.object({
   /** Bonuses that a purchase of one piece would earn. */
   bonuses: Roubles,
   /** First of the four installments for one piece; null if its price exceeds the maximum of 'Долями'. */
-  instalment: z.nullable(Roubles),
+  installment: z.nullable(Roubles),
   /** When the product leaves the warehouse: 'завтра, 22 ноября'. */
   shipsOn: z.string(),
   similar: z.array(ProductTile),

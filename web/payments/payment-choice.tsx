@@ -1,12 +1,12 @@
 import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
-import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
+import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
 import type { PaymentSuggestion, PressedWay } from '#shared/payments/payment-suggestion.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
-import { InstallmentSchedule } from './instalment-schedule.tsx'
+import { InstallmentSchedule } from './installment-schedule.tsx'
 import styles from './payment-choice.module.css'
 import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 
@@ -58,7 +58,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         }
       >
         {way ? <PaymentSuggestionLine way={way} systemName={system.name} onTake={onTakeSuggestion} /> : null}
-        {isChosen && INSTALMENT_SYSTEM_IDS.includes(system.id) ? (
+        {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
           <InstallmentSchedule total={system.payableTotal} />
         ) : null}
       </ChoiceRow>

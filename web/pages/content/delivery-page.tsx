@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { paths } from '#shared/paths.ts'
-import { INSTALMENT_DAYS } from '#shared/payments/instalment-schedule.ts'
+import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { plural } from '#shared/plural.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
@@ -187,8 +187,8 @@ export function DeliveryPage() {
               'Частями',
               <>
                 «Долями» и&nbsp;«Подели»: четыре равных платежа без переплаты, первый сегодня, остальные через{' '}
-                {INSTALMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALMENT_DAYS[3]}&nbsp;
-                {plural(INSTALMENT_DAYS[3], 'день', 'дня', 'дней')}.
+                {INSTALLMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALLMENT_DAYS[3]}&nbsp;
+                {plural(INSTALLMENT_DAYS[3], 'день', 'дня', 'дней')}.
               </>,
             ],
             [

@@ -116,9 +116,9 @@ function Heading({ product }: { product: ProductView }) {
 }
 
 function PriceBlock({ product }: { product: ProductView }) {
-  const { instalment, bonuses } = product
+  const { installment, bonuses } = product
   const offers = [
-    instalment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRubles(instalment)}`,
+    installment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRubles(installment)}`,
     bonuses > 0
       ? `вернём ${formatNumber(bonuses)}\u00a0${plural(bonuses, 'бонус', 'бонуса', 'бонусов')}`
       : null,

@@ -1,7 +1,7 @@
-import { installmentSchedule } from '#shared/payments/instalment-schedule.ts'
+import { installmentSchedule } from '#shared/payments/installment-schedule.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import styles from './instalment-schedule.module.css'
+import styles from './installment-schedule.module.css'
 
 /**
  * The installment schedule below its title: four columns with date and amount, the first one today (PAY-24, PAY-26).
