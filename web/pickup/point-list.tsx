@@ -115,7 +115,7 @@ export function PointList(props: PointListProps) {
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const row = listed[index]
           if (!row) return null
-          const { point, metres } = row
+          const { point, meters } = row
           return (
             <li
               key={key}
@@ -129,7 +129,7 @@ export function PointList(props: PointListProps) {
             >
               <PointRow
                 point={point}
-                metres={metres}
+                meters={meters}
                 tariff={tariffOf(point)}
                 isOpen={point.id === activeId}
                 onPress={() => onPress(point)}

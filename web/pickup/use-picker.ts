@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { metresBetween, type Position } from './distance.ts'
+import { metersBetween, type Position } from './distance.ts'
 import type { KnownPlace } from './known-place.ts'
 import { MAP } from './map/figures.ts'
 import { type MapView, viewOf } from './map/pickup-map.ts'
@@ -16,7 +16,7 @@ export interface Origin extends Position {
 export interface ListedPoint {
   readonly point: PickerPoint
   /** Meters from the origin; null if there is no origin. */
-  readonly metres: number | null
+  readonly meters: number | null
 }
 
 /** Number of nearest points to show around a place, so that the map need not show the whole city. */
@@ -84,7 +84,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     activate(null)
     const nearest = byDistance(filterPoints(points, { ...filters, address: '' }), place).slice(0, NEAREST)
     setView(
-      nearest.some(({ metres }) => (metres ?? 0) > 3000)
+      nearest.some(({ meters }) => (meters ?? 0) > 3000)
         ? viewOf([place, ...nearest.map(({ point }) => point)])
         : { kind: 'at', place, zoom: MAP.placeZoom },
     )
@@ -128,8 +128,8 @@ function firstSeen(points: readonly PickerPoint[], filters: PointFilters): reado
 }
 
 function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {
-  if (origin === null) return points.map((point) => ({ point, metres: null }))
+  if (origin === null) return points.map((point) => ({ point, meters: null }))
   return points
-    .map((point) => ({ point, metres: metresBetween(origin, point) }))
-    .sort((a, b) => a.metres - b.metres)
+    .map((point) => ({ point, meters: metersBetween(origin, point) }))
+    .sort((a, b) => a.meters - b.meters)
 }

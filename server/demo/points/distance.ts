@@ -6,7 +6,7 @@ export interface Position {
 }
 
 /** Returns the distance in kilometers on a flat Earth; within a city the error is a few meters. */
-export function kilometres(a: Position, b: Position): number {
+export function kilometersBetween(a: Position, b: Position): number {
   const north = (b.lat - a.lat) * KM_PER_DEGREE
   const east = (b.lon - a.lon) * KM_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(north, east)
