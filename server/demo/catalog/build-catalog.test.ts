@@ -209,14 +209,14 @@ describe('products', () => {
   })
 
   it('have the same color for the same shade name', () => {
-    const colours = new Map<string, string>()
+    const colors = new Map<string, string>()
     for (const one of sold) {
       if (typeof one.shadeName !== 'string' || one.kindLabel === 'Стразы') continue
-      const known = colours.get(one.shadeName) ?? one.shadeHex
+      const known = colors.get(one.shadeName) ?? one.shadeHex
       expect(one.shadeHex).toBe(known)
-      colours.set(one.shadeName, known)
+      colors.set(one.shadeName, known)
     }
-    expect(colours.size).toBeGreaterThan(1500)
+    expect(colors.size).toBeGreaterThan(1500)
   })
 })
 

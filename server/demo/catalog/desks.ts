@@ -2,7 +2,7 @@ import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.
 import type { Random } from '../random.ts'
 import type { Brand } from './brands.ts'
 import type { Desk } from './catalog-types.ts'
-import { lumaOf } from './colour.ts'
+import { lumaOf } from './color.ts'
 import { FEATURED_LINES, RESERVED_SHADES } from './featured.ts'
 import { BLENDED_SHADES, NAMED_SHADES, type Shade } from './shades.ts'
 

@@ -1,5 +1,5 @@
 import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { mixHex } from './colour.ts'
+import { mixHex } from './color.ts'
 import { SHADE_BLENDS } from './shade-blends.ts'
 import { SHADE_NAMES } from './shade-names.ts'
 

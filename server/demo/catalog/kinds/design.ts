@@ -110,10 +110,10 @@ function draftStones(desk: Desk): LineDraft {
   const base = random.int(90, 260) * brand.level * (count / 100) ** 0.6
   const prices = sizes.map((_, i) => believablePrice(base * (1 + 0.12 * (from + i)), random))
   const start = random.int(0, STONES.length - 1)
-  const colours = Array.from({ length: random.int(5, 14) }, (_, i) => STONES[(start + i * 5) % STONES.length])
-  const items = colours.flatMap((colour): ItemDraft[] => {
-    if (colour === undefined) return []
-    const [name, hex, family] = colour
+  const colors = Array.from({ length: random.int(5, 14) }, (_, i) => STONES[(start + i * 5) % STONES.length])
+  const items = colors.flatMap((color): ItemDraft[] => {
+    if (color === undefined) return []
+    const [name, hex, family] = color
     const number = desk.itemNumber()
     const turn = desk.turn()
     return sizes.map((size, i) => {

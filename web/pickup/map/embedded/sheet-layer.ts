@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { type MarkersAt, Sheet, type SheetColours } from './draw-tile.ts'
+import { type MarkersAt, Sheet, type SheetColors } from './draw-tile.ts'
 import type { Geography } from './geography.ts'
 
 const TILE = 256
@@ -14,7 +14,7 @@ export interface SheetLayer {
 /** Creates the layer of the shop's own map. Its tiles are drawn in the browser and not fetched. */
 export function createSheetLayer(geography: Geography, host: HTMLElement, markersAt: MarkersAt): SheetLayer {
   const style = getComputedStyle(host)
-  const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
+  const sheet = new Sheet(geography, colorsOf(style), style.fontFamily, markersAt)
   const tiles = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
   const renderer = new TileRenderer()
@@ -81,14 +81,14 @@ class TileRenderer {
   }
 }
 
-function coloursOf(style: CSSStyleDeclaration): SheetColours {
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+function colorsOf(style: CSSStyleDeclaration): SheetColors {
+  const color = (name: string) => style.getPropertyValue(name).trim()
   return {
-    land: colour('--map-land'),
-    water: colour('--map-water'),
-    border: colour('--map-border'),
-    region: colour('--map-region'),
-    label: colour('--map-label'),
-    metro: colour('--map-metro'),
+    land: color('--map-land'),
+    water: color('--map-water'),
+    border: color('--map-border'),
+    region: color('--map-region'),
+    label: color('--map-label'),
+    metro: color('--map-metro'),
   }
 }
