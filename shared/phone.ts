@@ -24,7 +24,7 @@ const POSSIBLE = /^(?:[3469]|[78](?!9))/
  * Complete numbers of neighboring countries without their plus: too long for a +7 number. 993 is missing because it
  * is also a Russian code, and a foreign number with it is as long as a +7 number with one digit too many.
  */
-const NEIGHBOURS = /^(?:(?:375|380|99[24568])\d{9}|37[34]\d{8})$/
+const NEIGHBORS = /^(?:(?:375|380|99[24568])\d{9}|37[34]\d{8})$/
 
 /**
  * Reads a phone in whatever form it is written: '+7 (912) …', '8 912 …', '7912…', '912…', with words before it. Of
@@ -37,11 +37,11 @@ export function readPhone(text: string): WrittenPhone {
   const digits = digitsOf(first)
   if (/^\D*\+/.test(first)) return withCountryCode(digits, first.slice(first.indexOf('+')))
   // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
-  const dialled = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
-  if (dialled !== undefined) return withCountryCode(dialled, `+${dialled}`)
+  const dialed = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
+  if (dialed !== undefined) return withCountryCode(dialed, `+${dialed}`)
   if (digits.length <= NATIONAL_DIGITS) return own(hasLongDistanceCode(first) ? digits.slice(1) : digits)
   if (/^[78]/.test(digits)) return own(digits.slice(1))
-  if (NEIGHBOURS.test(digits)) return { kind: 'foreign', text: `+${digits}` }
+  if (NEIGHBORS.test(digits)) return { kind: 'foreign', text: `+${digits}` }
   return { kind: 'unclear', text: digits }
 }
 
@@ -64,7 +64,7 @@ function withCountryCode(digits: string, text: string): WrittenPhone {
 }
 
 function own(national: string): WrittenPhone {
-  if (NEIGHBOURS.test(national)) return { kind: 'unclear', text: `+7${national}` }
+  if (NEIGHBORS.test(national)) return { kind: 'unclear', text: `+7${national}` }
   // '+7 8 912 …' has the country code in both forms.
   const hasCodeTwice = national.length > NATIONAL_DIGITS && /^[78]9/.test(national)
   return { kind: 'own', national: hasCodeTwice ? national.slice(1) : national }

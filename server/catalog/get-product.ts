@@ -13,7 +13,7 @@ import { brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
-import { neighbourIds } from './scope.ts'
+import { neighborIds } from './scope.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
 /** Number of similar products on the page. */
@@ -116,7 +116,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
 
 /** Returns the ids of products with similar demand, without the product itself. */
 function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {
-  return neighbourIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
-    .filter((neighbour) => neighbour !== id)
+  return neighborIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
+    .filter((neighbor) => neighbor !== id)
     .slice(0, SIMILAR)
 }

@@ -133,24 +133,23 @@ export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
 
 /** The factor by which more products are read than shown, because some of them are sold out. */
 const SPARE = 2
-const neighbourCache = catalogCache<readonly number[]>(4000)
+const neighborCache = catalogCache<readonly number[]>(4000)
 
 /**
  * Returns at most `limit` ids of available products in a category, the most in demand first; with a `shadeFamily`,
  * products of that family before the others.
  */
-export function neighbourIds(
+export function neighborIds(
   ctx: Ctx,
   categoryId: number,
   shadeFamily: string | null,
   limit: number,
 ): readonly number[] {
-  return neighbourCache(ctx, `${categoryId}|${shadeFamily}|${limit}`, () => {
-    const { neighbours, neighboursOfShade } = statements(ctx.db)
+  return neighborCache(ctx, `${categoryId}|${shadeFamily}|${limit}`, () => {
+    const { neighbors, neighborsOfShade } = statements(ctx.db)
     const soldOut = soldOutIds(ctx)
-    const sameShade =
-      shadeFamily === null ? [] : neighboursOfShade.all(categoryId, shadeFamily, limit * SPARE)
-    const all = [...sameShade, ...neighbours.all(categoryId, limit * SPARE)]
+    const sameShade = shadeFamily === null ? [] : neighborsOfShade.all(categoryId, shadeFamily, limit * SPARE)
+    const all = [...sameShade, ...neighbors.all(categoryId, limit * SPARE)]
     return [...new Set(all.map(({ id }) => id))].filter((id) => !soldOut.has(id)).slice(0, limit)
   })
 }
@@ -182,11 +181,11 @@ const statements = prepared(({ $client: sqlite }) => ({
        WHERE p.is_sold = 1`,
     )
     .raw(),
-  neighbours: sqlite.prepare<[number, number], { id: number }>(
+  neighbors: sqlite.prepare<[number, number], { id: number }>(
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? ORDER BY cp.rank LIMIT ?`,
   ),
-  neighboursOfShade: sqlite.prepare<[number, string, number], { id: number }>(
+  neighborsOfShade: sqlite.prepare<[number, string, number], { id: number }>(
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? AND p.shade_family = ? ORDER BY cp.rank LIMIT ?`,
   ),

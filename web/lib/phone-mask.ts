@@ -252,8 +252,8 @@ function fieldText(text: string, { takesBare }: PhoneForm): string {
  */
 function typedText(digits: string, form: PhoneForm): string {
   // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
-  const dialled = /^(?:00|810)(\d*)$/.exec(digits)
-  if (dialled) return fieldText(`+${dialled[1]}`, form)
+  const dialed = /^(?:00|810)(\d*)$/.exec(digits)
+  if (dialed) return fieldText(`+${dialed[1]}`, form)
   const isOnItsWay = digits.length === NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
   return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits, form)
 }

@@ -1,6 +1,6 @@
 /** Settings of the map in pixels and zoom levels (PICK-38, PICK-40, PICK-45 to PICK-49). */
 export const MAP = {
-  centre: { latitude: 55.79, longitude: 37.64 },
+  center: { latitude: 55.79, longitude: 37.64 },
   zoom: 10,
   /** Zoom around a place that the shopper has named. */
   placeZoom: 15,

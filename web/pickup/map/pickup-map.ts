@@ -39,7 +39,7 @@ export const POINTS_LABEL = 'Карта пунктов выдачи'
  */
 export function viewOf(places: readonly Position[]): MapView {
   const [only] = places
-  if (only === undefined) return { kind: 'at', place: MAP.centre, zoom: MAP.zoom }
+  if (only === undefined) return { kind: 'at', place: MAP.center, zoom: MAP.zoom }
   if (places.length === 1) return { kind: 'at', place: only, zoom: MAP.singleZoom }
   return { kind: 'fit', places }
 }

@@ -31,7 +31,7 @@ export function EmbeddedMap(props: PickupMapProps) {
   const host = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
   const [look, setLook] = useState<{ latitude: number; zoom: number }>({
-    latitude: MAP.centre.latitude,
+    latitude: MAP.center.latitude,
     zoom: MAP.zoom,
   })
   const [areTilesDown, setTilesDown] = useState(false)
@@ -110,7 +110,7 @@ export function EmbeddedMap(props: PickupMapProps) {
 function createMap(element: HTMLElement, isInPage: boolean): L.Map {
   const isTouched = window.matchMedia('(pointer: coarse)').matches
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { latitude, longitude } = MAP.centre
+  const { latitude, longitude } = MAP.center
   return L.map(element, {
     center: [latitude, longitude],
     zoom: MAP.zoom,

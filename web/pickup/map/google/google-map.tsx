@@ -66,7 +66,7 @@ function LoadedMap(props: PickupMapProps) {
   const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint } = props
   const map = useMap()
   const [camera, setCamera] = useState<Camera>({
-    latitude: MAP.centre.latitude,
+    latitude: MAP.center.latitude,
     zoom: MAP.zoom,
     bounds: null,
   })
@@ -115,7 +115,7 @@ function LoadedMap(props: PickupMapProps) {
       <Google
         className={styles.map ?? ''}
         mapId={MAP_ID}
-        defaultCenter={{ lat: MAP.centre.latitude, lng: MAP.centre.longitude }}
+        defaultCenter={{ lat: MAP.center.latitude, lng: MAP.center.longitude }}
         defaultZoom={MAP.zoom}
         minZoom={MAP.minZoom}
         maxZoom={MAP.maxZoom}
