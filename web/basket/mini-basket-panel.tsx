@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { formatRubles, formatTotal } from '#web/lib/format.ts'
+import { formatRoubles, formatTotal } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -80,7 +80,9 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
                   />
                 )}
                 {removal(item)}
-                {item.isSoldOut ? null : <strong className={styles.price}>{formatRubles(item.total)}</strong>}
+                {item.isSoldOut ? null : (
+                  <strong className={styles.price}>{formatRoubles(item.total)}</strong>
+                )}
               </div>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles, formatTotal } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './quick-order-items.module.css'
 
@@ -47,7 +47,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
               ) : null}
             </span>
             <span className={styles.amount}>
-              {item.isSoldOut ? 'нет в\u00a0наличии' : formatRubles(item.total)}
+              {item.isSoldOut ? 'нет в\u00a0наличии' : formatRoubles(item.total)}
               {item.isSoldOut || item.quantity === 1 ? null : (
                 <span className={styles.count}>{formatNumber(item.quantity)}&nbsp;шт.</span>
               )}

@@ -1,5 +1,5 @@
 import { installmentSchedule } from '#shared/payments/installment-schedule.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRoubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './installment-schedule.module.css'
 
@@ -15,7 +15,7 @@ export function InstallmentSchedule({ total }: { total: number }) {
         {installmentSchedule(total, now).map(({ date, amount }) => (
           <li key={date} className={styles.part}>
             {date.replace(' ', '\u00a0')}
-            <strong className={styles.amount}>{formatRubles(amount)}</strong>
+            <strong className={styles.amount}>{formatRoubles(amount)}</strong>
           </li>
         ))}
       </ol>

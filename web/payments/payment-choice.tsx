@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
 import type { PaymentSuggestion, PressedWay } from '#shared/payments/payment-suggestion.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRoubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -53,7 +53,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         }
         aside={
           system.isPrepay && prepaySaving > 0 && reason === undefined ? (
-            <span className={styles.saving}>−{formatRubles(prepaySaving)}</span>
+            <span className={styles.saving}>−{formatRoubles(prepaySaving)}</span>
           ) : null
         }
       >

@@ -3,7 +3,7 @@ import { plural } from '#shared/plural.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function PickupDialog(props: PickupDialogProps) {
           {known ? (
             <span className={styles.count}>
               {formatNumber(count)}&nbsp;{plural(count, 'пункт', 'пункта', 'пунктов')}
-              {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+              {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
             </span>
           ) : null}
         </span>

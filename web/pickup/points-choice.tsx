@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { plural } from '#shared/plural.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -88,7 +88,7 @@ export function PointsChoice(props: PointsChoiceProps) {
         <strong className={styles.strong}>Пункт пока не&nbsp;выбран</strong>
         <span className={styles.quiet}>
           {formatNumber(pointCount)}&nbsp;{plural(pointCount, 'пункт', 'пункта', 'пунктов')}
-          {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+          {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
         </span>
       </p>
       <Button look="ink" aria-haspopup="dialog" isBusy={isOpen && !Dialog} onClick={onOpen}>

@@ -6,7 +6,7 @@ import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
@@ -186,7 +186,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null ? null : `бесплатно от\u00a0${formatRubles(freeFrom)}`,
+    freeFrom === null ? null : `бесплатно от\u00a0${formatRoubles(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
@@ -221,7 +221,7 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
     <>
       <br />
       При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше{' '}
-      {formatRubles(MIN_CASH_FEE)}
+      {formatRoubles(MIN_CASH_FEE)}
     </>
   )
 }
@@ -231,5 +231,5 @@ function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chose
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice) return deliveryPriceText(priceFrom)
-  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRubles(priceFrom)}`
+  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRoubles(priceFrom)}`
 }

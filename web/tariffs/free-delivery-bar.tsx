@@ -1,4 +1,4 @@
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRoubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { freeDelivery } from './free-delivery.ts'
@@ -18,7 +18,7 @@ export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
         {free.left > 0 ? (
           <p>
             До&nbsp;бесплатной доставки {WAYS[free.kind]} осталось{' '}
-            <strong className={styles.left}>{formatRubles(free.left)}</strong>
+            <strong className={styles.left}>{formatRoubles(free.left)}</strong>
           </p>
         ) : (
           <p className={styles.reached}>Доставка {WAYS[free.kind]} бесплатна</p>
@@ -27,7 +27,7 @@ export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
           <div className={styles.done} style={{ width: `${free.progress * 100}%` }} />
         </div>
       </div>
-      <span className={styles.from}>бесплатно от&nbsp;{formatRubles(free.threshold)}</span>
+      <span className={styles.from}>бесплатно от&nbsp;{formatRoubles(free.threshold)}</span>
     </div>
   )
 }

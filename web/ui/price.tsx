@@ -1,5 +1,5 @@
 import { classNames } from '#web/lib/class-names.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRoubles } from '#web/lib/format.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -17,12 +17,12 @@ interface PriceProps {
 export function Price({ price, basePrice, discountPercent, isLarge, isQuiet }: PriceProps) {
   return (
     <p className={classNames(styles.price, isLarge && styles.large, isQuiet && styles.quiet)}>
-      <span className={styles.now}>{formatRubles(price)}</span>
+      <span className={styles.now}>{formatRoubles(price)}</span>
       {discountPercent > 0 ? (
         <>
           <s className={styles.old}>
             <VisuallyHidden>прежняя цена </VisuallyHidden>
-            {formatRubles(basePrice)}
+            {formatRoubles(basePrice)}
           </s>
           <span className={styles.percent}>−{discountPercent}&nbsp;%</span>
         </>

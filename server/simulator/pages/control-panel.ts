@@ -7,7 +7,7 @@ import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
-import { type Frame, moment, pageFrame, rubles } from './page-frame.ts'
+import { type Frame, formatRoubles, moment, pageFrame } from './page-frame.ts'
 
 export interface PanelView {
   readonly now: number
@@ -147,7 +147,7 @@ function ordersSection({ orders }: PanelView): Html {
     (order) => html`<tr>
 <td class="narrow"><a href="${order.path}">№ ${order.id}</a>${order.kind === 'quick' ? ' (в один клик)' : ''}<br><span class="hint">${moment(order.createdAt)}</span></td>
 <td>${order.name}<br><span class="hint">${order.phone}</span></td>
-<td class="narrow">${rubles(order.payableTotal)}</td>
+<td class="narrow">${formatRoubles(order.payableTotal)}</td>
 <td>${FULFILMENT_TEXT[order.fulfilment]}<br><span class="hint">${PAYMENT_TEXT[order.payment]}</span></td>
 <td>${orderActions(order)}</td></tr>`,
   )
@@ -171,7 +171,7 @@ function bankSection({ payments }: PanelView): Html {
   const rows = payments.map(
     (payment) => html`<tr>
 <td class="narrow"><a href="/simulator/bank/${payment.paymentId}/">№ ${payment.orderNumber}</a><br><span class="hint">${moment(payment.createdAt)}</span></td>
-<td class="narrow">${rubles(payment.amount)}</td><td>${BANK_STATE_TEXT[payment.state]}</td>
+<td class="narrow">${formatRoubles(payment.amount)}</td><td>${BANK_STATE_TEXT[payment.state]}</td>
 <td><form class="actions" method="post" action="/simulator/payments/${payment.paymentId}/">
 ${
   payment.state === 'waiting'

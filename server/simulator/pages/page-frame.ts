@@ -25,7 +25,7 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   second: '2-digit',
 })
 
-export function rubles(amount: number): string {
+export function formatRoubles(amount: number): string {
   return `${AMOUNT.format(amount)} р.`
 }
 

@@ -3,7 +3,7 @@ import { useBasket } from '#web/basket/basket-provider.tsx'
 import { useTakeOut } from '#web/basket/use-take-out.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -83,16 +83,16 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
             />
           </div>
           <p className={styles.price}>
-            <strong>{formatRubles(item.total)}</strong>
+            <strong>{formatRoubles(item.total)}</strong>
             {item.baseTotal > item.total ? (
               <s>
                 <VisuallyHidden>прежняя цена </VisuallyHidden>
-                {formatRubles(item.baseTotal)}
+                {formatRoubles(item.baseTotal)}
               </s>
             ) : null}
             {item.quantity > 1 ? (
               <span className={styles.each}>
-                {formatNumber(item.quantity)}&nbsp;×&nbsp;{formatRubles(item.price)}
+                {formatNumber(item.quantity)}&nbsp;×&nbsp;{formatRoubles(item.price)}
               </span>
             ) : null}
           </p>

@@ -6,7 +6,7 @@ import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { plural } from '#shared/plural.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRoubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -64,11 +64,11 @@ export function DeliveryPage() {
               'Почта России',
               <>
                 До&nbsp;любого отделения страны
-                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRubles(freeFrom.post)}`}.{' '}
+                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeFrom.post)}`}.{' '}
                 {cashFeePercent === 0 ? null : (
                   <>
                     При оплате на&nbsp;почте берётся сбор: {cashFeePercent}&nbsp;% суммы,
-                    но&nbsp;не&nbsp;меньше {formatRubles(MIN_CASH_FEE)}.
+                    но&nbsp;не&nbsp;меньше {formatRoubles(MIN_CASH_FEE)}.
                   </>
                 )}
               </>,
@@ -170,7 +170,7 @@ export function DeliveryPage() {
               'При получении',
               <>
                 Наличными или картой, если это допускает способ доставки. Заказ без учёта доставки&nbsp;—
-                от&nbsp;{formatRubles(MIN_SUM_ON_DELIVERY)}; при получении в&nbsp;фирменном магазине
+                от&nbsp;{formatRoubles(MIN_SUM_ON_DELIVERY)}; при получении в&nbsp;фирменном магазине
                 ограничения нет.
               </>,
             ],
@@ -219,7 +219,7 @@ export function DeliveryPage() {
 function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
   return sum === null ? null : (
     <>
-      {children} от&nbsp;{formatRubles(sum)}.{' '}
+      {children} от&nbsp;{formatRoubles(sum)}.{' '}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -40,7 +40,7 @@ function Product({ product }: { product: ProductView }) {
     <PageBody>
       <PageHead
         title={`${product.name} — ${product.brand.name}`}
-        description={`${product.name}, ${product.brand.name}: ${formatRubles(product.price)}. ${product.description}`}
+        description={`${product.name}, ${product.brand.name}: ${formatRoubles(product.price)}. ${product.description}`}
         path={path}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />
@@ -118,7 +118,7 @@ function Heading({ product }: { product: ProductView }) {
 function PriceBlock({ product }: { product: ProductView }) {
   const { installment, bonuses } = product
   const offers = [
-    installment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRubles(installment)}`,
+    installment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRoubles(installment)}`,
     bonuses > 0
       ? `вернём ${formatNumber(bonuses)}\u00a0${plural(bonuses, 'бонус', 'бонуса', 'бонусов')}`
       : null,
