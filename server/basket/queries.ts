@@ -35,7 +35,7 @@ export const basketStatements = prepared((db) => ({
   basketOfShopper: db
     .select({
       id: baskets.id,
-      generation: baskets.generation,
+      version: baskets.generation,
       tariffId: baskets.tariffId,
       pickupPointId: baskets.pickupPointId,
       paymentSystemId: baskets.paymentSystemId,

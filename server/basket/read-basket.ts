@@ -26,7 +26,8 @@ export interface GiftInStock extends GiftRule {
 export interface StoredBasket {
   /** Null until the basket is first written. */
   readonly id: number | null
-  readonly generation: number
+  /** Grows with each order placed from the basket (ORD-5). */
+  readonly version: number
   readonly tariffId: number
   readonly pickupPointId: number
   readonly paymentSystemId: number
@@ -51,7 +52,7 @@ export interface StoredBasket {
 }
 
 const EMPTY_BASKET: StoredBasket = {
-  ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+  ...{ id: null, version: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   ...{ bonusesToWithdraw: 0, bonusBalance: null },
   ...{
     isPrepay: false,

@@ -79,7 +79,7 @@ export interface OrderToWrite {
 
 /**
  * Writes a whole order: its snapshot, the stock that it takes, its first events, its payment, and the messages to
- * send. Then empties the basket and increments its version (`generation`). Runs inside the one transaction that has
+ * send. Then empties the basket and increments its version. Runs inside the one transaction that has
  * checked everything, so that no step can be refused. Returns the order's number.
  */
 export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
@@ -92,7 +92,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       publicId,
       shopperId: order.shopperId,
       basketId: order.basketId,
-      generation: basket.generation,
+      generation: basket.version,
       fulfilment: 'new',
       payment: terms.isPrepay ? 'pending' : 'none',
       otherPayment: order.otherPayment,
