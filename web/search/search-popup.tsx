@@ -13,7 +13,7 @@ import { HistoryTools } from './history-tools.tsx'
 import { OptionsContext } from './option.tsx'
 import { QueryOptions } from './query-options.tsx'
 import styles from './search-popup.module.css'
-import { countText, SAID } from './suggestion-texts.ts'
+import { ANNOUNCEMENTS, countText } from './suggestion-texts.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -132,9 +132,9 @@ function countFound(view: AutocompleteView | null): number {
 }
 
 function noteOf(state: { isFailed: boolean; isSlow: boolean; isNothing: boolean }): string | undefined {
-  if (state.isFailed) return SAID.failed
+  if (state.isFailed) return ANNOUNCEMENTS.failed
   if (state.isSlow) return SLOW
-  return state.isNothing ? SAID.nothing : undefined
+  return state.isNothing ? ANNOUNCEMENTS.nothing : undefined
 }
 
 /**
@@ -159,14 +159,14 @@ function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void
 const ANNOUNCE_DELAY_MS = 500
 
 function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS)
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" className={styles.said}>
-      {said}
+      {announced}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { plural } from '#shared/plural.ts'
 
-export const SAID = {
+export const ANNOUNCEMENTS = {
   failed: 'Подсказки не\u00a0загрузились. Поиск работает: нажмите «НАЙТИ».',
   nothing: 'Такого товара не\u00a0нашлось. Нажмите «НАЙТИ», и\u00a0мы покажем, что есть рядом.',
 } as const

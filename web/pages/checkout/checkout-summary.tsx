@@ -85,7 +85,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <SoldOutNotice
           gone={gone}
           isAllGone={basket.quantity === 0}
-          isSaid={goneTexts.every((text) => texts.includes(text))}
+          isAnnounced={goneTexts.every((text) => texts.includes(text))}
           isBusy={isSubmitting}
           onPress={() => {
             submitRef.current?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ interface SoldOutNoticeProps {
   /** True if no other line could be ordered. */
   readonly isAllGone: boolean
   /** True if the errors of the submission already announce it. */
-  readonly isSaid: boolean
+  readonly isAnnounced: boolean
   readonly isBusy: boolean
   readonly onPress: () => void
 }
@@ -21,13 +21,13 @@ export function soldOutText({ name }: BasketItem): string {
 }
 
 /** Names the sold-out lines, which block the order (BASK-9), with a button that orders the others (CHK-76). */
-export function SoldOutNotice({ gone, isAllGone, isSaid, isBusy, onPress }: SoldOutNoticeProps) {
+export function SoldOutNotice({ gone, isAllGone, isAnnounced, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
   if (gone.length === 0) return null
   const without = gone.length > 1 ? 'этих товаров' : 'этого товара'
 
   return (
-    <div className={styles.notice} role={isSaid ? undefined : 'status'}>
+    <div className={styles.notice} role={isAnnounced ? undefined : 'status'}>
       <ul>
         {gone.map((item) => (
           <li key={item.shopItemId}>{soldOutText(item)}</li>
