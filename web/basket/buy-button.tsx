@@ -24,7 +24,7 @@ export function BuyButton({ tile }: { tile: BasketProduct }) {
           quantity={quantity}
           max={tile.availableCount}
           of={tile.name}
-          heirOf={pressed}
+          replacedPress={pressed}
           onStep={(by) => changeQuantity(tile.shopItemId, by)}
         />
       ) : (

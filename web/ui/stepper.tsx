@@ -26,7 +26,7 @@ interface StepperProps {
   /** True to show 'N шт.', as in tiles; otherwise only the number, as in rows. */
   readonly withUnit?: boolean
   /** Set if the stepper has replaced a pressed button and must take the focus: how that button was pressed. */
-  readonly heirOf?: Press | undefined
+  readonly replacedPress?: Press | undefined
 }
 
 /**
@@ -36,17 +36,17 @@ interface StepperProps {
  * focus moves to the whole group.
  */
 export function Stepper(props: StepperProps) {
-  const { quantity, max, onStep, of, look = 'outline', isLarge, withUnit, heirOf } = props
-  const [hasFocus, setFocus] = useState(heirOf === 'key')
+  const { quantity, max, onStep, of, look = 'outline', isLarge, withUnit, replacedPress } = props
+  const [hasFocus, setFocus] = useState(replacedPress === 'key')
   const root = useRef<HTMLDivElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
   const limit = useId()
   const isFull = quantity >= max
 
-  const isHeir = useRef(heirOf !== undefined)
+  const takesFocus = useRef(replacedPress !== undefined)
   useEffect(() => {
-    if (isHeir.current) (plus.current ?? root.current)?.focus({ preventScroll: true })
-    isHeir.current = false
+    if (takesFocus.current) (plus.current ?? root.current)?.focus({ preventScroll: true })
+    takesFocus.current = false
   }, [])
 
   function increase(event: MouseEvent) {
