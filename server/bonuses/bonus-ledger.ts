@@ -4,10 +4,10 @@ import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** Matches grants that are not empty. The condition equals that of the partial indexes, so that SQLite uses them. */
-export const isOpenLot = sql`${bonusLots.amountLeft} > 0`
+export const isOpenGrant = sql`${bonusLots.amountLeft} > 0`
 
 /** A grant with what is left of it. */
-interface BonusLot {
+interface BonusGrant {
   readonly lotId: number
   /** Above 0. */
   readonly left: number
@@ -20,10 +20,10 @@ const statements = prepared((db) => ({
     .from(bonusAccounts)
     .where(eq(bonusAccounts.clientId, sql.placeholder('clientId')))
     .prepare(),
-  openLots: db
+  openGrants: db
     .select({ lotId: bonusLots.id, left: bonusLots.amountLeft, expiresAt: bonusLots.expiresAt })
     .from(bonusLots)
-    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenLot))
+    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenGrant))
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
     .limit(sql.placeholder('most'))
     .prepare(),
@@ -56,12 +56,12 @@ const ALL = -1
 /**
  * Returns at most `most` of the customer's grants that are not empty, the one that expires first at the beginning.
  */
-export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusLot[] {
-  return statements(ctx.db).openLots.all({ clientId, most })
+export function openGrants(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusGrant[] {
+  return statements(ctx.db).openGrants.all({ clientId, most })
 }
 
 /** Returns what is left of a grant; 0 for an unknown id. */
-export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
+export function leftOfGrant(ctx: Pick<Ctx, 'db'>, id: number): number {
   return statements(ctx.db).leftOf.get({ lotId: id })?.left ?? 0
 }
 

@@ -3,13 +3,13 @@ import { prepared } from '#db/prepared.ts'
 import { bonusLots } from '#db/schema/account.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { addBonusEntry, isOpenLot } from './bonus-ledger.ts'
+import { addBonusEntry, isOpenGrant } from './bonus-ledger.ts'
 
 const statements = prepared((db) => ({
   expired: db
     .select({ lotId: bonusLots.id, clientId: bonusLots.clientId, left: bonusLots.amountLeft })
     .from(bonusLots)
-    .where(and(lte(bonusLots.expiresAt, sql.placeholder('now')), isOpenLot))
+    .where(and(lte(bonusLots.expiresAt, sql.placeholder('now')), isOpenGrant))
     .orderBy(asc(bonusLots.id))
     .prepare(),
 }))

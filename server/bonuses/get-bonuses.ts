@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
 import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
-import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
+import { bonusAccount, bonusBalance, openGrants } from './bonus-ledger.ts'
 
 /** The maximum number of grants in the list of those that will burn; a longer list would not help a customer. */
 const MOST_BURNING = 50
@@ -90,7 +90,7 @@ function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurnin
   return {
     balance,
     awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
-    burning: openLots(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
+    burning: openGrants(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
       amount: left,
       expirationDate: expiresAt,
       daysToBurn: daysToBurn(expiresAt, ctx.now),

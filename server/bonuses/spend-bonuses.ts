@@ -1,6 +1,6 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { addBonusEntry, openLots } from './bonus-ledger.ts'
+import { addBonusEntry, openGrants } from './bonus-ledger.ts'
 
 interface Spending {
   readonly clientId: number
@@ -17,7 +17,7 @@ interface Spending {
 export function spendBonuses(ctx: Pick<Ctx, 'db' | 'now'>, { clientId, orderId, amount }: Spending): void {
   inTransaction(ctx.db, () => {
     let due = amount
-    for (const { lotId, left } of openLots(ctx, clientId)) {
+    for (const { lotId, left } of openGrants(ctx, clientId)) {
       if (due === 0) break
       const taken = Math.min(left, due)
       addBonusEntry(ctx, { clientId, kind: 'spend', amount: -taken, lotId, orderId })

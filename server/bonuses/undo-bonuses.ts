@@ -4,7 +4,7 @@ import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { addBonusEntry, leftOfLot } from './bonus-ledger.ts'
+import { addBonusEntry, leftOfGrant } from './bonus-ledger.ts'
 
 const statements = prepared((db) => ({
   /** Grants from which the order's bonuses came, each with the amount that has not been returned to it yet. */
@@ -66,7 +66,7 @@ export function revokeAccrual(ctx: Scope, orderId: number): void {
     ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
     const accrual = statements(ctx.db).accrual.get({ orderId })
     if (!accrual) return
-    const left = leftOfLot(ctx, accrual.lotId)
+    const left = leftOfGrant(ctx, accrual.lotId)
     if (left > 0) addBonusEntry(ctx, { ...accrual, kind: 'reversal', amount: -left, orderId })
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 
-const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
+const grantId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 
 /**
  * Returns the ids of grants that are inconsistent: their stored rest differs from the sum of their entries, more was
@@ -11,15 +11,15 @@ const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
  */
 export function findBonusMismatches(db: Db): number[] {
   return db
-    .select({ lotId })
+    .select({ grantId })
     .from(bonusEntries)
-    .leftJoin(bonusLots, eq(bonusLots.id, lotId))
-    .groupBy(lotId)
+    .leftJoin(bonusLots, eq(bonusLots.id, grantId))
+    .groupBy(grantId)
     .having(
       sql`sum(${bonusEntries.amount}) IS NOT ${bonusLots.amountLeft} OR sum(${bonusEntries.amount}) > sum(iif(${bonusEntries.kind} = 'accrual', ${bonusEntries.amount}, 0)) OR count(DISTINCT ${bonusEntries.clientId}) > 1`,
     )
     .all()
-    .map((row) => row.lotId)
+    .map((row) => row.grantId)
 }
 
 /** Returns the ids of customers whose stored balance differs from the sum of their entries. */

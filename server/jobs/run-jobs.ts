@@ -50,9 +50,9 @@ async function runOnce(deps: JobDeps): Promise<void> {
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
   if (acquireLease(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
-    const lotIds = findBonusMismatches(db)
-    if (lotIds.length > 0)
-      deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
+    const grantIds = findBonusMismatches(db)
+    if (grantIds.length > 0)
+      deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
     const clientIds = findAccountMismatches(db)
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { bonusLots, pendingAccruals } from '#db/schema/account.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
-import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
+import { isOpenGrant } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
 /** A past event: an action of a demo customer or of the shop. */
@@ -21,7 +21,7 @@ const statements = prepared((db) => ({
   nextBurn: db
     .select({ at: min(bonusLots.expiresAt) })
     .from(bonusLots)
-    .where(sql`${isOpenLot}`)
+    .where(sql`${isOpenGrant}`)
     .prepare(),
 }))
 
