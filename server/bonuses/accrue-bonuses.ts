@@ -37,7 +37,7 @@ function accrueBatch(ctx: Scope): number {
   })
 }
 
-/** Turns one pending accrual into a grant (a lot) of the account. Runs only inside a transaction. */
+/** Turns one pending accrual into a grant. Runs only inside a transaction. */
 export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()

@@ -57,7 +57,7 @@ export interface LoadedPage {
   /** Creates the document's element tree; the data of every query are loaded. */
   tree(): ReactNode
   /** Returns the facts for crawlers that rendering the tree has reported. */
-  told(): readonly CrawlerFact[]
+  crawlerFacts(): readonly CrawlerFact[]
   /** Returns the hashes of queries that the tree uses but no loader has loaded; the browser would fetch them. */
   unloadedQueries(): string[]
 }
@@ -107,12 +107,12 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queries: dehydrate(queryClient),
     router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },
   })
-  const told: CrawlerFact[] = []
+  const crawlerFacts: CrawlerFact[] = []
   return {
     status: result.statusCode,
     tree: () => (
       <Document data={data} state={state}>
-        <CrawlerContext value={(fact) => told.push(fact)}>
+        <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
           <Providers queryClient={queryClient} client={client} data={data}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, result)}
@@ -123,7 +123,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
         </CrawlerContext>
       </Document>
     ),
-    told: () => told,
+    crawlerFacts: () => crawlerFacts,
     unloadedQueries: () => hashes().filter((hash) => !loaded.has(hash)),
   }
 }
@@ -141,7 +141,7 @@ export async function renderPage(
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
   const { company, publicOrigin: origin } = options.ctx.config
-  const head = crawlerHead(page.told(), { company, origin })
+  const head = crawlerHead(page.crawlerFacts(), { company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`

@@ -100,7 +100,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
             edit(() => {
               const typed = event.target.value
               const cleaned = cleanField(event.target, cleanEmail)
-              stripped.tell({ typed, cleaned, at: event.timeStamp })
+              stripped.record({ typed, cleaned, at: event.timeStamp })
               setEmail(cleaned)
             })
           }

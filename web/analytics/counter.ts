@@ -23,13 +23,13 @@ declare global {
 const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
 
 /** Reports to Yandex.Metrika that a page was opened. */
-export type TellOpened = () => void
+export type ReportPageView = () => void
 
 /**
  * Loads the counter once; it reads the data layer by itself. Loads nothing in a browser that asks not to be tracked
  * (ANL-12). Clicks, forms and sessions are not recorded (ANL-11). Returns the function that reports an opened page.
  */
-export function loadCounter(id: number): TellOpened {
+export function loadCounter(id: number): ReportPageView {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return () => {}
   const waiting: unknown[][] = []
   const stub: Ym = Object.assign((...call: unknown[]) => void waiting.push(call), {

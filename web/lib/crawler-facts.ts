@@ -34,7 +34,7 @@ export type CrawlerFact =
 export const CrawlerContext = createContext<((fact: CrawlerFact) => void) | null>(null)
 
 /** Reports a fact about the page during the server's render. */
-export function TellCrawlers({ fact }: { fact: CrawlerFact }): null {
+export function ReportCrawlerFact({ fact }: { fact: CrawlerFact }): null {
   useContext(CrawlerContext)?.(fact)
   return null
 }

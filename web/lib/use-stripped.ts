@@ -4,7 +4,7 @@ import { type FieldChange, NOTHING_STRIPPED, strippedBy } from './stripped.ts'
 interface Stripped {
   readonly isStripped: boolean
   /** Records a change of the field. */
-  readonly tell: (change: FieldChange) => void
+  readonly record: (change: FieldChange) => void
 }
 
 /** Tracks whether the field warns that something was removed from the typed text. */
@@ -13,7 +13,7 @@ export function useStripped(): Stripped {
   const state = useRef(NOTHING_STRIPPED)
   return {
     isStripped,
-    tell(change) {
+    record(change) {
       state.current = strippedBy(state.current, change)
       setStripped(state.current.isStripped)
     },

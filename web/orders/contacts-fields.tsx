@@ -90,7 +90,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
           onChange={(event) => {
             const typed = event.target.value
             const email = cleanField(event.target, cleanEmail)
-            stripped.tell({ typed, cleaned: email, at: event.timeStamp })
+            stripped.record({ typed, cleaned: email, at: event.timeStamp })
             fill({ email })
           }}
           onBlur={email.finish}

@@ -1,4 +1,4 @@
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
@@ -10,7 +10,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
     <nav aria-label="Хлебные крошки">
-      <TellCrawlers fact={{ kind: 'trail', crumbs }} />
+      <ReportCrawlerFact fact={{ kind: 'trail', crumbs }} />
       <ol className={styles.crumbs}>
         <li>
           <Link to="/">Главная</Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { countChosen, listingPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './listing-head.module.css'
@@ -50,7 +50,9 @@ export function ListingMeta({ title, description, path, listing, choice }: Listi
         isIndexed={isIndexed}
         {...(items[0] ? { image: items[0].picture.src } : {})}
       />
-      {isIndexed ? <TellCrawlers fact={{ kind: 'list', items, first: (page - 1) * pageSize + 1 }} /> : null}
+      {isIndexed ? (
+        <ReportCrawlerFact fact={{ kind: 'list', items, first: (page - 1) * pageSize + 1 }} />
+      ) : null}
     </>
   )
 }

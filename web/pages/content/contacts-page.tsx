@@ -3,7 +3,7 @@ import { ogrnName, phoneHref } from '#shared/company.ts'
 import { paths } from '#shared/paths.ts'
 import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -36,7 +36,7 @@ export function ContactsPage() {
         }
         path={paths.contacts}
       />
-      <TellCrawlers fact={{ kind: 'stores', stores }} />
+      <ReportCrawlerFact fact={{ kind: 'stores', stores }} />
       <Breadcrumbs crumbs={[{ name: 'Контакты' }]} />
       <h1>Контакты</h1>
       <div className={styles.top}>

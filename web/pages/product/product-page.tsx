@@ -8,7 +8,7 @@ import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { formatNumber, formatRoubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -44,7 +44,7 @@ function Product({ product }: { product: ProductView }) {
         path={path}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />
-      <TellCrawlers fact={{ kind: 'product', product }} />
+      <ReportCrawlerFact fact={{ kind: 'product', product }} />
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.columns}>
         <ProductGallery
