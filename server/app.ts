@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { askAgain } from './http/ended-guest.ts'
+import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -42,7 +42,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.notFound((c) => failure(c, new AppError('NOT_FOUND')))
   app.onError((error, c) => {
     if (error instanceof AppError) return failure(c, error)
-    if (error instanceof GuestEnded) return askAgain(c)
+    if (error instanceof GuestEnded) return repeatRequest(c)
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))
   })

@@ -130,14 +130,14 @@ async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, call
   return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }
 }
 
-interface Asked {
+interface Reads {
   readonly server: RunningServer
   readonly caseOf: (i: number) => LoadCase
 }
 type Cost = Awaited<ReturnType<typeof cost>>
 
 /** Measures two cases in alternating rounds, so that other load affects both. Returns the medians of the rounds. */
-export async function costsByTurns(one: Asked, other: Asked, callers: number): Promise<[Cost, Cost]> {
+export async function costsByTurns(one: Reads, other: Reads, callers: number): Promise<[Cost, Cost]> {
   const costs: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     const offset = round * COUNT

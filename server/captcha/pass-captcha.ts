@@ -26,7 +26,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
   const tokenHash = hashToken(token)
   if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
-  const verdict = await askProvider(ctx, token)
+  const verdict = await verifyByProvider(ctx, token)
   if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
   // If several calls verify the same token at the same time, only the first one to store it passes.
   const { changes } = inTransaction(ctx.db, () =>
@@ -35,7 +35,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (changes === 0) throw new AppError('CAPTCHA_FAILED')
 }
 
-async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
+async function verifyByProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   try {
     return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.session.address))
   } catch (error) {

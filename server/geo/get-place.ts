@@ -70,14 +70,14 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
-  const guess = await withTimeout(GEOIP_TIMEOUT_MS, askGeoIp(ctx), null)
+  const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessByAddress(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')
   return place
 }
 
-async function askGeoIp(ctx: Ctx): Promise<GeoGuess | null> {
+async function guessByAddress(ctx: Ctx): Promise<GeoGuess | null> {
   const { address, geoHeader: header } = ctx.session
   try {
     return await callUpstream(ctx, 'geoip', () => ctx.upstreams.geoip.locate({ address, header }))

@@ -13,13 +13,13 @@ const PAUSES_MS = [50, 200, 500]
  * Returns whether a request with the cookie of an ended guest should be repeated instead of being made for a new
  * guest (ROLE-16).
  */
-export function mayAskAgain(c: Context): boolean {
+export function mayRepeatRequest(c: Context): boolean {
   const isChange = c.req.method !== 'GET' || c.req.header('x-requested-with') === 'XMLHttpRequest'
   return isChange && repeatsOf(c) < PAUSES_MS.length
 }
 
 /** Makes the browser repeat the request after a short wait, by a redirect with status 307. */
-export async function askAgain(c: Context): Promise<Response> {
+export async function repeatRequest(c: Context): Promise<Response> {
   const times = repeatsOf(c)
   await pause(PAUSES_MS[times] ?? 0)
   const { pathname, searchParams } = new URL(c.req.url)

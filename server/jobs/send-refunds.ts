@@ -66,12 +66,12 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
   const taken = statements(db).take.get({ paymentId, now, until: now + LEASE_MS })
   if (!taken) return
   const { attempts } = taken
-  const isDone = await askBank(deps, refund, attempts)
+  const isDone = await requestRefund(deps, refund, attempts)
   if (isDone) confirmRefund({ db, now: deps.clock.now() }, paymentId)
   else postpone(deps, paymentId, attempts)
 }
 
-async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
+async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
   const { database, clock, upstreams, log } = deps
   const scope = { db: database.db, now: clock.now(), upstreams }
   const { paymentId, provider } = refund

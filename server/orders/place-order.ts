@@ -35,7 +35,7 @@ import { placedPath } from './placed-path.ts'
 import { orderStatements } from './queries.ts'
 import { writeOrder } from './write-order.ts'
 
-/** The maximum number of times that the carrier is asked while the basket keeps changing. */
+/** The maximum number of times that the carrier is queried while the basket keeps changing. */
 const MAX_QUOTES = 3
 
 /** The order's destination, and the carrier's answer for its parcel. */
@@ -117,7 +117,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
 }
 
-/** Refuses sold-out lines before the carrier is asked, because nothing may be left to send. */
+/** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
 function refuseSoldOut(ctx: Ctx): void {
   const basket = readBasket(ctx)
   const { id } = basket
@@ -140,19 +140,19 @@ async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promis
 }
 
 async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
-  const asked = await quoteDelivery(ctx, { tariffId, ...parcel })
-  if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
-  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(asked)] } })
+  const answer = await quoteDelivery(ctx, { tariffId, ...parcel })
+  if (answer.type === 'quoted') return { place, delivery: answer.delivery, ...parcel }
+  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(answer)] } })
 }
 
-function deliveryRefusalText(asked: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
-  switch (asked.type) {
+function deliveryRefusalText(answer: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
+  switch (answer.type) {
     case 'elsewhere':
       return TARIFF_GONE
     case 'refused':
-      return parcelRefused(asked.tariff.name)
+      return parcelRefused(answer.tariff.name)
     case 'silent':
-      return carrierSilent(asked.tariff.name)
+      return carrierSilent(answer.tariff.name)
   }
 }
 
@@ -204,8 +204,8 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
   // A request that contains an amount of bonuses relies on it, even if no total was shown.
-  const isAsAsked = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
-  const isAsShown = input.shownTotal === null ? isAsAsked : hasSeen
+  const isAsRequested = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
+  const isAsShown = input.shownTotal === null ? isAsRequested : hasSeen
   if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
 
   const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })

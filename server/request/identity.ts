@@ -5,7 +5,7 @@ import { mergeGuest } from '#server/auth/merge-guest.ts'
 import type { Actor, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { mayAskAgain } from '#server/http/ended-guest.ts'
+import { mayRepeatRequest } from '#server/http/ended-guest.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
@@ -46,7 +46,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       inTransaction(db, () => mergeGuest({ db, now }, who))
       cookies.forget('guest')
     }
-    if (!client && !guest && cookie !== null && mayAskAgain(c)) throw new GuestEnded()
+    if (!client && !guest && cookie !== null && mayRepeatRequest(c)) throw new GuestEnded()
     return client ?? guest ?? { type: 'anonymous' }
   }
 

@@ -29,7 +29,7 @@ const tokensOf = new Map<string, readonly string[]>()
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
   if (rows.length < 2) return []
   const brands = brandNames(ctx, 'names', () => new Map(allBrands(ctx).map(({ id, name }) => [id, name])))
-  const asked = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
   const kinds = [
     tally(rows, (row) => row.effect?.toLocaleLowerCase('ru')),
     tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
@@ -39,7 +39,7 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readon
   const best = kinds.map((counts) =>
     [...counts]
       .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
-      .filter(([word]) => !tokens(word).some((token) => asked.has(token)))
+      .filter(([word]) => !tokens(word).some((token) => given.has(token)))
       .sort((a, b) => b[1] - a[1]),
   )
   // The best word of each kind, then the second best; in each round those with the most hits first.

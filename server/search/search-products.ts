@@ -18,8 +18,8 @@ const CATEGORY_LINKS = 8
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)
   const query = cleanQuery(input.query)
-  const asked = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
-  const category = asked === '' ? undefined : findCategory(tree, asked)
+  const requestedPath = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
+  const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
   const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
@@ -27,7 +27,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
     category: category ? { name: category.name, url: categoryUrl(category), path: category.path } : null,
-    unknownCategory: asked !== '' && !category ? asked : null,
+    unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       name,
       url: `/search/?${new URLSearchParams({ query, category: path })}`,

@@ -40,7 +40,7 @@ const WIDGET = `(() => {
     clearTimeout(widget.expiry)
   }
 
-  async function askForToken() {
+  async function requestToken() {
     const response = await fetch('/simulator/captcha/token', { method: 'POST' })
     if (!response.ok) throw new Error('smartCaptcha: ' + response.status)
     return (await response.json()).token
@@ -51,7 +51,7 @@ const WIDGET = `(() => {
     const round = widget.round
     let token
     try {
-      token = await askForToken()
+      token = await requestToken()
     } catch (error) {
       if (round !== widget.round) return
       emit(widget, 'challenge-visible')

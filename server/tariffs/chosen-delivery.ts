@@ -47,6 +47,6 @@ export async function chosenDelivery(
   ctx: Ctx,
   wish: { readonly tariffId: number } & Parcel,
 ): Promise<ChosenDelivery | null> {
-  const asked = await quoteDelivery(ctx, wish)
-  return asked.type === 'quoted' ? asked.delivery : null
+  const quote = await quoteDelivery(ctx, wish)
+  return quote.type === 'quoted' ? quote.delivery : null
 }

@@ -58,10 +58,10 @@ export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierA
   const kept = tariffStatements(ctx.db).quote.get({ key })
   const age = kept ? ctx.now - kept.quotedAt : -1
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
-  const asked = askOnce(ctx, key, { ...wish, parcel })
+  const request = shareRequest(ctx, key, { ...wish, parcel })
   const timeoutMs = kept ? (wish.keptTimeoutMs ?? wish.timeoutMs ?? KEPT_PATIENCE_MS) : wish.timeoutMs
   // The answer of a slow carrier is stored when it arrives, for the next caller.
-  const answer = await (timeoutMs === undefined ? asked : withTimeout(timeoutMs, asked, SILENT))
+  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
@@ -74,15 +74,15 @@ function whereOf({ cityId, regionId, countryId }: Place): string {
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
-function askOnce(ctx: Ctx, key: string, wish: TariffQuery): Promise<CarrierAnswer> {
+function shareRequest(ctx: Ctx, key: string, wish: TariffQuery): Promise<CarrierAnswer> {
   const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
   inFlight.set(ctx.upstreams, requests)
-  const asked = requests.get(key) ?? askCarrier(ctx, key, wish).finally(() => requests.delete(key))
-  requests.set(key, asked)
-  return asked
+  const request = requests.get(key) ?? requestQuote(ctx, key, wish).finally(() => requests.delete(key))
+  requests.set(key, request)
+  return request
 }
 
-async function askCarrier(
+async function requestQuote(
   ctx: Ctx,
   key: string,
   { tariff, place, parcel }: TariffQuery,

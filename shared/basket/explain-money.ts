@@ -112,9 +112,9 @@ function deliveryReasons(
 ): MoneyReason[] {
   const { carriage, cashFee } = deliveryCost(terms)
   const title = `Доставка: ${name}`
-  const asked = carriage + cashFee
-  if (deliveryPrice === 0 && asked > 0) {
-    const reason = `Бесплатно вместо ${money(asked)} по\u00a0купону ${coupon?.code ?? ''}`
+  const fullPrice = carriage + cashFee
+  if (deliveryPrice === 0 && fullPrice > 0) {
+    const reason = `Бесплатно вместо ${money(fullPrice)} по\u00a0купону ${coupon?.code ?? ''}`
     return [{ kind: 'delivery', name: title, reason, amount: 0 }]
   }
   const brought: MoneyReason = {

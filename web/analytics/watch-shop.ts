@@ -155,8 +155,8 @@ function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
       const results = answerOf<SearchView>(query)
       if (!results) return []
       const { listing } = results
-      const asked = listing.page === 1 ? [search(results.query, listing.total)] : []
-      return [...asked, ...listed('Результаты поиска', listing)]
+      const searched = listing.page === 1 ? [search(results.query, listing.total)] : []
+      return [...searched, ...listed('Результаты поиска', listing)]
     }
     default:
       return []

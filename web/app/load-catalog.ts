@@ -62,13 +62,13 @@ export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
 async function loadList(
   url: URL,
   addressOf: (choice: ListingChoice) => string,
-  ask: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
+  fetchListing: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
 ): Promise<void> {
   const turned = turnedAddress(url)
   if (turned !== undefined) throw redirect(turned)
   const { searchParams } = url
   const choice = parseChoice(searchParams)
-  const { listing } = await ask(choice)
+  const { listing } = await fetchListing(choice)
   if (namesPage(searchParams) && listing.page <= listing.pageCount) return
   const { page: _, ...first } = choice
   throw new Response(addressOf(first), { status: 404 })

@@ -21,7 +21,7 @@ import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
 // `keepalive`: a change is sent even if the shopper leaves for the basket page at the same moment.
-const ask = afterFirstChange(
+const fetchInTurn = afterFirstChange(
   withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
 const client = createTRPCClient<AppRouter>({
@@ -30,7 +30,7 @@ const client = createTRPCClient<AppRouter>({
       url: '/trpc',
       maxURLLength: 2000,
       maxItems: 10,
-      fetch: (url, { signal, ...options } = {}) => ask(url, { ...options, signal: signal ?? null }),
+      fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),
     }),
   ],
 })

@@ -93,7 +93,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   })
   const [checkCode] = useState(() =>
     createCodeCheck<SignedIn>({
-      ask: (code) => checkSmsCode({ phone: latest.current.phone, code }),
+      request: (code) => checkSmsCode({ phone: latest.current.phone, code }),
       onRight(answer) {
         latest.current.onSignedIn(answer)
         dispatch({ type: 'signedIn', merged: answer.merged })

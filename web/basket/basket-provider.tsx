@@ -57,7 +57,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: remove } = trpc.basket.remove.useMutation()
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
-  async function ask(edit: BasketEdit): Promise<BasketView> {
+  async function sendEdit(edit: BasketEdit): Promise<BasketView> {
     switch (edit.type) {
       case 'add':
         return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
@@ -75,7 +75,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     write: takeBasket,
     apply: applyEdit,
     async send(edit) {
-      const view = await ask(edit)
+      const view = await sendEdit(edit)
       announceChange()
       return view
     },

@@ -23,14 +23,14 @@ export function useChoose(address: ListingAddress, unknown: Listing['unknown']):
   const navigate = useNavigate()
   const isPending = next !== undefined && next.pathname === pathname
   const shown = isPending ? next.search : search
-  const asked = useRef(shown)
+  const latest = useRef(shown)
   useEffect(() => {
-    asked.current = shown
+    latest.current = shown
   }, [shown])
 
   function choose(change: (choice: ListingChoice) => ListingChoice): void {
-    const to = address.to(change(choiceOf(asked.current, unknown)))
-    asked.current = new URL(to, window.location.href).search
+    const to = address.to(change(choiceOf(latest.current, unknown)))
+    latest.current = new URL(to, window.location.href).search
     void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE })
   }
 

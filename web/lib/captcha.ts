@@ -109,8 +109,8 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
     loaded.subscribe(id, 'challenge-hidden', () => {
       onChallenge?.(false)
       // The challenge also hides after success, and the order of this event and of the callback is not documented.
-      const asked = round
-      setTimeout(() => asked?.settle({ failure: 'dismissed' }))
+      const closed = round
+      setTimeout(() => closed?.settle({ failure: 'dismissed' }))
     })
     loaded.subscribe(id, 'network-error', () => round?.settle({ failure: 'check' }))
     loaded.subscribe(id, 'javascript-error', () => round?.settle({ failure: 'check' }))

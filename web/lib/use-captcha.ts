@@ -46,18 +46,18 @@ export function useCaptcha(): CaptchaPass {
   )
 
   const run = useCallback(async () => {
-    const asked = captcha.current
-    if (!asked) throw new CaptchaError('gone')
+    const current = captcha.current
+    if (!current) throw new CaptchaError('gone')
     if (token.current !== '') return
     setState('running')
     try {
-      const given = await asked.execute()
-      if (asked !== captcha.current) throw new CaptchaError('gone')
+      const given = await current.execute()
+      if (current !== captcha.current) throw new CaptchaError('gone')
       token.current = given
       setState('passed')
     } catch (error) {
-      asked.reset()
-      if (asked === captcha.current) setState('failed')
+      current.reset()
+      if (current === captcha.current) setState('failed')
       throw error
     }
   }, [])

@@ -1,4 +1,4 @@
-type Ask = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
+type Fetch = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
 
 /**
  * Milliseconds after which a request without an answer fails, so that the shopper is informed and can try again
@@ -7,7 +7,7 @@ type Ask = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<R
 export const ANSWER_DEADLINE_MS = 20_000
 
 /** Returns a fetch function that aborts a request, or the reading of its answer, once the deadline has passed. */
-export function withDeadline(ask: Ask): Ask {
+export function withDeadline(send: Fetch): Fetch {
   return (url, options) => {
     const deadline = new AbortController()
     // Not AbortSignal.timeout, because tests cannot control its clock.
@@ -16,6 +16,6 @@ export function withDeadline(ask: Ask): Ask {
       ANSWER_DEADLINE_MS,
     )
     const signals = options.signal ? [options.signal, deadline.signal] : [deadline.signal]
-    return ask(url, { ...options, signal: AbortSignal.any(signals) })
+    return send(url, { ...options, signal: AbortSignal.any(signals) })
   }
 }

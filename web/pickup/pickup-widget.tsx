@@ -58,7 +58,7 @@ export function PickupWidget({
           known={known}
           notice={picker.notice}
           onFilter={picker.filter}
-          onNearMe={picker.askWhereIAm}
+          onNearMe={picker.locateShopper}
           onNearTo={picker.nearTo}
           onForgetOrigin={picker.forgetOrigin}
         />

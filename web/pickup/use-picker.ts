@@ -95,7 +95,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     if (found.length > 0) setView(viewOf(found))
   }
 
-  function askWhereIAm() {
+  function locateShopper() {
     setNotice('')
     if (!('geolocation' in navigator)) {
       setNotice('Браузер не умеет определять местоположение. Введите адрес')
@@ -115,7 +115,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
 
   return {
     ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
-    ...{ filter, activate, pressRow, showOnMap, chooseTab, askWhereIAm, forgetOrigin },
+    ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },
     nearTo: (place: KnownPlace) => countFrom(place),
     toggleDetails: () => setDetails(!hasDetails),
   }

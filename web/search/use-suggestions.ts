@@ -31,11 +31,11 @@ export function useSuggestions(typed: string): Suggestions {
       trpc: { abortOnUnmount: true },
     },
   )
-  const isAsked = query !== '' && query === wanted
-  const isFailed = isAsked && answer.isError && !answer.isFetching
+  const isRequested = query !== '' && query === wanted
+  const isFailed = isRequested && answer.isError && !answer.isFetching
   return {
     view: wanted === '' || query === '' ? null : (answer.data ?? null),
-    isWaiting: wanted !== '' && !isFailed && (!isAsked || answer.isPlaceholderData || answer.isPending),
+    isWaiting: wanted !== '' && !isFailed && (!isRequested || answer.isPlaceholderData || answer.isPending),
     isFailed,
   }
 }

@@ -20,7 +20,7 @@ export function toOrderInput({ form, choices, situation, tariff, shownTotal, reT
   const { isRussia, needsPoint } = situation
   const hasStreet = isRussia && !needsPoint
   const { tariffId, pickupPointId, paymentSystemId } = choices
-  const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
+  const text = (isShown: boolean, value: string) => (isShown ? value.trim() : '')
   return {
     ...form,
     // Coupon and bonuses are missing, because the order takes them from the basket.

@@ -41,7 +41,7 @@ export function useEventsElsewhere(situation: Situation): void {
   }, [isEmpty, isOrdering, findPlaced])
 
   const refresh = useEffectEvent(() => void utils.checkout.get.invalidate())
-  const askAgain = useEffectEvent(async () => {
+  const checkPlacedAgain = useEffectEvent(async () => {
     if (!situation.isUncertain) return
     const placed = await findPlaced()
     if (placed && !situation.isOrdering) situation.onPlacedElsewhere(placed)
@@ -55,7 +55,7 @@ export function useEventsElsewhere(situation: Situation): void {
       signal,
     })
     window.addEventListener('cartChange', () => refresh(), { signal })
-    window.addEventListener('online', () => void askAgain(), { signal })
+    window.addEventListener('online', () => void checkPlacedAgain(), { signal })
     // When the shopper comes Back from the bank, the restored page would still be busy placing the order.
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { signal })
     return () => {

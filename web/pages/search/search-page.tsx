@@ -50,17 +50,17 @@ function NoQuery() {
   )
 }
 
-function Results({ address: asked }: { address: SearchAddress }) {
+function Results({ address: requested }: { address: SearchAddress }) {
   const choice = useListingChoice()
   const utils = trpc.useUtils()
-  const inputOf = (own: ListingChoice) => searchInput(asked, own)
+  const inputOf = (own: ListingChoice) => searchInput(requested, own)
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
   const { listing, correction, category, unknownCategory } = results
   // The address may name the category in any form. Links from this page use its path, or no category if it is
   // unknown.
-  const address = { ...asked, category: category?.path ?? '' }
+  const address = { ...requested, category: category?.path ?? '' }
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
   const place = category ? ` в\u00a0категории «${category.name}»` : ''
