@@ -26,11 +26,11 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
     basket: viewBasket(basket, goods, delivery),
     tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
     paymentSystems,
-    gone: {
-      delivery: goods.quantity > 0 && isDeliveryGone(ctx, basket, place, offers),
-      payment: gonePayment(basket, paymentSystems),
+    unavailable: {
+      delivery: goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, offers),
+      payment: unavailablePayment(basket, paymentSystems),
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
-      isGivenUp: false,
+      isCleared: false,
     },
   }
 }
@@ -39,7 +39,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
  * Returns whether the chosen delivery is no longer available. A tariff that is missing because a carrier does not
  * answer may still be offered later, so it does not count as unavailable (DLV-21).
  */
-function isDeliveryGone(
+function isDeliveryUnavailable(
   ctx: Ctx,
   { tariffId, pickupPointId }: StoredBasket,
   place: Place,
@@ -54,10 +54,10 @@ function isDeliveryGone(
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
 }
 
-function gonePayment(
+function unavailablePayment(
   { paymentSystemId }: StoredBasket,
   systems: PaymentSystems,
-): CheckoutView['gone']['payment'] {
+): CheckoutView['unavailable']['payment'] {
   if (paymentSystemId === 0) return null
   const chosen = systems.find(({ id }) => id === paymentSystemId)
   if (!chosen) return { name: '', reason: '' }

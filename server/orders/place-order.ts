@@ -16,10 +16,10 @@ import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import {
   carrierSilent,
-  PAYMENT_SYSTEM_GONE,
-  POINT_GONE,
+  PAYMENT_SYSTEM_UNAVAILABLE,
+  POINT_UNAVAILABLE,
   parcelRefused,
-  TARIFF_GONE,
+  TARIFF_UNAVAILABLE,
 } from '#shared/orders/choice-gone.ts'
 import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
@@ -109,11 +109,13 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
   // A tariff that does not reach the place counts as not chosen, but has a different error text because the shopper
   // did choose it.
-  const isGone = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
+  const isUnavailable = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
   const errors = orderFormErrors(
-    { ...input, tariffId: isGone ? 0 : input.tariffId },
+    { ...input, tariffId: isUnavailable ? 0 : input.tariffId },
     { isRussia: place.isRussia, needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store' },
-  ).map((error) => (isGone && error.field === 'tariffId' ? { ...error, text: TARIFF_GONE } : error))
+  ).map((error) =>
+    isUnavailable && error.field === 'tariffId' ? { ...error, text: TARIFF_UNAVAILABLE } : error,
+  )
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
 }
 
@@ -148,7 +150,7 @@ async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: P
 function deliveryRefusalText(answer: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
   switch (answer.type) {
     case 'elsewhere':
-      return TARIFF_GONE
+      return TARIFF_UNAVAILABLE
     case 'refused':
       return parcelRefused(answer.tariff.name)
     case 'silent':
@@ -174,11 +176,11 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { place, delivery } = quoted
   const { tariff } = delivery
   const system = orderStatements(ctx.db).paymentSystem.get({ id: input.paymentSystemId })
-  if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_GONE] })
+  if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_UNAVAILABLE] })
   const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
   const point = needsPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
   if (needsPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
-    return refused({ tariffId: [POINT_GONE] })
+    return refused({ tariffId: [POINT_UNAVAILABLE] })
   }
 
   const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw

@@ -105,9 +105,9 @@ function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow
       .all()
     const ids = new Map(known.map(({ id, name }) => [name, id]))
     const names = new Set(rows.map(({ name }) => name))
-    const gone = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
+    const removed = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
     db.delete(pickupPoints)
-      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`)
+      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`)
       .run()
     for (const row of rows) {
       const id = ids.get(row.name)

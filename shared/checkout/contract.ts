@@ -10,7 +10,7 @@ export const CheckoutView = z.object({
   tariffs: AvailableTariffs,
   paymentSystems: PaymentSystems,
   /** Choices that are no longer available. */
-  gone: z.object({
+  unavailable: z.object({
     /** The tariff does not serve the city or does not take the items, or its point does not exist. */
     delivery: z.boolean(),
     /**
@@ -20,7 +20,7 @@ export const CheckoutView = z.object({
     /** More bonuses are requested than may be spent. */
     bonuses: z.boolean(),
     /** True if the update that this view answers has cleared these choices, so that they are no longer stored. */
-    isGivenUp: z.boolean(),
+    isCleared: z.boolean(),
   }),
 })
 export type CheckoutView = z.infer<typeof CheckoutView>
@@ -28,6 +28,6 @@ export type CheckoutView = z.infer<typeof CheckoutView>
 /** The choices to store; an absent field stays as it is, 0 or '' clears it. */
 export const CheckoutPatch = z.extend(ChooseInput, {
   /** Clears the choices that are unavailable before or because of this update; without it they stay stored. */
-  givesUpGone: z.optional(z.boolean()),
+  clearsUnavailable: z.optional(z.boolean()),
 })
 export type CheckoutPatch = z.infer<typeof CheckoutPatch>

@@ -1,7 +1,7 @@
 /** Errors for a choice that has become unavailable: 'не выбрали' would be untrue. */
-export const TARIFF_GONE = 'Выбранный способ доставки здесь недоступен, выберите другой'
-export const POINT_GONE = 'Выбранного пункта для этого способа доставки нет, выберите другой'
-export const PAYMENT_SYSTEM_GONE = 'Выбранного способа оплаты больше нет, выберите другой'
+export const TARIFF_UNAVAILABLE = 'Выбранный способ доставки здесь недоступен, выберите другой'
+export const POINT_UNAVAILABLE = 'Выбранного пункта для этого способа доставки нет, выберите другой'
+export const PAYMENT_SYSTEM_UNAVAILABLE = 'Выбранного способа оплаты больше нет, выберите другой'
 
 /** Returns the error for a tariff whose carrier does not answer and has no stored quote for such a parcel. */
 export function carrierSilent(tariffName: string): string {

@@ -39,9 +39,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { basket, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
-  const { gone, takeOut } = useSoldOut(basket)
+  const { soldOut, takeOut } = useSoldOut(basket)
   const texts = errors.map(({ text }) => text)
-  const goneTexts = gone.map(soldOutText)
+  const soldOutTexts = soldOut.map(soldOutText)
   const submitRef = useRef<HTMLButtonElement>(null)
   const { deliveryPrice } = basket.summary
   const hasErrors = errors.length > 0
@@ -83,17 +83,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
       <div ref={showErrors} className={styles.submit}>
         <SoldOutNotice
-          gone={gone}
-          isAllGone={basket.quantity === 0}
-          isAnnounced={goneTexts.every((text) => texts.includes(text))}
+          soldOut={soldOut}
+          isAllSoldOut={basket.quantity === 0}
+          isAnnounced={soldOutTexts.every((text) => texts.includes(text))}
           isBusy={isSubmitting}
           onPress={() => {
             submitRef.current?.focus({ preventScroll: true })
             if (basket.quantity === 0) takeOut()
-            else onOrderWithout(gone.map(({ shopItemId }) => shopItemId))
+            else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={errors.filter(({ text }) => !goneTexts.includes(text))} />
+        <OrderErrors errors={errors.filter(({ text }) => !soldOutTexts.includes(text))} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

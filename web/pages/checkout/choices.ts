@@ -16,11 +16,11 @@ const FIELDS = ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdr
  * Returns the choices to show: those that the server has stored, without the unavailable ones, overlaid by those that
  * are being sent.
  */
-export function chosenIn({ basket, gone }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
+export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
   const chosen: { -readonly [Field in keyof Choices]: number } = {
-    tariffId: gone.delivery ? 0 : basket.tariffId,
-    pickupPointId: gone.delivery ? 0 : basket.pickupPointId,
-    paymentSystemId: gone.payment ? 0 : basket.paymentSystemId,
+    tariffId: unavailable.delivery ? 0 : basket.tariffId,
+    pickupPointId: unavailable.delivery ? 0 : basket.pickupPointId,
+    paymentSystemId: unavailable.payment ? 0 : basket.paymentSystemId,
     bonusesToWithdraw: basket.bonusesToWithdraw,
   }
   for (const patch of underWay) for (const field of FIELDS) chosen[field] = patch[field] ?? chosen[field]

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './sold-out-notice.module.css'
 
 interface SoldOutNoticeProps {
-  readonly gone: readonly BasketItem[]
+  readonly soldOut: readonly BasketItem[]
   /** True if no other line could be ordered. */
-  readonly isAllGone: boolean
+  readonly isAllSoldOut: boolean
   /** True if the errors of the submission already announce it. */
   readonly isAnnounced: boolean
   readonly isBusy: boolean
@@ -21,20 +21,20 @@ export function soldOutText({ name }: BasketItem): string {
 }
 
 /** Names the sold-out lines, which block the order (BASK-9), with a button that orders the others (CHK-76). */
-export function SoldOutNotice({ gone, isAllGone, isAnnounced, isBusy, onPress }: SoldOutNoticeProps) {
+export function SoldOutNotice({ soldOut, isAllSoldOut, isAnnounced, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
-  if (gone.length === 0) return null
-  const without = gone.length > 1 ? 'этих товаров' : 'этого товара'
+  if (soldOut.length === 0) return null
+  const without = soldOut.length > 1 ? 'этих товаров' : 'этого товара'
 
   return (
     <div className={styles.notice} role={isAnnounced ? undefined : 'status'}>
       <ul>
-        {gone.map((item) => (
+        {soldOut.map((item) => (
           <li key={item.shopItemId}>{soldOutText(item)}</li>
         ))}
       </ul>
       <Button look="outline" isBusy={isChanging || isBusy} onClick={onPress}>
-        {isAllGone ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
+        {isAllSoldOut ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
       </Button>
     </div>
   )

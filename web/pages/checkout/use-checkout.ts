@@ -108,7 +108,7 @@ export function useCheckout(view: CheckoutView): Checkout {
       latest.current.sent = [...sent, patch]
       latest.current.underWay = [...latest.current.underWay, patch]
       setUnderWay(latest.current.underWay)
-      return mutateAsync({ ...patch, givesUpGone: true })
+      return mutateAsync({ ...patch, clearsUnavailable: true })
     },
     [mutateAsync],
   )
@@ -151,9 +151,9 @@ export function useCheckout(view: CheckoutView): Checkout {
       if (refusalOf(error)) return false
       // A fetch that is under way would be retried for seconds while there is no connection.
       await utils.checkout.get.cancel()
-      const giveUp = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
+      const timeout = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       return now !== null && isKept(patch, now.basket)
     },
     [utils],
@@ -184,14 +184,16 @@ export function useCheckout(view: CheckoutView): Checkout {
         const refusal = refusalOf(error)
         // If the shop no longer has this tariff, point or payment system, there is nothing to repeat and nothing to
         // keep in the browser (CHK-35).
-        const isGone = refusal?.code === 'NOT_FOUND'
-        if (isGone) storeChoices((utils.checkout.get.getData() ?? view).basket)
-        const reason = isGone ? 'Такого варианта больше нет' : (refusal?.message ?? 'Нет связи с магазином')
-        const allLost = withLost(latest.current.lost, failed, reason, !isGone)
+        const isUnavailable = refusal?.code === 'NOT_FOUND'
+        if (isUnavailable) storeChoices((utils.checkout.get.getData() ?? view).basket)
+        const reason = isUnavailable
+          ? 'Такого варианта больше нет'
+          : (refusal?.message ?? 'Нет связи с магазином')
+        const allLost = withLost(latest.current.lost, failed, reason, !isUnavailable)
         putLost(allLost)
         const again = repeatAll(allLost)
         const repeat = { label: 'Повторить', run: () => void tryToChoose(again) }
-        latest.current.dismiss = isGone
+        latest.current.dismiss = isUnavailable
           ? showToast(`${reason}: ${stays(failed)}`)
           : showToast(`${reason}: ${stays(again)}`, repeat)
       }

@@ -32,11 +32,11 @@ export function useSwiper(
     const element = ref.current
     if (!element) return
     let instance: Swiper | null = null
-    let isGone = false
+    let isUnmounted = false
 
     async function start(target: HTMLElement) {
       const { default: Library } = await loadChunk(() => import('swiper'))
-      if (isGone) return
+      if (isUnmounted) return
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       const initialSlide = first?.current ?? 0
       instance = new Library(target, { ...options, initialSlide, ...(isStill && { speed: 0 }) })
@@ -45,7 +45,7 @@ export function useSwiper(
 
     function miss(error: unknown) {
       logFailure('swiper', error)
-      if (!isGone) setMissing(true)
+      if (!isUnmounted) setMissing(true)
     }
 
     const observer = new IntersectionObserver(
@@ -53,14 +53,14 @@ export function useSwiper(
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         whenIdle(() => {
-          if (!isGone) start(element).catch(miss)
+          if (!isUnmounted) start(element).catch(miss)
         })
       },
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => {
-      isGone = true
+      isUnmounted = true
       observer.disconnect()
       setSwiper(null)
       instance?.destroy()

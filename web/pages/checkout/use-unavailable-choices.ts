@@ -11,7 +11,7 @@ interface Resets {
   /** The maximum to which the amount of bonuses was lowered; null if it was not. */
   readonly bonuses: number | null
 }
-type Gone = Checkout['view']['gone']
+type Unavailable = Checkout['view']['unavailable']
 
 const NOTHING: Resets = { payment: null, bonuses: null }
 
@@ -19,15 +19,15 @@ const NOTHING: Resets = { payment: null, bonuses: null }
  * Resets choices that are no longer available. With an unavailable tariff the address is cleared too (DLV-20).
  * Returns the payment system that was reset (PAY-23) and the maximum to which the bonuses were lowered (BON-8).
  */
-export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) {
+export function useUnavailableChoices({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
   const loseAddress = useSetAtom(loseAddressAtom)
   const [resets, setResets] = useState(NOTHING)
   /** The choices that were handled last, so that a failure does not start the reset again. */
-  const [handled, setHandled] = useState<Gone | null>(null)
-  const { gone } = view
+  const [handled, setHandled] = useState<Unavailable | null>(null)
+  const { unavailable } = view
 
-  const giveUp = useEffectEvent(({ delivery, payment, bonuses, isGivenUp }: Gone) => {
+  const reset = useEffectEvent(({ delivery, payment, bonuses, isCleared }: Unavailable) => {
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
@@ -35,15 +35,15 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
       bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
     // A failure is only logged, because submitting the order would report it again.
-    if (!isGivenUp) send({}).catch(() => undefined)
+    if (!isCleared) send({}).catch(() => undefined)
   })
-  const isAny = gone.delivery || gone.payment !== null || gone.bonuses
-  const isDue = isAny && gone !== handled && !isPending && !isPlaced
+  const isAny = unavailable.delivery || unavailable.payment !== null || unavailable.bonuses
+  const isDue = isAny && unavailable !== handled && !isPending && !isPlaced
   useEffect(() => {
     if (!isDue) return
-    setHandled(gone)
-    giveUp(gone)
-  }, [isDue, gone])
+    setHandled(unavailable)
+    reset(unavailable)
+  }, [isDue, unavailable])
 
   return { resets, forgetBonuses: () => setResets((last) => ({ ...last, bonuses: null })) }
 }
