@@ -42,7 +42,7 @@ export function viewTariffs(
   }
 }
 
-function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipment): Tariff {
+function viewTariff({ tariff, quote, staleQuotedAt }: QuotedTariff, shipment: Shipment): Tariff {
   return {
     id: tariff.id,
     kind: tariff.kind,
@@ -58,7 +58,7 @@ function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipme
     freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,
-    quotedAt: keptSince,
+    quotedAt: staleQuotedAt,
     isPost: tariff.kind === 'post',
     sorting: tariff.sorting,
     pickupPointCount: tariff.pickupPointCount,

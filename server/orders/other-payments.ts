@@ -34,8 +34,8 @@ const statements = prepared((db) => ({
 export function getOtherPayments(ctx: Ctx, { publicId }: { publicId: string }): OtherPayments {
   const order = orderStatements(ctx.db).byPublicId.get({ publicId })
   if (!order) throw new AppError('NOT_FOUND')
-  if (!canPay(order, ctx.now)) return { isBankSilent: false, systems: [] }
-  return { isBankSilent: isBankSilent(ctx, order.id), systems: systemsFor(ctx, order) }
+  if (!canPay(order, ctx.now)) return { isBankUnavailable: false, systems: [] }
+  return { isBankUnavailable: isBankUnavailable(ctx, order.id), systems: systemsFor(ctx, order) }
 }
 
 function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
@@ -61,7 +61,7 @@ export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTo
  * Returns true if the last payment was never opened at the bank, and if the bank has just failed and would have to
  * open the next payment (PAY-50).
  */
-function isBankSilent(ctx: Ctx, orderId: number): boolean {
+function isBankUnavailable(ctx: Ctx, orderId: number): boolean {
   const last = statements(ctx.db).lastTry.get({ orderId })
   if (last?.state !== 'pending') return isFailing(ctx, `bank:${ctx.upstreams.banks.current}`)
   if (last.bankPaymentId === null) return true

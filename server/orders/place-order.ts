@@ -15,12 +15,12 @@ import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import {
-  carrierSilent,
+  carrierUnavailable,
   PAYMENT_SYSTEM_UNAVAILABLE,
   POINT_UNAVAILABLE,
   parcelRefused,
   TARIFF_UNAVAILABLE,
-} from '#shared/orders/choice-gone.ts'
+} from '#shared/orders/choice-errors.ts'
 import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
 import { type OnReceipt, onReceiptOf } from '#shared/orders/other-payment.ts'
@@ -153,8 +153,8 @@ function deliveryRefusalText(answer: Exclude<DeliveryQuote, { type: 'quoted' }>)
       return TARIFF_UNAVAILABLE
     case 'refused':
       return parcelRefused(answer.tariff.name)
-    case 'silent':
-      return carrierSilent(answer.tariff.name)
+    case 'unavailable':
+      return carrierUnavailable(answer.tariff.name)
   }
 }
 

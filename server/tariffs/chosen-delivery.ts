@@ -6,7 +6,7 @@ import { type TariffRow, tariffStatements } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
 /** How long a basket waits for a slow carrier whose last answer is stored, in milliseconds. */
-const KEPT_PATIENCE_MS = 300
+const FALLBACK_TIMEOUT_MS = 300
 
 export interface ChosenDelivery {
   readonly tariff: TariffRow
@@ -23,7 +23,7 @@ export type DeliveryQuote =
   /** There is no such tariff, or it does not reach the shopper's city. */
   | { readonly type: 'elsewhere' }
   /** The carrier refuses the parcel, or has never answered. */
-  | { readonly type: 'refused' | 'silent'; readonly tariff: TariffRow }
+  | { readonly type: 'refused' | 'unavailable'; readonly tariff: TariffRow }
 
 /**
  * Returns the price of the tariff for the parcel to the shopper's city. May call a carrier, so it must not run inside
@@ -36,7 +36,7 @@ export async function quoteDelivery(
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
-  const answer = await quoteTariff(ctx, { tariff, place, parcel, keptTimeoutMs: KEPT_PATIENCE_MS })
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, fallbackTimeoutMs: FALLBACK_TIMEOUT_MS })
   if (answer.type !== 'quoted') return { type: answer.type, tariff }
   const { price, daysFrom, daysTo } = answer.quote
   return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
@@ -45,8 +45,8 @@ export async function quoteDelivery(
 /** Returns the delivery, or null if there is none for any reason. */
 export async function chosenDelivery(
   ctx: Ctx,
-  wish: { readonly tariffId: number } & Parcel,
+  query: { readonly tariffId: number } & Parcel,
 ): Promise<ChosenDelivery | null> {
-  const quote = await quoteDelivery(ctx, wish)
+  const quote = await quoteDelivery(ctx, query)
   return quote.type === 'quoted' ? quote.delivery : null
 }

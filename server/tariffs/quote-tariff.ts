@@ -11,7 +11,7 @@ import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * 60_000
 /** How long to wait for a slow carrier whose last answer is stored, in milliseconds. */
-const KEPT_PATIENCE_MS = 1000
+const FALLBACK_TIMEOUT_MS = 1000
 /** The quote of a brand store (DLV-46). It depends on no carrier. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
@@ -24,12 +24,12 @@ export type CarrierAnswer =
        * When the carrier gave this answer, UTC milliseconds, if it does not answer now and this is its last good
        * answer; otherwise null.
        */
-      readonly keptSince: number | null
+      readonly staleQuotedAt: number | null
     }
   | { readonly type: 'refused' }
-  | { readonly type: 'silent' }
+  | { readonly type: 'unavailable' }
 
-const SILENT: CarrierAnswer = { type: 'silent' }
+const UNAVAILABLE: CarrierAnswer = { type: 'unavailable' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
 
 /** Requests under way. Callers with the same request share one answer. */
@@ -42,27 +42,29 @@ export interface TariffQuery {
   /** How long the caller waits for a carrier, in milliseconds; by default as long as the timeout of an upstream. */
   readonly timeoutMs?: number
   /** The same for a carrier whose last answer is stored and can be used instead. */
-  readonly keptTimeoutMs?: number
+  readonly fallbackTimeoutMs?: number
 }
 
 /**
  * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
  * ten minutes. If the carrier does not answer or its answer is invalid, its last good answer is used, however old it
- * is (DLV-49); if there is none, the result is 'silent'. A failing carrier never makes the promise reject.
+ * is (DLV-49); if there is none, the result is 'unavailable'. A failing carrier never makes the promise reject.
  */
-export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierAnswer> {
-  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
-  const parcel = stepOfParcel(wish.parcel)
-  const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
+export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
+  if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
+  const parcel = stepOfParcel(query.parcel)
+  const key = `${query.tariff.id}:${whereOf(query.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
 
-  const kept = tariffStatements(ctx.db).quote.get({ key })
-  const age = kept ? ctx.now - kept.quotedAt : -1
-  if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
-  const request = shareRequest(ctx, key, { ...wish, parcel })
-  const timeoutMs = kept ? (wish.keptTimeoutMs ?? wish.timeoutMs ?? KEPT_PATIENCE_MS) : wish.timeoutMs
+  const stored = tariffStatements(ctx.db).quote.get({ key })
+  const age = stored ? ctx.now - stored.quotedAt : -1
+  if (stored && age >= 0 && age < FRESH_MS) return toAnswer(stored)
+  const request = shareRequest(ctx, key, { ...query, parcel })
+  const timeoutMs = stored
+    ? (query.fallbackTimeoutMs ?? query.timeoutMs ?? FALLBACK_TIMEOUT_MS)
+    : query.timeoutMs
   // The answer of a slow carrier is stored when it arrives, for the next caller.
-  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, SILENT))
-  return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
+  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, UNAVAILABLE))
+  return answer.type === 'unavailable' && stored ? toAnswer(stored, stored.quotedAt) : answer
 }
 
 /**
@@ -74,10 +76,10 @@ function whereOf({ cityId, regionId, countryId }: Place): string {
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
-function shareRequest(ctx: Ctx, key: string, wish: TariffQuery): Promise<CarrierAnswer> {
+function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> {
   const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
   inFlight.set(ctx.upstreams, requests)
-  const request = requests.get(key) ?? requestQuote(ctx, key, wish).finally(() => requests.delete(key))
+  const request = requests.get(key) ?? requestQuote(ctx, key, query).finally(() => requests.delete(key))
   requests.set(key, request)
   return request
 }
@@ -101,7 +103,7 @@ async function requestQuote(
       : null
   } catch (error) {
     ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')
-    return SILENT
+    return UNAVAILABLE
   }
   const row = {
     price: quote?.price ?? null,
@@ -119,7 +121,7 @@ async function requestQuote(
 
 function toAnswer(
   { price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>,
-  keptSince: number | null = null,
+  staleQuotedAt: number | null = null,
 ): CarrierAnswer {
-  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, keptSince }
+  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, staleQuotedAt }
 }

@@ -9,7 +9,7 @@ export interface QuotedTariff {
   readonly tariff: TariffRow
   readonly quote: Quote
   /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
-  readonly keptSince: number | null
+  readonly staleQuotedAt: number | null
 }
 
 export interface QuotedTariffs {
@@ -35,8 +35,8 @@ export async function quoteTariffs(
   )
   return {
     quoted: answers.flatMap(({ tariff, answer }) =>
-      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, keptSince: answer.keptSince }] : [],
+      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, staleQuotedAt: answer.staleQuotedAt }] : [],
     ),
-    isPartial: answers.some(({ answer }) => answer.type === 'silent'),
+    isPartial: answers.some(({ answer }) => answer.type === 'unavailable'),
   }
 }

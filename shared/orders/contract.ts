@@ -225,7 +225,7 @@ const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Невер�
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
 /** The other ways to pay an unpaid order, and whether the bank is unavailable. */
 export const OtherPayments = z.object({
-  isBankSilent: z.boolean(),
+  isBankUnavailable: z.boolean(),
   systems: z.array(
     z.object({
       id: z.int(),

@@ -13,7 +13,7 @@ import { PayButton } from './pay-button.tsx'
 /** Id of the state's heading. It takes the focus when a change of state removes the focused element. */
 export const ORDER_STATE = 'order-state'
 
-const BANK_SILENT =
+const BANK_UNAVAILABLE =
   'Банк не\u00a0ответил и\u00a0не\u00a0открыл оплату. Заказ сохранён: попробуйте оплатить ещё раз или выберите другой способ.'
 
 interface Failure {
@@ -34,7 +34,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const isFailed = canPay && payment === 'failed'
   const [failure, setFailure] = useState<Failure | null>(null)
   const isOfThisSystem = failure?.paymentSystemId === paymentSystem?.id
-  const problem = other?.isBankSilent ? BANK_SILENT : isOfThisSystem ? failure?.reason : undefined
+  const problem = other?.isBankUnavailable ? BANK_UNAVAILABLE : isOfThisSystem ? failure?.reason : undefined
 
   // The button of another payment system that was pressed disappears in one of the next renders.
   useEffect(() => {
@@ -86,7 +86,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
         <OtherPayments
           order={order}
           systems={other.systems}
-          isOpen={isFailed || other.isBankSilent}
+          isOpen={isFailed || other.isBankUnavailable}
           onChanged={() => {
             isChanged.current = true
           }}

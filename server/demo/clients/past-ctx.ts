@@ -2,7 +2,7 @@ import type { Ctx, RequestSession } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 
 /** A request session without a browser. Changes of cookies have no effect. */
-const SILENT_SESSION: RequestSession = {
+const BACKGROUND_SESSION: RequestSession = {
   ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
   ...{ address: 'demo', idempotencyKey: null, deviceToken: null },
   rememberCity: () => undefined,
@@ -35,6 +35,6 @@ export function pastCtx(
       return value
     },
     actor: { type: 'client', shopperId: clientId, sessionId: 0 },
-    session: SILENT_SESSION,
+    session: BACKGROUND_SESSION,
   }
 }

@@ -4,7 +4,7 @@ export const POINT_UNAVAILABLE = 'Выбранного пункта для эт�
 export const PAYMENT_SYSTEM_UNAVAILABLE = 'Выбранного способа оплаты больше нет, выберите другой'
 
 /** Returns the error for a tariff whose carrier does not answer and has no stored quote for such a parcel. */
-export function carrierSilent(tariffName: string): string {
+export function carrierUnavailable(tariffName: string): string {
   return `${tariffName}: служба доставки сейчас не\u00a0отвечает, поэтому цена неизвестна. Попробуйте через несколько минут или выберите другой способ`
 }
 
