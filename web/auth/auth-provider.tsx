@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { takeCarriedNotice } from './carried-notice.ts'
-import { forgetPopupWish, isCodeAwaited, isPopupWished } from './open-wish.ts'
+import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
 
 interface Auth {
   /** null for a guest. */
@@ -47,9 +47,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // A guest is sent to the home page, and only that page may clear the flag, not the page that is being left.
-    if (window.location.pathname !== paths.home || !isPopupWished()) return
+    if (window.location.pathname !== paths.home || !isPopupRequested()) return
     setOpen(true)
-    const timer = setTimeout(forgetPopupWish, SETTLED_AFTER_MS)
+    const timer = setTimeout(forgetPopupRequest, SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -69,7 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   function close() {
     setOpen(false)
     // The popup that was asked for has been shown, however briefly.
-    forgetPopupWish()
+    forgetPopupRequest()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
-import type { Home, WishedOrder } from './place-past-order.ts'
+import type { Home, RequestedOrder } from './place-past-order.ts'
 
 const ONLINE = 5
 const SBP = 31
@@ -26,12 +26,12 @@ export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
  * Returns an order before taking part, two paid orders since (about 3500 roubles), and an unpaid one that reaches the
  * goal.
  */
-export function campaignOrders(now: number): WishedOrder[] {
+export function campaignOrders(now: number): RequestedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 40, '15:40'),
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'coat', price: 640 },
         { kind: 'polish', price: 430, quantity: 3 },
         { kind: 'wipes', price: 210 },
@@ -40,7 +40,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 20, '19:55'),
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
-      wishes: [
+      items: [
         { kind: 'gel-jar', price: 990 },
         { kind: 'brush', price: 540 },
         { kind: 'polish', price: 420 },
@@ -49,7 +49,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 9, '12:50'),
       ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'coat', price: 820 },
         { kind: 'polish', price: 400, quantity: 2 },
       ],
@@ -57,7 +57,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: now - 3 * HOUR,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
-      wishes: [
+      items: [
         { kind: 'palette', price: 990 },
         { kind: 'mascara', price: 780 },
       ],

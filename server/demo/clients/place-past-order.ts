@@ -18,7 +18,7 @@ import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { pastCtx } from './past-ctx.ts'
-import type { ShelfProduct, Wish } from './shelf.ts'
+import type { ProductRequest, ShelfProduct } from './shelf.ts'
 
 /** The delivery of a demo order with a carrier's quote; days count from the day of the order. */
 export interface PastDelivery {
@@ -64,8 +64,8 @@ export interface PastOrder {
 }
 
 /** A past order before its products are chosen. */
-export interface WishedOrder extends PastOrder {
-  readonly wishes: readonly Wish[]
+export interface RequestedOrder extends PastOrder {
+  readonly items: readonly ProductRequest[]
 }
 
 export interface Bought {

@@ -10,20 +10,20 @@ const MIN_STOCK = 30
 /** The number of products to choose from: enough for every kind and price. */
 const MAX_CHOICES = 4000
 
-export interface Wish {
+export interface ProductRequest {
   readonly kind: ArtKind
   /** The approximate price of one piece in roubles. */
   readonly price: number
   readonly quantity?: number
-  /** A name for the product: a later wish with the same name gets the same product. */
+  /** A name for the product: a later request with the same name gets the same product. */
   readonly as?: string
 }
 
 export type ShelfProduct = ReturnType<typeof readShelf>[number]
 
 export interface Shelf {
-  /** Returns the product nearest to the wish that existed at `at`. Returns no product twice, except by its name. */
-  take(wish: Wish, at: number): ShelfProduct
+  /** Returns the product nearest to the request that existed at `at`. Returns no product twice, except by its name. */
+  take(request: ProductRequest, at: number): ShelfProduct
 }
 
 /** Creates the choice of products for one customer. The same database yields the same products. */

@@ -19,7 +19,7 @@ import {
 } from './experienced-client.ts'
 import { orderDeed } from './order-deed.ts'
 import { pastCtx } from './past-ctx.ts'
-import type { Buyer, Home, WishedOrder } from './place-past-order.ts'
+import type { Buyer, Home, RequestedOrder } from './place-past-order.ts'
 import { type Deed, playAgenda } from './play-agenda.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
@@ -70,8 +70,8 @@ function experiencedDeeds(scope: Scope): Deed[] {
   })
   const shelf = openShelf(deps.database.db)
   const ordered = orderDeeds(scope, buyer, shelf, experiencedOrders(now))
-  const liked = EXPERIENCED_FAVORITES.map((wish, i): Deed => {
-    const { id: shopItemId } = shelf.take(wish, now - DAY)
+  const liked = EXPERIENCED_FAVORITES.map((request, i): Deed => {
+    const { id: shopItemId } = shelf.take(request, now - DAY)
     const at = now - (i + 1) * 30 * HOUR
     return deed(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
@@ -95,13 +95,13 @@ function orderDeeds(
   { deps, now, lastNumber }: Scope,
   buyer: Buyer,
   shelf: Shelf,
-  wished: readonly WishedOrder[],
+  orders: readonly RequestedOrder[],
 ): Deed[] {
-  return wished.map(({ wishes, ...order }) => {
+  return orders.map(({ items, ...order }) => {
     const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR)
-    const bought = wishes.map((wish) => ({
-      product: shelf.take(wish, order.placedAt),
-      quantity: wish.quantity ?? 1,
+    const bought = items.map((request) => ({
+      product: shelf.take(request, order.placedAt),
+      quantity: request.quantity ?? 1,
     }))
     return orderDeed(deps, { buyer, order, bought, number })
   })

@@ -1,37 +1,37 @@
 /** Local-storage flag of a guest who was redirected from a page of the account (ROLE-12, ROLE-13). */
-const WISH_KEY = 'needOpenAuthPopup'
+const REQUEST_KEY = 'needOpenAuthPopup'
 /** The cookie by which the server sets the flag, because it cannot write local storage (ROLE-11). */
-const WISH_COOKIE = 'openAuth'
+const REQUEST_COOKIE = 'openAuth'
 
 /** Stores the path of this tab's page whose popup waits for a code. */
 const CODE_KEY = 'authCodeAwaitedAt'
 
 /** Makes the next page open the popup. */
-export function wishForPopup(): void {
+export function requestPopup(): void {
   try {
-    localStorage.setItem(WISH_KEY, 'true')
+    localStorage.setItem(REQUEST_KEY, 'true')
   } catch {
     // Without storage the guest has to press the sign-in button. On the server there is no storage either.
   }
 }
 
 /** Whether this page has to open the popup. Converts the cookie to the flag. */
-export function isPopupWished(): boolean {
-  const wasSent = document.cookie.split('; ').includes(`${WISH_COOKIE}=1`)
+export function isPopupRequested(): boolean {
+  const wasSent = document.cookie.split('; ').includes(`${REQUEST_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
-  if (wasSent) document.cookie = `${WISH_COOKIE}=; path=/; max-age=0`
+  if (wasSent) document.cookie = `${REQUEST_COOKIE}=; path=/; max-age=0`
   try {
-    if (wasSent) wishForPopup()
-    return localStorage.getItem(WISH_KEY) !== null
+    if (wasSent) requestPopup()
+    return localStorage.getItem(REQUEST_KEY) !== null
   } catch {
     return wasSent
   }
 }
 
 /** Clears the flag once the popup is open or has been closed. */
-export function forgetPopupWish(): void {
+export function forgetPopupRequest(): void {
   try {
-    localStorage.removeItem(WISH_KEY)
+    localStorage.removeItem(REQUEST_KEY)
   } catch {
     // Without storage there was no flag.
   }
