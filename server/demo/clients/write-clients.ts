@@ -17,10 +17,10 @@ import {
   EXPERIENCED_SINCE,
   experiencedOrders,
 } from './experienced-client.ts'
-import { orderDeed } from './order-deed.ts'
+import { orderEvent } from './order-event.ts'
 import { pastCtx } from './past-ctx.ts'
 import type { Buyer, Home, RequestedOrder } from './place-past-order.ts'
-import { type Deed, playAgenda } from './play-agenda.ts'
+import { type PastEvent, runPastEvents } from './run-past-events.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
 /** Demo orders get ids above this number, as if the shop had had earlier orders. */
@@ -53,7 +53,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
       .get()
     const scope = { deps, now, lastNumber: Math.max(LEAST_NUMBER, last?.id ?? 0) }
     insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE)
-    playAgenda(db, now, [...experiencedDeeds(scope), ...campaignDeeds(scope)])
+    runPastEvents(db, now, [...experiencedEvents(scope), ...campaignEvents(scope)])
     // Messages about past events are not sent.
     db.delete(outbox)
       .where(gt(outbox.id, lastMessage?.id ?? 0))
@@ -61,7 +61,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
   })
 }
 
-function experiencedDeeds(scope: Scope): Deed[] {
+function experiencedEvents(scope: Scope): PastEvent[] {
   const { deps, now } = scope
   const buyer = insertBuyer(scope, DEMO_CLIENTS.experienced, {
     since: EXPERIENCED_SINCE(now),
@@ -69,16 +69,16 @@ function experiencedDeeds(scope: Scope): Deed[] {
     timezone: 'GMT+05',
   })
   const shelf = openShelf(deps.database.db)
-  const ordered = orderDeeds(scope, buyer, shelf, experiencedOrders(now))
-  const liked = EXPERIENCED_FAVORITES.map((request, i): Deed => {
+  const ordered = orderEvents(scope, buyer, shelf, experiencedOrders(now))
+  const liked = EXPERIENCED_FAVORITES.map((request, i): PastEvent => {
     const { id: shopItemId } = shelf.take(request, now - DAY)
     const at = now - (i + 1) * 30 * HOUR
-    return deed(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
+    return pastEvent(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
   return [...ordered, ...liked]
 }
 
-function campaignDeeds(scope: Scope): Deed[] {
+function campaignEvents(scope: Scope): PastEvent[] {
   const { deps, now } = scope
   const buyer = insertBuyer(scope, DEMO_CLIENTS.campaign, {
     since: CAMPAIGN_CLIENT_SINCE(now),
@@ -87,30 +87,30 @@ function campaignDeeds(scope: Scope): Deed[] {
   })
   const at = INVOLVED_AT(now)
   const ctx = pastCtx(deps, { clientId: buyer.clientId, at })
-  const involved = deed(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
-  return [...orderDeeds(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
+  const involved = pastEvent(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
+  return [...orderEvents(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
 }
 
-function orderDeeds(
+function orderEvents(
   { deps, now, lastNumber }: Scope,
   buyer: Buyer,
   shelf: Shelf,
   orders: readonly RequestedOrder[],
-): Deed[] {
+): PastEvent[] {
   return orders.map(({ items, ...order }) => {
     const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR)
     const bought = items.map((request) => ({
       product: shelf.take(request, order.placedAt),
       quantity: request.quantity ?? 1,
     }))
-    return orderDeed(deps, { buyer, order, bought, number })
+    return orderEvent(deps, { buyer, order, bought, number })
   })
 }
 
-function deed(at: number, act: () => unknown): Deed {
+function pastEvent(at: number, act: () => unknown): PastEvent {
   return {
     at,
-    happen() {
+    run() {
       act()
       return []
     },

@@ -7,10 +7,10 @@ import { isOpenGrant } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
 /** A past event: an action of a demo customer or of the shop. */
-export interface Deed {
+export interface PastEvent {
   readonly at: number
   /** Runs the event and returns the events that follow from it. */
-  happen(): readonly Deed[]
+  run(): readonly PastEvent[]
 }
 
 const statements = prepared((db) => ({
@@ -29,15 +29,15 @@ const statements = prepared((db) => ({
  * Runs all events until `now` in chronological order, and between them the bonus jobs that are due. Throws for an
  * event after `now`.
  */
-export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
-  const open = [...deeds]
+export function runPastEvents(db: Db, now: number, events: readonly PastEvent[]): void {
+  const open = [...events]
   for (;;) {
     open.sort((a, b) => a.at - b.at)
     const next = open.shift()
     if (!next) break
     if (next.at > now) throw new Error('the demo has reached into the future')
     settleBonuses(db, next.at)
-    open.push(...next.happen())
+    open.push(...next.run())
   }
   settleBonuses(db, now)
 }
