@@ -16,8 +16,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database at `file:…` or ':memory:' and creates its folder. With `synchronous=FULL` an acknowledged
- * commit survives a power cut.
+ * Opens the database at `file:…` or ':memory:' and creates its folder. With `synchronous=FULL` an acknowledged commit
+ * survives a power failure.
  */
 export function openDatabase(url: string): OpenDatabase {
   const file = url.replace(/^file:/, '')
@@ -27,8 +27,8 @@ export function openDatabase(url: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // 32 MiB (a negative value counts KiB) keep all pages that searches and lists read in memory. SQLite's default
-  // of 2 MiB holds a tenth of them.
+  // 32 MiB (a negative value counts KiB) is enough to keep every page that searches and lists read in memory.
+  // SQLite's default of 2 MiB has space for a tenth of them.
   sqlite.pragma('cache_size = -32768')
   cachePreparedStatements(sqlite)
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
@@ -44,9 +44,9 @@ export function openDatabase(url: string): OpenDatabase {
 }
 
 /**
- * Patches `prepare` so that SQLite compiles a statement once. Drizzle writes every LIMIT as a bare parameter, and
- * SQLite compiles such a statement again at each run because its planner reads the value. The planner does not look
- * into an expression, so `LIMIT ? + 0` halves the cost of reading one row.
+ * Patches `prepare` so that SQLite does not recompile a statement at each run. Drizzle writes every LIMIT as a bare
+ * parameter; the planner reads its value and therefore compiles the statement again. The planner does not look into
+ * an expression, so `LIMIT ? + 0` halves the cost of reading one row.
  */
 function cachePreparedStatements(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)

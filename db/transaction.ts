@@ -1,6 +1,6 @@
 import type { Db } from './client.ts'
 
-/** The effects to run once the outermost transaction of a database is committed. */
+/** For each database, the effects to run once its outermost transaction is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()
 
 /**
@@ -36,5 +36,5 @@ export function afterCommit(db: Db, effect: () => void): void {
   effects.push(effect)
 }
 
-/** Refuses async callbacks, which would leave the transaction before their work is done. */
+/** Rejects async callbacks at compile time: they would leave the transaction before their work is done. */
 type Synchronous<T> = T extends Promise<unknown> ? never : T

@@ -1,4 +1,7 @@
-/** `npx node scripts/list-proofs.ts`, after a change of requirements or of the numbers that tests cite. */
+/**
+ * `npx node scripts/list-proofs.ts` writes docs/requirements-proof.md. Run it after a change of requirements or of
+ * the numbers that tests cite.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   findProofs,

@@ -1,8 +1,7 @@
 /**
- * Writes web/pickup/map/base-map.json, the map under the pickup points where no tiles are configured. Coasts,
+ * Writes web/pickup/map/base-map.json, the map under the pickup points for a shop without configured tiles. Coasts,
  * borders, large rivers, and lakes come from Natural Earth (public domain), as contained in three packages; cities
- * and metro stations come from the reference data. Points are removed to reduce the size; none is moved or
- * invented.
+ * and metro stations come from the reference data. Points are removed to reduce the size; none is moved or invented.
  *
  *   npx node scripts/make-base-map.ts
  */
@@ -39,7 +38,9 @@ const REGIONS = {
 const UNIT = 1000
 /** The part of the world that is shown: the shop's cities and their surroundings. */
 const VIEW = { west: 15, east: 195, south: 39, north: 82.5 }
-/** A smaller island or lake, in square degrees, is left out, unless a city is near. */
+/**
+ * The smallest area in square degrees of an island or lake that is drawn; smaller ones are drawn only near a city.
+ */
 const LEAST_AREA = 0.01
 
 interface RegionFile {
@@ -56,7 +57,8 @@ const cities = russianCityRows()
 const near = new Map<string, readonly Position[]>()
 
 /**
- * Returns the distance to the nearest city in degrees, at most 9; nearby cities are cached by cells of two degrees.
+ * Returns the distance to the nearest city in degrees, at most 9. The cities near each cell of two degrees are
+ * cached.
  */
 function degreesToCity([lon, lat]: Position): number {
   const cell = `${Math.round(lon / 2)} ${Math.round(lat / 2)}`
@@ -77,7 +79,9 @@ function toleranceAt(at: Position): number {
   return degrees < 1 ? 0.008 : 0.03
 }
 
-/** Continues lines east of the date line, which cuts Chukotka, so that no line jumps around the world. */
+/**
+ * Continues lines eastward across the date line, which cuts through Chukotka, so that no line jumps around the world.
+ */
 function unwrap(line: readonly Position[]): Position[] {
   let turn = 0
   let before = line[0]?.[0] ?? 0
@@ -127,7 +131,7 @@ function simplifyRing(ring: readonly Position[]): Position[] {
   ]
 }
 
-/** Encodes each line as its first point and the steps to each next point, in units of the file. */
+/** Encodes each line as its first point and the differences between consecutive points, in units of the file. */
 function pack(lines: Lines): number[][] {
   return lines.flatMap((line) => {
     const flat: number[] = []
@@ -155,7 +159,7 @@ function linesOf(topology: Topology, name: string): Position[][] {
   })
 }
 
-/** Joins the file of Europe, which is four times as exact, with the rest of the file of the world. */
+/** Joins the file of Europe, which is four times as precise, with the rest of the file of the world. */
 function waters(name: string): Position[][] {
   const europe = linesOf(readPackedJson(CACHE, WATERS, 'dist/europe_50m.json') as Topology, name)
   const world = linesOf(readPackedJson(CACHE, WATERS, 'dist/world_50m.json') as Topology, name)
@@ -168,7 +172,7 @@ function waters(name: string): Position[][] {
   return [...kept, ...rest].map(unwrap).filter((line) => line.some(isInView))
 }
 
-/** Returns the parts of a line that are not left out, each with one point across the edge. */
+/** Returns the parts of a line that are not left out, each extended by the next point at both ends. */
 function splitWhere(line: readonly Position[], isLeftOut: (at: Position) => boolean): Position[][] {
   const parts: Position[][] = []
   let part: Position[] = []

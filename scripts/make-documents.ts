@@ -28,7 +28,7 @@ const EDITION = 'Редакция от 21 ноября 2026 года'
 const { phone, email, legalEntity } = DEMO_COMPANY
 if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
 const { name, inn, kpp, ogrn, address } = legalEntity
-/** Values of the placeholders in the texts, such as '{{prepayPercent}}', taken from the shop's own rules. */
+/** Values for the placeholders in the texts, such as '{{prepayPercent}}', taken from the shop's rules. */
 const FACTS: Readonly<Record<string, string | number>> = {
   ...{ name, address, phone, email },
   entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${phone}, почта ${email}`].join(
@@ -65,7 +65,7 @@ function fontFace(part: string): string {
     src: url(data:font/woff2;base64,${data}) format('woff2') }`
 }
 
-/** Ties prepositions and conjunctions to the next word, and a dash to the previous one, by no-break spaces. */
+/** Joins prepositions and conjunctions to the next word, and a dash to the previous one, by no-break spaces. */
 function tieShortWords(markup: string): string {
   return markup
     .replace(

@@ -23,7 +23,10 @@ function write(name: string, svg: string, width: number): void {
   console.info(`${join(TARGET, name)}, ${png.length} bytes`)
 }
 
-/** Returns favicon.svg's logo on a square, whose corners systems cut themselves; `scale` leaves room for that. */
+/**
+ * Returns favicon.svg's logo on a square, whose corners are cut by the operating system; `scale` leaves space for
+ * that.
+ */
 function icon(scale: number): string {
   const logo = /<path.*(?=<\/svg>)/.exec(readFileSync(join(TARGET, 'favicon.svg'), 'utf8'))?.[0]
   if (!logo) throw new Error('favicon.svg has no path')

@@ -50,14 +50,14 @@ async function runGate({ steps, filters, changed }) {
 function readArguments() {
   const { values, positionals } = parse()
   const names = gate.map(({ name }) => name)
-  const asked = [...(values.only?.split(',') ?? []), ...(values.from === undefined ? [] : [values.from])]
-  for (const name of asked) {
+  const named = [...(values.only?.split(',') ?? []), ...(values.from === undefined ? [] : [values.from])]
+  for (const name of named) {
     if (!names.includes(name)) throw new StepError(`There is no step '${name}'. Steps: ${names.join(', ')}.`)
   }
   const start = values.from === undefined ? 0 : names.indexOf(values.from)
   const steps = gate.filter(
     ({ name, runsOnChanges }, i) =>
-      i >= start && (values.only === undefined || asked.includes(name)) && (!values.changed || runsOnChanges),
+      i >= start && (values.only === undefined || named.includes(name)) && (!values.changed || runsOnChanges),
   )
   return { steps, filters: positionals, help: values.help === true, changed: values.changed === true }
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { askAgain } from './http/ended-guest.ts'
+import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -18,7 +18,7 @@ import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order of the list below. */
+/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
@@ -42,7 +42,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.notFound((c) => failure(c, new AppError('NOT_FOUND')))
   app.onError((error, c) => {
     if (error instanceof AppError) return failure(c, error)
-    if (error instanceof GuestEnded) return askAgain(c)
+    if (error instanceof GuestEnded) return repeatRequest(c)
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))
   })
@@ -50,7 +50,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 }
 
 /**
- * Limits the size of request bodies. GET and HEAD have none, and looking for one would build a full Request object.
+ * Limits the size of request bodies. GET and HEAD have none, and checking for one would build a full Request object.
  */
 function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })

@@ -30,7 +30,7 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
 }
 
 /**
- * Returns the upstreams when all of them are configured. Throws an Error otherwise: production never falls back to a
+ * Returns the upstreams if all of them are configured. Throws an Error otherwise, because production never uses a
  * simulated one. `readConfig` has checked their settings before.
  */
 function wholeUpstreams(real: Partial<Upstreams>): Upstreams {

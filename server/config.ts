@@ -18,8 +18,8 @@ const MailAddress = z
   .check(z.regex(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be an address such as shop@shop.example'))
 
 /**
- * The settings that production requires, where nothing is simulated. Of the key pairs of a carrier and of the bank
- * both parts are required.
+ * The settings that production requires, because nothing is simulated there. A key pair of a carrier or of the bank
+ * needs both parts.
  */
 const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
@@ -46,8 +46,8 @@ const Environment = z.object({
     'file:data/shop.db',
   ),
   /**
-   * The origin at which the shop is reached from outside: for links in messages, canonical addresses, and the bank's
-   * way back.
+   * The origin at which shoppers reach the shop: for links in messages, canonical addresses, and the way back from
+   * the bank.
    */
   PUBLIC_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as https://shop.example')),
@@ -58,15 +58,15 @@ const Environment = z.object({
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
   ),
-  /** Quick orders an hour, per address. Per phone the limit is always three. */
+  /** Quick orders per hour and address. The limit per phone is always three. */
   QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Sign-in codes sent an hour, per address (AUTH-59). Per phone the limits are fixed. */
+  /** Sign-in codes sent per hour and address (AUTH-59). The limits per phone are fixed. */
   CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Wrong sign-in codes an hour, per address (AUTH-62). */
+  /** Wrong sign-in codes per hour and address (AUTH-62). */
   WRONG_CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Coupons tried an hour, per address. */
+  /** Coupons tried per hour and address. */
   COUPON_CHECKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Callback requests an hour, per address. Per phone the limit is always three. */
+  /** Callback requests per hour and address. The limit per phone is always three. */
   CALLBACKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
   /** Key of the hashes of sign-in codes. Required in production. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
@@ -76,7 +76,7 @@ const Environment = z.object({
   SMARTCAPTCHA_SERVER_KEY: z.optional(z.string()),
   YOOKASSA_SHOP_ID: z.optional(z.string()),
   YOOKASSA_SECRET_KEY: z.optional(z.string()),
-  /** The only foreign site to which shoppers are sent for payment. */
+  /** The only site outside the shop to which shoppers are sent for payment. */
   YOOKASSA_PAGE_ORIGIN: z._default(
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
@@ -107,7 +107,7 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
-  /** The counter of Yandex.Metrika; only production loads it (ANL-1). */
+  /** The number of a Yandex.Metrika counter; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** The SMTP server that sends the shop's mail. */
   MAIL_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be the name of a host'))),
@@ -119,12 +119,12 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
-  /** Phone, e-mail, and hours as pages write them (PAGE-19). The demo has a company of its own. */
+  /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
   SHOP_PHONE: z.optional(
     z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
   ),
   SHOP_EMAIL: z.optional(MailAddress),
-  /** When the phone is answered, every day. */
+  /** The daily hours in which the phone is answered. */
   SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
   /** A folder with the shop's own oferta.pdf, end-user-agreement.pdf, and privacy-agreement.pdf. */
   DOCUMENTS_FOLDER: z.optional(z.string()),
@@ -143,7 +143,7 @@ const Environment = z.object({
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** 'tls' encrypts from the first byte, 'starttls' before the first message; 'none' is for one's own network. */
+  /** 'tls' encrypts from the first byte, 'starttls' before the first message; 'none' is for a private network. */
   readonly security: 'tls' | 'starttls' | 'none'
   readonly login: { readonly user: string; readonly password: string } | null
   readonly from: string
@@ -174,16 +174,16 @@ export interface Config {
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
   readonly geoIpHeader: string | null
-  /** Null outside production, whatever the environment says (ANL-1). */
+  /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
-  /** The folder of production's documents; a demo has its own. */
+  /** The folder of production's documents; the demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
 
-/** Reads the settings from the environment. Throws an Error that names every bad or missing variable. */
+/** Reads the settings from the environment. Throws an Error that names every invalid or missing variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -244,7 +244,7 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
 }
 
-/** Settings that are missing stay null, and pages leave them out (PAGE-19). */
+/** Builds the company from the settings. Missing ones stay null, and pages leave them out (PAGE-19). */
 function companyOf(value: z.output<typeof Environment>): Company {
   return {
     ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * Who calls. An anonymous caller becomes a guest with the first thing worth keeping, and a client by a code from an
- * SMS.
+ * The caller. An anonymous caller becomes a guest with the first thing worth keeping, and a customer (`client`) by a
+ * code from an SMS.
  */
 export type Actor =
   | { readonly type: 'anonymous' }
@@ -25,25 +25,28 @@ export interface NewSession {
   readonly deviceToken: string
 }
 
-/** What the browser sends besides its identity, and how the answer may change it. */
+/** What the browser sends besides its identity, and the ways in which the answer may change it. */
 export interface RequestSession {
-  /** The city that the browser remembers; null on the first visit. */
+  /** The city stored in the browser; null on the first visit. */
   readonly cityId: number | null
   readonly isCityConfirmed: boolean
-  /** The city that the shopper named and the shop does not have; null otherwise. */
+  /** A city that the shopper has named and that is not in the shop's list; null otherwise. */
   readonly customCity: CustomCity | null
-  /** What the reverse proxy says about the place; null where it says nothing. */
+  /** The header in which the reverse proxy names the place, as it came; null if it is missing. */
   readonly geoHeader: string | null
   /** The caller's network address, for limits, the captcha, and GeoIP. */
   readonly address: string
-  /** The Idempotency-Key, which tells a repeated submission from a new one; null from browsers, which send none. */
+  /**
+   * The Idempotency-Key header, by which a repeated submission is recognized; null if it is missing, as from
+   * browsers.
+   */
   readonly idempotencyKey: string | null
-  /** The cookie of a browser that has signed in before; null from any other. */
+  /** The device cookie of a browser that has signed in before; null if it is missing. */
   readonly deviceToken: string | null
   rememberCity(cityId: number): void
   rememberCustomCity(city: CustomCity): void
   /**
-   * The next three change who calls, for the answer's cookies and for later calls of a batch. Called only after a
+   * The next three change the caller, for the answer's cookies and for later calls of a batch. Call them only after a
    * commit.
    */
   becomeGuest(guest: NewGuest): void
@@ -51,7 +54,7 @@ export interface RequestSession {
   becomeAnonymous(): void
 }
 
-/** All that a command or query may use. None of them reads the clock, the environment, or a global. */
+/** Everything that a command or query may use. Commands and queries read no clock, no environment, and no global. */
 export interface Ctx {
   readonly db: Db
   readonly config: Config
@@ -59,17 +62,17 @@ export interface Ctx {
   readonly now: number
   /** Returns a new id that cannot be guessed and is safe in a URL. */
   newId(): string
-  /** Known before the first command or query of the request; no command can set it. */
+  /** Known before the first command or query of the request; no command can set it directly. */
   readonly actor: Actor
   readonly session: RequestSession
   readonly upstreams: Upstreams
   readonly log: Logger
 }
 
-/** A request's context, and how it learns who calls. */
+/** A request's context, with the function that determines its caller. */
 export interface RequestCtx extends Ctx {
   /**
-   * Resolves who calls, once. Called after the request's body has been read and before the first command or query.
+   * Determines the caller, once. Called after the request's body has been read and before the first command or query.
    * Throws GuestEnded.
    */
   resolveActor(): void

@@ -7,30 +7,31 @@ import type { PageAssets } from './page-assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * The invented shop of APP_ENV=demo: products, pickup points, clients, company. The entry point that starts a demo
- * passes it in; no other part of the server knows it, and production does not load it.
+ * The invented shop of APP_ENV=demo: products, pickup points, customers, company. The entry point that starts a demo
+ * passes it in. No other part of the server knows it, and production does not load it.
  */
 export interface Demo {
   readonly company: Company
-  /** A short description of each invented client, by phone. */
+  /** A short description of each invented customer, by phone. */
   readonly stories: ReadonlyMap<string, string>
   /**
-   * Adds what the database lacks of the demo. `onStep` is called with the name of each longer step, for the terminal.
+   * Adds the parts of the demo that the database lacks. `onStep` is called with the name of each longer step, to
+   * print it.
    */
   fill(deps: DemoDeps, onStep?: (step: string) => void): void
 }
 
-/** What the demo's clients need to place their orders. */
+/** What is needed to place the demo customers' orders. */
 export type DemoDeps = Pick<Deps, 'database' | 'config' | 'clock' | 'upstreams' | 'log'>
 
-/** The dependencies that main.ts, dev/start-shop.ts, and the tests assemble; `createApp` uses nothing else. */
+/** The dependencies that main.ts, dev/start-shop.ts, and the tests assemble. `createApp` uses nothing else. */
 export interface Deps {
   readonly database: OpenDatabase
   readonly config: Config
   readonly clock: Clock
   readonly upstreams: Upstreams
   readonly log: Logger
-  /** The browser's files; null where no page is rendered (API tests). */
+  /** The browser's files; null if no page is rendered, as in API tests. */
   readonly assets: PageAssets | null
   /** Null in production. */
   readonly demo: Demo | null

@@ -19,13 +19,13 @@ import { openShop } from './open-shop.ts'
 import type { PageAssets } from './page-assets.ts'
 
 /**
- * Runs the shop with hot reload on one port. The server's own code runs in Vite's module runner, so that an edit of a
- * command shows on the next request; the database is opened once and passed in.
+ * Runs the shop with hot reload on one port. The server's code runs in Vite's module runner, so that the next request
+ * runs edited code. The database is opened once and passed in.
  */
 const config = readConfig(process.env)
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
-/** Folders that are written to while the shop runs and hold none of its source. */
+/** Folders that are written while the shop runs and contain none of its sources. */
 const UNWATCHED = ['.cache', 'data', 'dist', 'test-results', 'tests'].map((folder) =>
   join(process.cwd(), folder),
 )
@@ -44,7 +44,10 @@ const assets: PageAssets = {
 const database = openShop(config.databaseUrl)
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
-/** Handles what Vite does not: the linked sheet of CSS modules, and the server's code, which reloads itself. */
+/**
+ * Handles what Vite does not: the linked sheet of CSS modules, and the server's code, which is reloaded at the next
+ * request.
+ */
 function updates(): Plugin {
   return {
     name: 'updates',

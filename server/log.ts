@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Creates the structured log. Personal data that is logged by mistake under one of these names is hidden. */
+/** Creates the structured log. Hides personal data that are logged by mistake under one of these names. */
 export function createLog(level: Config['logLevel']): Logger {
   return pino({
     level,

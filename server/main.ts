@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 
-/** The browser's part of the build that this file belongs to. */
+/** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
 const STOP_LIMIT_MS = 10_000
 
@@ -62,7 +62,7 @@ let isStopping = false
 
 /**
  * Stops the shop: answers the requests that were accepted, and then writes the write-ahead log into the database
- * file. npm may pass the same Ctrl+C on a second time, which must not cut the first one short.
+ * file. Ignores further signals, because npm may pass the same Ctrl+C on a second time.
  */
 function stop(): void {
   if (isStopping) return

@@ -4,8 +4,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { writeReference } from './reference/write-reference.ts'
 
 /**
- * Opens the shop's database, whichever version wrote it, and brings schema, reference data, and search index up to
- * date.
+ * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
+ * and search index.
  */
 export function openShop(url: string): OpenDatabase {
   const database = openDatabase(url)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The browser's files for one page: what the document links and preloads. */
+/** The browser's files for one page: those that the document links and preloads. */
 export interface PageFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -9,13 +9,13 @@ export interface PageFiles {
 
 export interface PageAssets {
   readonly isDev: boolean
-  /** The folder of the built files; null where another server provides them. */
+  /** The folder of the built files; null if another server provides them. */
   readonly folder: string | null
-  /** The inline script in the head of every page, which runs before anything that has to be fetched. */
+  /** The inline script in the head of every page; it runs before anything that must be fetched. */
   readonly firstScript: string
   /** The module that hydrates the page. */
   readonly entry: string
-  /** Fonts that are worth fetching before the styles are read. */
+  /** Fonts to fetch before the styles are parsed. */
   readonly fonts: readonly string[]
   /**
    * Returns the files of the entry and of the given lazy modules (source paths such as
@@ -32,13 +32,13 @@ interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** Inlined into every page. */
+/** The source of the script that is inlined into every page. */
 export const FIRST_SCRIPT = 'web/keep-presses.ts'
 const ENTRY = 'web/entry-client.tsx'
-/** What the entry imports once the first screen is shown; every page needs it. */
+/** The module that the entry imports once the first screen is shown; every page needs it. */
 const START = 'web/app/start.tsx'
 
-/** Reads the browser's part of a build, once. */
+/** Reads the browser's part of a build. Call it once. */
 export function readAssets(folder: string): PageAssets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const manifest = JSON.parse(read('manifest.json')) as Manifest
@@ -47,7 +47,7 @@ export function readAssets(folder: string): PageAssets {
   return builtAssets(manifest, folder, read(first.file).trim())
 }
 
-/** Answers what pages ask of Vite's manifest; the answers are cached for each set of modules. */
+/** Looks up the files of pages in Vite's manifest. The results are cached for each set of modules. */
 export function builtAssets(manifest: Manifest, folder: string, firstScript = ''): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`no ${ENTRY} in the manifest: build the browser's half first`)
@@ -67,8 +67,8 @@ export function builtAssets(manifest: Manifest, folder: string, firstScript = ''
     folder,
     firstScript,
     entry: `/${entry.file}`,
-    // Text takes its letters from one font and its spaces from the other: when both arrive together, each line is
-    // wrapped again only once.
+    // Text uses one font for its letters and the other for its spaces: if both arrive together, each line is wrapped
+    // again only once.
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
       .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))

@@ -12,7 +12,7 @@ import { searchRouter } from './search/router.ts'
 import { tariffs } from './tariffs/router.ts'
 import { router } from './trpc.ts'
 
-/** One router for each capability; the browser imports only its type. */
+/** The routers of all capabilities. The browser imports only the type. */
 export const appRouter = router({
   account: accountRouter,
   auth: authRouter,

@@ -12,11 +12,11 @@ import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
 
-/** A larger batch is refused before any call of it runs. */
+/** A batch with more calls is refused before any of them runs. */
 const MAX_BATCH = 10
 const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 
-/** Serves the shop's own calls at /trpc/*. */
+/** Serves the tRPC procedures at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
@@ -37,10 +37,11 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
           ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
-    // A repeated batch repeats every call of it, so it is sent back only where none of them has done anything.
+    // A repeated batch repeats all its calls, so it is repeated only if none of them has done anything.
     if (endedGuestCalls > 0 && endedGuestCalls === callsIn(c.req.path)) throw new GuestEnded()
     const accepted = c.req.header('accept-encoding')
-    // Passed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
+    // Returned unchanged, the text is not converted to a stream and back. If cookies are set, Hono must build the
+    // answer.
     if (!accepted && !c.get('setsCookie')) return response
     const { body, encoding } = compressText(await response.text(), accepted)
     if (encoding) response.headers.set('Content-Encoding', encoding)

@@ -13,7 +13,7 @@ const t = initTRPC.context<RequestCtx>().create({
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
-    // A refusal of a command reaches tRPC as any thrown error does; only here it gets its own code and status.
+    // tRPC treats a command's refusal like any other error; here the refusal gets its own code and status.
     const answered = app === error.cause ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
     const { code } = answered
     return {
@@ -25,7 +25,7 @@ const t = initTRPC.context<RequestCtx>().create({
   },
 })
 
-/** Returns the AppError behind a tRPC error; anything unexpected is INTERNAL, without detail. */
+/** Returns the AppError behind a tRPC error; an unexpected error becomes INTERNAL, without details. */
 export function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') {
@@ -39,18 +39,18 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
-/** The base of every procedure: who calls is resolved before the procedure begins. */
+/** The base of every procedure: determines the caller before the procedure begins. */
 export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
-  // The body is read first: while it was on its way, a sign-in may have ended the guest. Its errors are ignored here,
-  // because a procedure that takes input reads it itself.
+  // The body is read first, because a sign-in may have ended the guest while it was on its way. Errors of reading it
+  // are ignored here, because a procedure with input reads it again.
   await getRawInput().catch(() => undefined)
   ctx.resolveActor()
   return next()
 })
 
 /**
- * Checks an output that a cache hands to many callers when it is first answered; later it is known by its identity.
- * Nothing in such an output may ever be changed.
+ * Returns an output schema for objects that a cache returns to many callers. Each object is checked only the first
+ * time; after that it is recognized by its identity, so it must never be changed.
  */
 export function cachedOutput<Output extends object>(schema: z.ZodMiniType<Output>) {
   const checked = new WeakMap<object, Output>()

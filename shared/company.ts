@@ -7,7 +7,7 @@ export interface NamedLink {
 export interface LegalEntity {
   readonly name: string
   readonly inn: string
-  /** Null where there is none, as for a sole trader. */
+  /** null if there is none, as for a sole trader. */
   readonly kpp: string | null
   readonly ogrn: string
   readonly address: string
@@ -29,7 +29,7 @@ export interface Company {
   readonly hours: string | null
   /** Cities of the brand stores, with their preposition: 'в Челябинске и Екатеринбурге'. */
   readonly storeCities: string | null
-  /** The pages claim more than these numbers. */
+  /** Numbers that the pages claim to exceed. */
   readonly claims: { readonly products: number; readonly clients: number } | null
 }
 
@@ -38,7 +38,7 @@ export function phoneHref(phone: string): string {
   return `tel:+${phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')}`
 }
 
-/** Returns the name of a registration number; that of a sole trader has 15 digits and a name of its own. */
+/** Returns the name of a registration number: 'ОГРНИП' for the 15 digits of a sole trader. */
 export function ogrnName(ogrn: string): string {
   return ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН'
 }

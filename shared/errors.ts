@@ -1,9 +1,9 @@
 /**
- * Every expected refusal of the shop and the details that it carries. The union is closed: a new code needs a text in
- * shared/messages.ts.
+ * Every expected refusal of the shop and the details that it carries. The union is closed: a new code must have a
+ * text in shared/messages.ts.
  */
 export interface ErrorDetails {
-  /** Field → first message, as the schema of the contract words it. */
+  /** Field → first message of the contract's schema. */
   BAD_INPUT: { fields: Record<string, string> }
   NOT_SIGNED_IN: undefined
   NOT_FOUND: undefined
@@ -14,7 +14,7 @@ export interface ErrorDetails {
   UPSTREAM_DOWN: undefined
   OVERLOADED: undefined
   INTERNAL: undefined
-  /** No further piece can be added. */
+  /** Not one more piece can be added. */
   OUT_OF_STOCK: { name: string; available: number }
   /** The line to change has been removed in the meantime. */
   NOT_IN_BASKET: { name: string }
@@ -39,7 +39,7 @@ export interface ErrorDetails {
   /** The previous code was sent less than a minute ago (AUTH-56). */
   CODE_TOO_SOON: { timeToNextAttempt: number }
   /**
-   * The gateway has not confirmed the message: its code can be entered, and another can be requested at once
+   * The gateway has not confirmed the message: the code can be entered, and another one can be requested at once
    * (AUTH-73).
    */
   CODE_UNCERTAIN: undefined
@@ -49,9 +49,9 @@ export interface ErrorDetails {
   CODE_SPENT: undefined
   CAMPAIGN_OVER: undefined
   NOT_INVOLVED: undefined
-  /** The number of roubles that the gift still needs. */
+  /** The number of roubles still missing to the goal. */
   GOAL_NOT_REACHED: { missing: number }
-  /** An order has taken the gift along. */
+  /** The gift was received earlier and an order has taken it along. */
   GIFT_RECEIVED: undefined
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the transition. */

@@ -6,7 +6,7 @@ export function formatNumber(value: number): string {
 }
 
 /** Returns '1 240 ₽', the form for prices of items and tariffs. */
-export function formatRubles(value: number): string {
+export function formatRoubles(value: number): string {
   return `${whole.format(value)}\u00a0₽`
 }
 

@@ -2,7 +2,7 @@ import type { ListingChoice } from './catalog/contract.ts'
 import { FILTER_KEYS, type FilterKey, SORTS } from './catalog/listing-keys.ts'
 import { cleanQuery } from './search/clean-query.ts'
 
-/** Addresses of the shop's pages (PAGE-2). This file alone builds and parses them. */
+/** Addresses of the shop's pages (PAGE-2). Only this file builds and parses them. */
 export const paths = {
   home: '/',
   catalog: '/catalog/',
@@ -56,12 +56,12 @@ export function personalOrderPath(id: number, addition?: OrderAddition): string 
   return addition === undefined ? `/personal/order/${id}/` : `/personal/order/${id}/${addition}/`
 }
 
-/** Returns undefined for an unknown addition, as for a missing one (ORD-34). */
+/** Returns the addition that the text names; undefined for an unknown or a missing one (ORD-34). */
 export function parseOrderAddition(text: string | undefined): OrderAddition | undefined {
   return Object.keys(ORDER_ADDITIONS).includes(text ?? '') ? (text as OrderAddition) : undefined
 }
 
-/** Returns the number of an order in its address, or undefined if the text cannot be one. */
+/** Parses the number of an order in its address; returns undefined if the text cannot be one. */
 export function parseOrderId(text: string | undefined): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
@@ -71,7 +71,7 @@ export function pagedPath(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path
 }
 
-/** Returns the page that the text names, from 1; 1 for no text, undefined if the text cannot be a page. */
+/** Parses a page number, counted from 1; returns 1 for no text and undefined if the text cannot be a page. */
 export function parsePage(text: string | null | undefined): number | undefined {
   return text ? wholeNumber(text, 1, MAX_PAGE) : 1
 }
@@ -103,7 +103,7 @@ export function searchParams({ query, category, isLiteral }: SearchAddress): [st
 
 const MAX_QUERY = 100
 
-/** Cuts longer queries, because the contract rejects them. */
+/** Parses the address of a search. Cuts a query that is too long for the contract. */
 export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
   return {
     query: cleanQuery(cleanQuery(params.get('query') ?? '').slice(0, MAX_QUERY)),
@@ -112,7 +112,7 @@ export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
   }
 }
 
-/** Returns the input of the search query; the loader and the page share it. */
+/** Returns the input of the tRPC query for a search; the loader and the page share it. */
 export function searchInput({ query, category, isLiteral }: SearchAddress, choice: ListingChoice) {
   return {
     query,
@@ -127,10 +127,13 @@ export function listingPath(path: string, choice: ListingChoice): string {
   return withQuery(path, choiceParams(choice))
 }
 
-/** Filters of a single checkbox: an array parameter with the value '1', like the filters that are lists (CAT-6). */
+/**
+ * Filters of a single checkbox. Each is an array parameter with the value '1', like the filters that are lists
+ * (CAT-6).
+ */
 export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
 
-/** Returns the parameters of a choice in one fixed order, so that equal choices have equal addresses. */
+/** Returns the parameters of a choice in a fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
   const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
     (choice[key] ?? []).map((value): [string, string] => [`${key}[]`, value]),
@@ -150,7 +153,7 @@ const MAX_PAGE = 10_000
 
 /**
  * Parses the choice in an address. Prices in the wrong order are swapped; unknown parameters and invalid values are
- * left out. Filters are also understood without their brackets.
+ * left out. Filters are also understood without brackets.
  */
 export function parseChoice(params: URLSearchParams): ListingChoice {
   const choice: ListingChoice = {}
@@ -190,7 +193,7 @@ function pricesOf(params: URLSearchParams) {
   return { priceFrom: parsePrice(params.get('priceFrom')), priceTo: parsePrice(params.get('priceTo')) }
 }
 
-/** Parses a price in whole roubles as an address has it; undefined if the text cannot be one. */
+/** Parses a price in whole roubles; returns undefined if the text cannot be one. */
 export function parsePrice(text: string | null): number | undefined {
   return wholeNumber(text, 0, MAX_PRICE)
 }
@@ -199,7 +202,7 @@ function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
   return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
 }
 
-/** Whether the address names a possible page; no page means the first. */
+/** Whether the `page` parameter is a possible page number; a missing one is page 1. */
 export function namesPage(params: URLSearchParams): boolean {
   const text = params.get('page') ?? ''
   return text === '' || wholeNumber(text, 1, MAX_PAGE) !== undefined
@@ -219,12 +222,12 @@ export function toggleValue(choice: ListingChoice, key: FilterKey, value: string
   return next.length > 0 ? { ...rest, [key]: next } : rest
 }
 
-/** Returns the choice without anything but the sort. */
+/** Returns the choice with only its sort left. */
 export function withoutFilters({ sort }: ListingChoice): ListingChoice {
   return sort === undefined ? {} : { sort }
 }
 
-/** Counts what is chosen, without sort and page: the number in 'Фильтры · 4'. A price range counts once. */
+/** Counts the chosen filters, without sort and page: the number in 'Фильтры · 4'. A price range counts once. */
 export function countChosen(choice: ListingChoice): number {
   const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
   const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined

@@ -16,7 +16,7 @@ export type WrittenPhone =
 
 /**
  * First digits of the numbering plan: 3, 4, 8 and 9 for Russian codes, 6 and 7 for those of Kazakhstan (FORM-18). No
- * area code begins with 79 or 89: behind +7 these are the country code once more and the 9 of a mobile number.
+ * area code begins with 79 or 89: after +7 these are the country code once more and the 9 of a mobile number.
  */
 const POSSIBLE = /^(?:[3469]|[78](?!9))/
 
@@ -24,32 +24,32 @@ const POSSIBLE = /^(?:[3469]|[78](?!9))/
  * Complete numbers of neighboring countries without their plus: too long for a +7 number. 993 is missing because it
  * is also a Russian code, and a foreign number with it is as long as a +7 number with one digit too many.
  */
-const NEIGHBOURS = /^(?:(?:375|380|99[24568])\d{9}|37[34]\d{8})$/
+const NEIGHBORS = /^(?:(?:375|380|99[24568])\d{9}|37[34]\d{8})$/
 
 /**
  * Reads a phone in whatever form it is written: '+7 (912) …', '8 912 …', '7912…', '912…', with words before it. Of
  * several phones, or of one with an extension, it takes the first complete one (FORM-20). A foreign number keeps its
- * country code, because without it the digits would be another person's number here; digits that fit both a +7 and a
- * foreign number are returned as 'unclear' (FORM-19).
+ * country code, because without it the digits would be another person's number in Russia. Digits that fit both a +7
+ * and a foreign number are returned as 'unclear' (FORM-19).
  */
 export function readPhone(text: string): WrittenPhone {
   const first = firstNumber(text)
   const digits = digitsOf(first)
   if (/^\D*\+/.test(first)) return withCountryCode(digits, first.slice(first.indexOf('+')))
   // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
-  const dialled = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
-  if (dialled !== undefined) return withCountryCode(dialled, `+${dialled}`)
+  const dialed = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
+  if (dialed !== undefined) return withCountryCode(dialed, `+${dialed}`)
   if (digits.length <= NATIONAL_DIGITS) return own(hasLongDistanceCode(first) ? digits.slice(1) : digits)
   if (/^[78]/.test(digits)) return own(digits.slice(1))
-  if (NEIGHBOURS.test(digits)) return { kind: 'foreign', text: `+${digits}` }
+  if (NEIGHBORS.test(digits)) return { kind: 'foreign', text: `+${digits}` }
   return { kind: 'unclear', text: digits }
 }
 
 /**
  * Whether a text of at most ten digits begins with the country code, so that digits are missing at its end. No area
- * code begins with 0, 1, 2 or 5; so before one of these an 8 or a 7 is itself the first digit of the area code. Ten
- * digits are taken as a whole number, unless their 8 or 7 stands apart, as in '8 (343) 312-34-5', or is followed by
- * the 9 of a mobile number: they would be another person's number.
+ * code begins with 0, 1, 2 or 5, so an 8 or a 7 before one of these is itself the first digit of the area code. Ten
+ * digits are a whole number unless their 8 or 7 stands apart, as in '8 (343) 312-34-5', or is followed by the 9 of a
+ * mobile number: without that 8 or 7 a digit is missing (FORM-33).
  */
 function hasLongDistanceCode(text: string): boolean {
   const digits = digitsOf(text)
@@ -58,13 +58,13 @@ function hasLongDistanceCode(text: string): boolean {
 }
 
 function withCountryCode(digits: string, text: string): WrittenPhone {
-  // '+8 912 …' is the domestic 8 with a plus too many: no country code begins with 89.
+  // '+8 912 …' is the domestic 8 with a superfluous plus: no country code begins with 89.
   const isOwn = /^(?:7|8$|89|$)/.test(digits)
   return isOwn ? own(digits.slice(1)) : { kind: 'foreign', text }
 }
 
 function own(national: string): WrittenPhone {
-  if (NEIGHBOURS.test(national)) return { kind: 'unclear', text: `+7${national}` }
+  if (NEIGHBORS.test(national)) return { kind: 'unclear', text: `+7${national}` }
   // '+7 8 912 …' has the country code in both forms.
   const hasCodeTwice = national.length > NATIONAL_DIGITS && /^[78]9/.test(national)
   return { kind: 'own', national: hasCodeTwice ? national.slice(1) : national }
@@ -91,15 +91,16 @@ function isWhole(part: string): boolean {
 }
 
 /**
- * Returns the number at the start of digits that only spaces and hyphens separate, without what follows it:
- * '8 912 345-67-89' of '8 912 345-67-89 123'. Returns the whole part if no number can be told from what follows.
+ * Returns the first number of digits that only spaces and hyphens separate: '8 912 345-67-89' of
+ * '8 912 345-67-89 123'. Returns the whole part if the end of the first number is uncertain.
  */
 function firstOfRow(part: string): string {
   for (const { index } of part.matchAll(/(?<=\d)(?=\D+\d)/g)) {
     const [head, rest] = [digitsOf(part.slice(0, index)), digitsOf(part.slice(index))]
     const isCoded = /^(?:\D*\+\D*7|[^\d+]*[78])/.test(part) && head.length === NATIONAL_DIGITS + 1
     const isOurs = isCoded && isPossible(head.slice(1))
-    // Ten bare digits may be the beginning of a longer number; only another complete one behind them shows their end.
+    // Ten bare digits may be the beginning of a longer number; only another complete number after them shows where
+    // they end.
     const isBare = !part.includes('+') && head.length === NATIONAL_DIGITS && isPossible(head)
     if (isOurs || (isBare && isWhole(rest))) return part.slice(0, index)
   }

@@ -1,4 +1,4 @@
-/** Refusals of schemas that name no field: a list of texts without keys adds the field's name to them. */
+/** Refusals of schemas that name no field. A list of texts without keys adds the field's name to them. */
 export const SCHEMA_TEXTS = {
   wrongValue: 'Неверное значение',
   wrongNumber: 'Неверное число',
@@ -9,7 +9,7 @@ export const SCHEMA_TEXTS = {
 
 const NAMELESS: ReadonlySet<string> = new Set(Object.values(SCHEMA_TEXTS))
 
-/** Returns whether a refusal says by itself which field it is about. */
+/** Whether a refusal itself says which field it is about. */
 export function namesField(text: string): boolean {
   return !NAMELESS.has(text)
 }

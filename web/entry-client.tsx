@@ -3,14 +3,14 @@ import './app/early-presses.ts'
 import type { PageState } from './app/page-state.ts'
 
 /**
- * Longest wait for the first screen. On a slow connection the scripts come much later anyway; the limit only keeps a
- * slow picture from delaying them.
+ * The maximum wait for the first screen, in milliseconds. On a slow connection the scripts arrive much later anyway;
+ * the limit only prevents a slow picture from delaying them.
  */
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Resolves once the document has been parsed to its end, where the page's state is; an async script does not wait for
- * it.
+ * Resolves once the document has been parsed to its end, where the page's state is; an async script may run before
+ * that.
  */
 function documentRead(): Promise<void> {
   return new Promise((resolve) => {
@@ -20,9 +20,9 @@ function documentRead(): Promise<void> {
 }
 
 /**
- * Resolves once the most important content is on the screen: the first picture where there is one, otherwise the
- * first text; at the latest after LONGEST_WAIT_MS. A browser that does not report this gets one frame after the
- * picture is decoded; a page in the background draws no frames, so it does not wait.
+ * Resolves once the most important content is on the screen: the first picture if there is one, otherwise the first
+ * text; at the latest after LONGEST_WAIT_MS. In a browser that does not report this, it waits until the picture is
+ * decoded and one more frame is drawn. In a page in the background, which draws no frames, it does not wait.
  */
 async function firstScreen(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
@@ -53,7 +53,7 @@ function preload(scripts: readonly string[]): void {
   }
 }
 
-// Content comes before scripts, which would share a slow connection and a slow phone's main thread with it.
+// Content is loaded before scripts, which would compete with it for a slow connection and a slow phone's main thread.
 await documentRead()
 await firstScreen()
 const stateText = document.getElementById('page-state')?.textContent ?? ''

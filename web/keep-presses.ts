@@ -1,20 +1,22 @@
 /*
- * Inlined into the head of every page, ahead of everything that has to be fetched. Records what is pressed and typed
- * before the page is hydrated, and the page replays it afterwards (web/app/play-presses.ts). What the browser can do
- * by itself happens at once: it follows links, submits the search, ticks boxes, opens details. Any other press shows
- * that it has been recorded, and a link that is pressed after it waits for its turn. If a script fails, the page's
- * status line says so (UI-10).
+ * Inlined into the head of every page, before everything that has to be fetched. Records presses and typing before
+ * the page is hydrated; the page replays them afterwards (web/app/play-presses.ts). What the browser can do without
+ * scripts happens at once: it follows links, submits the search, ticks boxes, opens details. Any other press shows
+ * that it was recorded, and a link that is pressed after it waits for its turn. If a script fails, the page's status
+ * line says so (UI-10).
  */
 {
   // Not imported: the file is put into pages as a classic script, not as a module.
   type EarlyPress = import('./app/early-presses.ts').EarlyPress
   type EarlyPresses = import('./app/early-presses.ts').EarlyPresses
 
-  /** Milliseconds after which the browser performs a recorded press that it can handle by itself. */
+  /** Milliseconds after which the browser performs a recorded press that needs no script. */
   const CLICK_TIMEOUT_MS = 8000
   const LINK = 'a[href^="/"]:not([target]),a[aria-haspopup]'
 
-  /** Markup of the message for a failed start; the server writes it into the page, as no later file might load. */
+  /**
+   * Markup of the message for a failed script. The server writes it into the page, because later files may not load.
+   */
   const { failed = '' } = document.currentScript?.dataset ?? {}
   const kept: EarlyPress[] = []
   const early: EarlyPresses = {
@@ -31,17 +33,20 @@
   function showFailed(): void {
     const line = document.getElementById('status')
     if (line) line.innerHTML = failed
-    // The document has not been parsed to the status line yet.
+    // The status line has not been parsed yet.
     else setTimeout(showFailed, 99)
   }
 
-  /** Whether the form leads to another page by a button, so that the browser can submit it. */
+  /** Whether the form has a submit button and leads to another page, so that the browser can submit it. */
   const isSent = (form: HTMLFormElement | null) =>
     form?.matches('[action^="/"]') && form.querySelector('[type=submit]')
   const canBrowser = (target: HTMLElement) =>
     target.matches(LINK) || isSent((target as HTMLButtonElement).form)
 
-  /** Records a press and returns the animation that shows it. An attribute would disturb React's hydration. */
+  /**
+   * Records a press and returns the animation that shows it. An animation is used because a changed attribute would
+   * disturb React's hydration.
+   */
   function take(event: Event, target: HTMLElement): Animation {
     event.preventDefault()
     return target.animate({ opacity: 0.4 }, { duration: 600, direction: 'alternate', iterations: Infinity })
@@ -73,13 +78,13 @@
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-    // In a form that the browser can submit, Enter presses its button.
+    // In a form that the browser can submit, Enter presses the submit button.
     if (!isSent(target.form)) kept.push({ kind: 'enter', target, sign: take(event, target) })
   }
 
   /**
-   * During hydration React writes its own value into a field just before the page receives the typed text. Restores
-   * the recorded text, so that the next key is added to it.
+   * Restores the recorded text before the next key is added to it, because React writes its own value into a field
+   * during hydration.
    */
   function onBeforeInput({ target }: Event): void {
     for (const press of kept)

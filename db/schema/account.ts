@@ -5,8 +5,8 @@ import { products } from './catalog.ts'
 import { orders } from './orders.ts'
 
 /**
- * The append-only bonus ledger; the sum of a client's entries is the balance (BON-24). Each accrual creates a grant
- * (`lot`) with an expiry date, and every other entry names the grant that it changes.
+ * The append-only bonus ledger; the sum of a customer's entries is the balance (BON-24). Each accrual creates a grant
+ * (a lot) with an expiry date, and every other entry refers to the grant that it changes.
  */
 export const bonusEntries = sqliteTable(
   'bonus_entries',
@@ -20,9 +20,9 @@ export const bonusEntries = sqliteTable(
     amount: integer().notNull(),
     /** The accrual entry whose grant this entry changes; null for an accrual. */
     lotId: integer(),
-    /** When the rest of the grant expires; set for accruals only. */
+    /** When the unspent rest of the grant expires; set for accruals only. */
     expiresAt: integer(),
-    /** The order that caused the entry; null for bonuses that the shop gives away and for expiry. */
+    /** The order that caused the entry; null for expiry and for bonuses that the shop gives as a present. */
     orderId: integer().references(() => orders.id),
     at: integer().notNull(),
   },
@@ -41,7 +41,9 @@ export const bonusEntries = sqliteTable(
   ],
 )
 
-/** The unspent rest of each grant. Triggers on `bonus_entries` keep it, so that queries need not read old grants. */
+/**
+ * The unspent rest of each grant. Triggers on `bonus_entries` maintain it, so that queries need not read old grants.
+ */
 export const bonusLots = sqliteTable(
   'bonus_lots',
   {
@@ -56,14 +58,17 @@ export const bonusLots = sqliteTable(
     amountLeft: integer().notNull(),
   },
   (t) => [
-    // A client's open grants, the one that expires first leading.
+    // A customer's grants that are not empty, the one that expires first at the beginning.
     index('bonus_lots_open').on(t.clientId, t.expiresAt, t.id, t.amountLeft).where(sql`amount_left > 0`),
     index('bonus_lots_expiry').on(t.expiresAt).where(sql`amount_left > 0`),
     check('bonus_lots_left', sql`${t.amountLeft} >= 0`),
   ],
 )
 
-/** Totals of each client's bonus entries. A trigger on `bonus_entries` keeps them, which spares queries the sum. */
+/**
+ * Totals of each customer's bonus entries. A trigger on `bonus_entries` maintains them, so that queries need not add
+ * the entries up.
+ */
 export const bonusAccounts = sqliteTable('bonus_accounts', {
   clientId: integer()
     .primaryKey()
@@ -95,8 +100,8 @@ export const pendingAccruals = sqliteTable(
 
 /**
  * The products that a shopper has bought, each once: order lines except gifts, from orders that are neither cancelled
- * nor returned and do not wait for their money at the bank. Triggers on the order tables keep it, so that no command
- * that writes orders can forget to.
+ * nor returned and do not wait for a payment at the bank. Triggers on the order tables maintain it, so that no
+ * command can forget to.
  */
 export const purchases = sqliteTable(
   'purchases',
@@ -121,7 +126,9 @@ export const purchases = sqliteTable(
   ],
 )
 
-/** Number of purchases per shopper. Triggers on `purchases` keep it, so that queries need not count a long list. */
+/**
+ * Number of purchases per shopper. Triggers on `purchases` maintain it, so that queries need not count a long list.
+ */
 export const purchaseCounts = sqliteTable(
   'purchase_counts',
   {

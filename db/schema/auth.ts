@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Owners of baskets, favorites, and orders. A guest is a shopper known by a random cookie; a client is a shopper who
- * has proved a phone number with a code.
+ * Owners of baskets, favorites, and orders. A guest is a shopper who is known by a random cookie. A customer, who has
+ * a row in `clients` too, is a shopper who has proved a phone number with a code.
  */
 export const shoppers = sqliteTable('shoppers', {
   id: integer().primaryKey(),
-  /** Hash of the guest's cookie; null for a client and for a guest that a sign-in has ended (AUTH-51). */
+  /** Hash of the guest's cookie; null for a customer and for a guest that a sign-in has ended (AUTH-51). */
   tokenHash: text().unique(),
   createdAt: integer().notNull(),
 })
@@ -20,7 +20,7 @@ export const clients = sqliteTable(
       .references(() => shoppers.id),
     /** E.164. */
     phone: text().notNull().unique(),
-    /** Empty until the client enters one. */
+    /** Empty until the customer enters one. */
     name: text().notNull(),
     email: text(),
     smsAgreement: integer({ mode: 'boolean' }).notNull(),
@@ -56,7 +56,9 @@ export const signInCodes = sqliteTable(
     /** HMAC of salt, phone, and code with the server's key (AUTH-52). */
     codeHash: text().notNull(),
     salt: text().notNull(),
-    /** Wrong tries by browsers that never signed in with this phone, and by those that did, in separate budgets. */
+    /**
+     * Wrong tries by browsers that have never signed in with this phone. Browsers that have are counted separately.
+     */
     strangerTries: integer().notNull().default(0),
     knownTries: integer().notNull().default(0),
     sentAt: integer().notNull(),
@@ -65,7 +67,7 @@ export const signInCodes = sqliteTable(
   (t) => [index('sign_in_codes_expiry').on(t.expiresAt)],
 )
 
-/** Browsers that have signed in with a phone and therefore have budgets of their own for it (AUTH-63). */
+/** Browsers that have signed in with a phone and therefore have their own limit of tries for it (AUTH-83). */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -78,7 +80,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.tokenHash, t.clientId] })],
 )
 
-/** Captcha tokens that the shop has accepted, for any request; kept longer than the provider accepts them. */
+/** Captcha tokens that the shop has already accepted, for any request. Kept longer than the provider accepts them. */
 export const usedCaptchaTokens = sqliteTable(
   'used_captcha_tokens',
   { tokenHash: text().primaryKey(), usedAt: integer().notNull() },

@@ -51,7 +51,7 @@ export const baskets = sqliteTable(
     paymentSystemId: integer().notNull().default(0),
     tariffId: integer().notNull().default(0),
     pickupPointId: integer().notNull().default(0),
-    /** The amount the shopper asked for; pricing the basket limits it to what may be spent. */
+    /** The amount that the shopper requested; pricing the basket limits it to what may be spent. */
     bonusesToWithdraw: integer().notNull().default(0),
     /** The accepted coupon; pricing the basket decides whether it takes effect. */
     couponKey: text().references(() => coupons.key),

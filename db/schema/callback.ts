@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CALLBACK_SCENARIOS } from '#shared/callback/callback-phone.ts'
 
-/** Who wants to be called; dropped after three months. */
+/** Callback requests; deleted after 90 days (SEC-30). */
 export const callbackRequests = sqliteTable(
   'callback_requests',
   {

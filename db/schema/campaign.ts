@@ -10,7 +10,7 @@ export const campaigns = sqliteTable(
     id: integer().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
-    /** The total in roubles that the client's paid orders must reach after taking part. */
+    /** The total in roubles that the customer's paid orders must reach after taking part. */
     goal: integer().notNull(),
     giftProductId: integer()
       .notNull()
@@ -19,13 +19,16 @@ export const campaigns = sqliteTable(
     endsAt: integer().notNull(),
   },
   (t) => [
-    // Every page of a client reads the current campaign; the index spares it the sort.
+    // Every page of a customer reads the current campaign; the index makes sorting unnecessary.
     index('campaigns_newest').on(desc(t.startsAt), t.id),
     check('campaigns_goal', sql`${t.goal} > 0`),
   ],
 )
 
-/** A client's participation in a campaign: when it began, when the gift was received, which order took it along. */
+/**
+ * A customer's participation in a campaign: when it began, when the gift was received, which order took the gift
+ * along.
+ */
 export const campaignParts = sqliteTable(
   'campaign_parts',
   {

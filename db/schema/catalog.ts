@@ -135,7 +135,7 @@ export const products = sqliteTable(
   ],
 )
 
-/** Products by category: a product with `isSold` is listed in its leaf category and in each category above that. */
+/** Products by category: a product with `isSold` is listed in its leaf category and in each category above it. */
 export const categoryProducts = sqliteTable(
   'category_products',
   {
@@ -153,7 +153,7 @@ export const categoryProducts = sqliteTable(
   ],
 )
 
-/** The available pieces of each product: the sum of its stock moves, which a job verifies. */
+/** The available pieces of each product: the sum of its stock moves, which a job checks. */
 export const stock = sqliteTable(
   'stock',
   {
@@ -192,7 +192,7 @@ export const giftRules = sqliteTable(
     /** 'За заказ от 3 000 р.' */
     name: text().notNull(),
     minTotal: integer().notNull(),
-    /** Only lines of this brand count towards `minTotal`; null counts all lines. */
+    /** Only lines of this brand count toward `minTotal`; null if all lines count. */
     brandId: integer().references(() => brands.id),
     productId: integer()
       .notNull()

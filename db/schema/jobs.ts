@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Messages that must leave the shop: written in the transaction that decides them, sent by a job. */
+/** Messages that are to leave the shop: written in the transaction that decides them, sent by a job. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: integer().primaryKey(),
     channel: text({ enum: ['sms', 'mail'] }).notNull(),
-    /** The gateway drops a second message with the same key. */
+    /** A gateway that knows the key drops a second message with the same one. */
     dedupeKey: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

@@ -43,7 +43,10 @@ export const orders = sqliteTable(
     paymentSystemId: integer(),
     paymentSystemName: text(),
     isPrepay: integer({ mode: 'boolean' }).notNull(),
-    /** The other ways to pay a prepay order; null for other orders and for those older than this column. */
+    /**
+     * What other ways to pay would cost, for a prepay order; null for other orders and for those older than this
+     * column.
+     */
     otherPayment: text({ mode: 'json' }).$type<OtherPayment>(),
 
     quantity: integer().notNull(),
@@ -51,7 +54,7 @@ export const orders = sqliteTable(
     totalDiscount: integer().notNull(),
     finalTotal: integer().notNull(),
     discounts: text({ mode: 'json' }).$type<DiscountMap>().notNull(),
-    /** The explanation of the price, line by line; empty for orders older than this column. */
+    /** The explanation of the total, line by line; empty for orders older than this column. */
     reasons: text({ mode: 'json' }).$type<readonly MoneyReason[]>().notNull().default([]),
     /** Null until it is agreed on. */
     deliveryPrice: integer(),
@@ -59,14 +62,14 @@ export const orders = sqliteTable(
     hasLargeItem: integer({ mode: 'boolean' }).notNull(),
 
     createdAt: integer().notNull(),
-    /** When an unpaid or unconfirmed order is cancelled and its stock returns; null once that cannot happen. */
+    /** When an unpaid or unconfirmed order is cancelled and its stock returns; null if the order does not expire. */
     expiresAt: integer(),
   },
   (t) => [
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
-    // Covers counting and selecting the rows of a client's list of orders.
+    // Covers counting and selecting the rows of a customer's list of orders.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
-    // Orders that may await payment are few among all of a client's orders.
+    // Orders that may await payment are few among all of a customer's orders.
     index('orders_unpaid').on(t.shopperId, t.id).where(sql`payment IN ('pending', 'failed')`),
     index('orders_phone').on(t.phone),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),

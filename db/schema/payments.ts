@@ -27,13 +27,15 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id),
     amount: integer().notNull(),
-    /** The gateway that the payment is made at. */
+    /** The gateway at which the payment is made. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     /** 'refunding' means that a refund is requested and the bank has not confirmed it yet. */
     state: text({ enum: ['pending', 'paid', 'failed', 'refunding', 'refunded'] }).notNull(),
     /** The bank's own id; null until the bank has assigned one. */
     bankPaymentId: text(),
-    /** The payment page on the bank's own site; null before the bank answers and when the shop serves the page. */
+    /**
+     * The payment page on the bank's own site; null before the bank answers and when the page is a path of the shop.
+     */
     bankUrl: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -65,7 +67,7 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** Notifications of the bank, each stored once, so that a repeated one changes nothing (PAY-33). */
+/** Notifications of the bank, each stored once, so that a repeated one has no effect (PAY-33). */
 export const paymentNotifications = sqliteTable('payment_notifications', {
   id: text().primaryKey(),
   paymentId: text()

@@ -5,7 +5,7 @@
 export const SEARCH_TABLE = 'product_search'
 /** Maps each word to its stem, its sound, and the number of products that use it. */
 export const WORDS_TABLE = 'search_words'
-/** Maps a sound with letters left out to the full sound. */
+/** Maps a sound with some letters left out (a gap) to the full sound. */
 export const GAPS_TABLE = 'search_gaps'
 /** Holds the version of the rules by which the index was written. */
 export const STATE_TABLE = 'search_state'

@@ -21,7 +21,7 @@ export const simulatorMessages = sqliteTable(
   (t) => [index('simulator_messages_recipient').on(t.channel, t.recipient)],
 )
 
-/** The simulated bank's own records, separate from the shop's; payments reach it only through the bank's port. */
+/** The simulated bank's own records, separate from the shop's. Payments reach them only through the bank's port. */
 export const simulatorBankPayments = sqliteTable('simulator_bank_payments', {
   paymentId: text().primaryKey(),
   orderNumber: text().notNull(),

@@ -8,7 +8,7 @@ import { cities } from './geo.ts'
 export const operators = sqliteTable('operators', {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** The carrier whose adapter quotes its tariffs. */
+  /** The carrier whose adapter quotes the operator's tariffs. */
   carrier: text({ enum: CARRIERS }).notNull(),
 })
 
@@ -64,7 +64,7 @@ export const pickupPoints = sqliteTable(
 
 /** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Made of tariff, city, and steps of weight and size. */
+  /** Consists of tariff, city, and the steps of weight and size. */
   key: text().primaryKey(),
   /** In roubles; null when the carrier does not deliver there or refuses such a parcel. */
   price: integer(),

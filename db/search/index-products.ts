@@ -4,7 +4,10 @@ import { type IndexedProduct, productWords } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import { allowedTypos, gapsOf, soundOf } from './sound.ts'
 
-/** Increment it when the content of the index or the splitting of words changes: the shop then rebuilds the index. */
+/**
+ * Version of the index. Increment it when the content of the index or the splitting of words changes: the shop then
+ * rebuilds the index.
+ */
 const INDEX_VERSION = 1
 
 const ROWS = `
@@ -42,7 +45,7 @@ export function rebuildSearchIndex(sqlite: Sqlite): void {
 }
 
 /**
- * Removes a product from the index; call it before the product changes. Returns a function that indexes the changed
+ * Removes a product from the index. Call it before the product changes. Returns a function that indexes the changed
  * product.
  */
 export function takeFromIndex(sqlite: Sqlite, productId: number): () => void {
@@ -72,8 +75,8 @@ function insertProduct(sqlite: Sqlite): (row: IndexedProduct) => ReadonlySet<str
 }
 
 /**
- * Returns a function that changes a word's number of uses. It deletes a word that no product uses any more, and the
- * gaps of its sound once no other word sounds the same.
+ * Returns a function that changes a word's number of uses. It deletes a word that no product uses any longer, and the
+ * gaps of its sound if no other word has that sound.
  */
 function changeWord(sqlite: Sqlite): (word: string, by: number) => void {
   const update = sqlite.prepare(`UPDATE ${WORDS_TABLE} SET uses = uses + ? WHERE word = ?`)

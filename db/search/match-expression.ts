@@ -7,9 +7,11 @@ export interface Group {
   readonly text: string
   /** The typed words as index tokens. */
   readonly phrases: readonly Phrase[]
-  /** Synonyms; products that match only these come last. */
+  /** Synonyms; products that match only a synonym come last. */
   readonly others: readonly Phrase[]
-  /** Whether the words may be beginnings of words; false for known numbers and article numbers. */
+  /**
+   * Whether products with longer words that begin with these match too; false for known numbers and article numbers.
+   */
   readonly isBeginning: boolean
 }
 
@@ -25,8 +27,8 @@ export const NEARNESS = ['is', 'is named', 'is called', 'is said', 'begins'] as 
 export type Nearness = (typeof NEARNESS)[number]
 
 /**
- * Returns the groups as an FTS5 expression for one relevance tier. Tokens consist of letters and digits only, so no
- * token can break out of its quotes.
+ * Returns the groups as an FTS5 expression for one relevance tier. Tokens consist of letters and digits only, so a
+ * token cannot end its quotes.
  */
 export function matchExpression(groups: readonly Group[], nearness: Nearness): string {
   const all = groups.map((group) => groupExpression(group, nearness === 'begins')).join(' AND ')

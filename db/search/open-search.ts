@@ -24,15 +24,18 @@ export interface Search {
    * and read as far as `limit` hits.
    */
   findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
-  /** Returns the number of products found, counted as far as `limit`. */
+  /** Returns the number of products found, counting at most to `limit`. */
   count(understood: Understood, limit: number): number
 }
 
-/** At most this many unknown words of a query are corrected. */
+/** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
-/** At most this many known words are checked for a misspelling when no product contains them all. */
+/** The maximum number of known words that are checked for a misspelling when no product contains all words. */
 const MAX_DOUBTED = 6
-/** With fewer hits than FEW, a word replaces a strange one when it finds at least FAR_MORE times as many products. */
+/**
+ * If a query has fewer than FEW hits, a word that occurs nowhere in the shop is replaced by a similar one that finds
+ * at least FAR_MORE times as many products.
+ */
 const FEW = 10
 const FAR_MORE = 5
 const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
@@ -74,8 +77,8 @@ export function openSearch(sqlite: Sqlite): Search {
 }
 
 /**
- * Returns a function that begins a search and returns a predicate, which is true for each rank only once. The tiers
- * overlap by thousands of hits; marks in one reused array cost a tenth of a new Set per search.
+ * Returns a function that begins a search and returns a predicate, which is true only at the first call for each
+ * rank. Tiers overlap by thousands of hits; marks in one reused array cost a tenth of a new Set per search.
  */
 function seenRanks(): () => (rank: number) => boolean {
   let marks = new Uint32Array(1 << 16)
@@ -95,7 +98,7 @@ function seenRanks(): () => (rank: number) => boolean {
   }
 }
 
-/** Returns the search of a database, opened once. */
+/** Returns the search of a database; it is opened once. */
 export const searchOf = prepared(({ $client }) => openSearch($client))
 
 function understand(words: SearchWords, typed: string, isLiteral: boolean): Understood {
@@ -119,8 +122,8 @@ function textOf(groups: readonly Group[]): string {
 }
 
 /**
- * Reads the whole query, or single words of it, as typed in the other keyboard layout. Returns null when that makes
- * no word known.
+ * Reads the whole query, or some of its words, as typed in the other keyboard layout. Returns null when that makes no
+ * word known.
  */
 function otherLayout(
   words: SearchWords,
@@ -154,8 +157,8 @@ function isOneScript(a: string, b: string): boolean {
 }
 
 /**
- * Replaces each unknown word by the nearest one that occurs together with the rest, and leaves out unknown words
- * without a similar one.
+ * Replaces each unknown word by the nearest word that occurs together with the others. Unknown words without a
+ * similar one are left out.
  */
 function correctWords(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] {
   const kept: Group[] = groups.filter(({ unknown }) => unknown === null)
@@ -181,15 +184,15 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
 }
 
 /**
- * Corrects one word of a query whose words are all known, when no product contains them all, or hardly any does and
- * one of them is written as nowhere in the shop. The replacement must find far more products. Returns null when there
- * is none.
+ * Corrects one word of a query whose words are all known, if no product contains all of them, or if hardly any does
+ * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
+ * null if there is none.
  */
 function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
   const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
-  // With this many hits nothing is corrected. Whole words are counted first: they mostly suffice, and counting
+  // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting
   // beginnings of words costs far more.
   const enough = isAnyStrange ? FEW : 1
   if (words.countHits(matchExpression(groups, 'is said'), enough) === enough) return null

@@ -29,12 +29,12 @@ export interface ProductWords {
   readonly title: string
   /** Categories, shade name, and properties. */
   readonly words: string
-  /** The words by which misspellings are corrected. */
+  /** The words to which misspellings are corrected. */
   readonly vocabulary: ReadonlySet<string>
 }
 
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
-/** Properties that half of all products have; a search by them would narrow nothing. */
+/** Properties that half of all products have, so that a search by them would narrow nothing. */
 const UNSPECIFIC_PROPERTIES = new Set([
   'Страна',
   'Срок годности',
@@ -50,10 +50,10 @@ export function productWords(product: IndexedProduct): ProductWords {
   const { name, kindLabel, category, brand, shadeFamily, effect, volume, parents, shadeName, shadeCode } =
     product
   const family = FAMILIES.get(shadeFamily ?? '') ?? null
-  // A brand of several words, such as 'Строгая форма', is no fact: single words of it would match other things.
+  // A brand of several words, such as 'Строгая форма', is not a fact: its single words would match other products.
   const isBrandPlain = !brand.includes(' ')
   const facts = [kindLabel, isBrandPlain ? brand : null, family, effect].map(readPart)
-  // A set of '3 × 8 мл' is no match for '8 мл', which means a single bottle.
+  // A set of '3 × 8 мл' does not match '8 мл', which means a single bottle.
   const size = readPart(volume?.includes('×') ? null : volume).tokens.filter((token) =>
     /\d\D|\D\d/.test(token),
   )
@@ -77,7 +77,7 @@ const EMPTY: ReadText = { tokens: [], words: [] }
 const parts = new Map<string, ReadText>()
 const MAX_PARTS = 20_000
 
-/** Like readText, with a cache: brands, colors, and properties repeat the same texts. */
+/** Like readText, but cached: brands, colors, and properties repeat the same texts. */
 function readPart(text: string | null): ReadText {
   if (text === null) return EMPTY
   const known = parts.get(text)

@@ -7,15 +7,15 @@ import { soundOf } from './sound.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
 const MAX_WORDS = 12
-/** A group, and the word of it that the shop does not know; null when all are known. */
+/** A group, and the word of it that the shop does not know; null if all its words are known. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
 }
 
 /**
- * Splits a query into groups. A word counts as known when the shop uses it or a word that begins with it, when it is
- * a known word in another alphabet ('velta'), or when it has a synonym. The test is stricter for a query turned to
- * the other keyboard layout (`isTurned`), because any sequence of letters sounds like some word.
+ * Splits a query into groups. A word counts as known if the shop uses it or a word that begins with it, if it is a
+ * known word in another alphabet ('velta'), or if it has a synonym. The test is stricter for a query that was
+ * converted to the other keyboard layout (`isTurned`), because any sequence of letters sounds like some word.
  */
 export function readGroups(words: SearchWords, query: string, isTurned = false): ReadGroup[] {
   const article = readArticle(words, query)
@@ -40,7 +40,7 @@ export function readGroups(words: SearchWords, query: string, isTurned = false):
   return groups
 }
 
-/** Returns the whole query as an article number, with any separators, as in 'vl 127 10'; null when it is none. */
+/** Reads the whole query as an article number, with any separators, as in 'vl 127 10'. Returns null if it is none. */
 function readArticle(words: SearchWords, query: string): ReadGroup | null {
   if (!/^\p{L}{1,4}[\s-]*[\p{L}\d]*\d[\p{L}\d\s-]{0,20}$/u.test(query)) return null
   const lower = query.toLowerCase()
@@ -79,7 +79,10 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })
 }
 
-/** Reads a number or an article number: whole when it is known, else as the beginning of one, else by its parts. */
+/**
+ * Reads a number or an article number: as a whole if it is known, otherwise as the beginning of one, otherwise as its
+ * parts.
+ */
 function readCode(words: SearchWords, raw: string, word: string): ReadGroup {
   if (/^\d+$/.test(word)) {
     const code = `n${word.replace(/^0+(?=\d)/, '')}`
@@ -151,8 +154,8 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
 }
 
 /**
- * Returns the words of the other alphabet as phrases. The same sound in the other alphabet is a transliteration; in
- * the same one it is a misspelling.
+ * Returns the words of the other alphabet as phrases. A word with the same sound is a transliteration in the other
+ * alphabet, but a misspelling in the same one.
  */
 function inOtherLetters(found: readonly { word: string; stem: string }[], typed: string): Phrase[] {
   const isLatin = /[a-z]/.test(typed)
@@ -160,7 +163,9 @@ function inOtherLetters(found: readonly { word: string; stem: string }[], typed:
   return [...new Set(stems)].map((own) => [own])
 }
 
-/** Adds synonyms to words that the shop uses itself, and puts them in place of words that it does not use. */
+/**
+ * Adds the synonyms of words that the shop itself uses, and replaces words that it does not use by their synonyms.
+ */
 function withSynonyms(
   words: SearchWords,
   read: readonly ReadGroup[],

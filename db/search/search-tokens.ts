@@ -15,7 +15,10 @@ export function stem(word: string): string {
   return found
 }
 
-/** Words in half of all names: they narrow nothing, and reading their hits costs more than all other work. */
+/**
+ * Words that half of all product names contain: they narrow nothing, and reading their hits costs more than the rest
+ * of a search.
+ */
 export const LITTLE_WORDS = new Set([
   'и',
   'с',
@@ -32,7 +35,7 @@ export const LITTLE_WORDS = new Set([
   'под',
 ])
 
-/** Written units, each with the index's unit and how many of that it equals. */
+/** Units as they are written, each with the index's unit and the factor to convert to it. */
 const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = {
   мл: ['мл', 1],
   ml: ['мл', 1],
@@ -59,7 +62,7 @@ const PIECE = new RegExp(
   [
     `(?<amount>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
     `(?:${NUMBER_SIGNS})[\\s.]*(?<code>\\d+)(?![\\p{L}\\p{N}])`,
-    // One branch for words and compounds: with two, the engine would backtrack over every plain word.
+    // One branch for words and compounds: with two, the regex engine would backtrack at every plain word.
     '(?<word>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)*)',
   ].join('|'),
   'gu',
@@ -81,11 +84,11 @@ export type Piece =
       readonly number: string
     }
 
-/** Longer than any real word; longer parts are cut. */
+/** Maximum length of a word in characters; longer ones are cut. No real word is longer. */
 const MAX_WORD = 32
 const MAX_JOINED = 40
 
-/** Splits a text into pieces, for the index and for queries alike, after normalizing it. */
+/** Normalizes a text and splits it into pieces, in the same way for the index and for queries. */
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: raw, groups } of normalizeText(text).matchAll(PIECE)) {
@@ -117,14 +120,14 @@ export function codeToken(code: string): string {
   return `n${code.replace(/^0+(?=\d)/, '')}`
 }
 
-/** Returns the index tokens of a piece: stems, and for compounds the joined form beside the parts. */
+/** Returns the index tokens of a piece: its stems and, for a compound, also the joined form. */
 export function indexTokensOf(piece: Piece): string[] {
   if (piece.type === 'word') return [stem(piece.word)]
   if (piece.type === 'compound') return [...piece.parts.map(stem), stem(piece.joined)]
   return [piece.token, ...piece.number.split(/[.,]/)]
 }
 
-/** Returns the words of a piece that misspellings are corrected to: letters only, unstemmed. */
+/** Returns the words of a piece to which misspellings may be corrected: letters only, unstemmed. */
 export function plainWordsOf(piece: Piece): string[] {
   const words =
     piece.type === 'word' ? [piece.word] : piece.type === 'compound' ? [...piece.parts, piece.joined] : []

@@ -17,13 +17,13 @@ interface Near extends Word {
 
 /** Queries about the vocabulary of the search index. */
 export interface SearchWords {
-  /** Returns true when a product's texts contain this very word. */
+  /** Returns true when a product's texts contain exactly this word. */
   isWord(word: string): boolean
   isStem(stem: string): boolean
   isBeginning(start: string): boolean
   /** Returns true when an FTS5 expression has any hit. */
   isHit(expression: string): boolean
-  /** Returns the number of hits, counted as far as `limit`. */
+  /** Returns the number of hits, counting at most to `limit`. */
   countHits(expression: string, limit: number): number
   /** Returns at most five words with exactly this sound, the most used first. */
   soundingLike(sound: string): readonly Word[]
@@ -35,7 +35,7 @@ export interface SearchWords {
   nearBeginning(start: string): readonly Near[]
 }
 
-/** Sorts above every letter: words that begin with `start` lie between `start` and `start + LAST`. */
+/** Sorts after every letter: words that begin with `start` lie between `start` and `start + LAST`. */
 const LAST = '\u{10ffff}'
 const NEAR = 5
 const SAME_START = 300
@@ -87,7 +87,7 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
   }
 }
 
-/** Sorts by distance in sound, then by distance in letters, then by the likelier slip, then by number of uses. */
+/** Sorts by distance in sound, then by distance in letters, then likely slips first, then by number of uses. */
 function nearest(
   typed: string,
   words: readonly Word[],

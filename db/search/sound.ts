@@ -51,7 +51,7 @@ const LATIN: Readonly<Record<string, string>> = {
 /** 'ye' after a consonant transliterates the ending of 'красные'; elsewhere it is a single letter. */
 const ENDING = /(?<=[bcdfghk-np-tvwxz])ye/g
 const READ = new RegExp(`${Object.keys(PAIRS).join('|')}|[a-z]`, 'g')
-/** Pairs of letters that a transliteration confuses with one: 'восход' is written 'voshod'. */
+/** Pairs of letters that a transliteration confuses with a single one: 'восход' is written 'voshod'. */
 const MERGED: readonly (readonly [string, string])[] = [
   ['сч', 'ш'],
   ['сх', 'ш'],

@@ -32,8 +32,8 @@ export function typoDistance(a: string, b: string, limit: number): number {
 const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /**
- * Returns true for likely slips: a letter left out, added, or swapped, or a neighboring key pressed. Any other
- * replaced letter is less likely.
+ * Returns true for a likely slip: a letter left out, added, or swapped, or a neighboring key pressed. Other replaced
+ * letters are less likely.
  */
 export function isEasySlip(typed: string, meant: string): boolean {
   if (typed.length !== meant.length) return true

@@ -10,8 +10,8 @@ interface PinnedPackage {
 }
 
 /**
- * Reads one JSON file of a registry package without installing it. Downloads the package once into `cache` and throws
- * when its integrity differs.
+ * Reads a JSON file of a registry package without installing the package. Downloads the package once into `cache`.
+ * Throws when its integrity differs.
  */
 export function readPackedJson(cache: string, { spec, integrity }: PinnedPackage, file: string): unknown {
   mkdirSync(cache, { recursive: true })

@@ -15,15 +15,15 @@ export function sharedEdges(rings: readonly (readonly Position[])[]): Position[]
       uses.set(edge, (uses.get(edge) ?? 0) + 1)
     })
   }
-  const neighbours = new Map<string, Set<string>>()
+  const neighbors = new Map<string, Set<string>>()
   for (const [edge, count] of uses) {
     if (count < 2) continue
     const [a = '', b = ''] = edge.split(' ')
     if (a === b) continue
-    link(neighbours, a, b)
-    link(neighbours, b, a)
+    link(neighbors, a, b)
+    link(neighbors, b, a)
   }
-  return chain(neighbours).map((line) => line.map((key) => placeOf(places, key)))
+  return chain(neighbors).map((line) => line.map((key) => placeOf(places, key)))
 }
 
 function placeOf(places: ReadonlyMap<string, Position>, key: string): Position {
@@ -32,19 +32,21 @@ function placeOf(places: ReadonlyMap<string, Position>, key: string): Position {
   return place
 }
 
-function link(neighbours: Map<string, Set<string>>, from: string, to: string): void {
-  const known = neighbours.get(from)
+function link(neighbors: Map<string, Set<string>>, from: string, to: string): void {
+  const known = neighbors.get(from)
   if (known) known.add(to)
-  else neighbours.set(from, new Set([to]))
+  else neighbors.set(from, new Set([to]))
 }
 
-/** Joins edges into lines: first from points where lines meet or end, then around the closed lines that remain. */
-function chain(neighbours: Map<string, Set<string>>): string[][] {
-  const ends = [...neighbours].filter(([, near]) => near.size !== 2).map(([key]) => key)
+/**
+ * Joins edges into lines: first starting at points where lines meet or end, then around the closed lines that remain.
+ */
+function chain(neighbors: Map<string, Set<string>>): string[][] {
+  const ends = [...neighbors].filter(([, near]) => near.size !== 2).map(([key]) => key)
   const lines: string[][] = []
-  for (const start of [...ends, ...neighbours.keys()]) {
+  for (const start of [...ends, ...neighbors.keys()]) {
     for (;;) {
-      const line = walk(neighbours, start, new Set(ends))
+      const line = walk(neighbors, start, new Set(ends))
       if (line.length < 2) break
       lines.push(line)
     }
@@ -52,13 +54,13 @@ function chain(neighbours: Map<string, Set<string>>): string[][] {
   return lines
 }
 
-function walk(neighbours: Map<string, Set<string>>, start: string, ends: ReadonlySet<string>): string[] {
+function walk(neighbors: Map<string, Set<string>>, start: string, ends: ReadonlySet<string>): string[] {
   const line = [start]
   for (let at = start; ; ) {
-    const [next] = neighbours.get(at) ?? []
+    const [next] = neighbors.get(at) ?? []
     if (next === undefined) return line
-    neighbours.get(at)?.delete(next)
-    neighbours.get(next)?.delete(at)
+    neighbors.get(at)?.delete(next)
+    neighbors.get(next)?.delete(at)
     line.push(next)
     at = next
     if (ends.has(at)) return line

@@ -6,8 +6,8 @@ import { openSearch } from '#db/search/open-search.ts'
 
 /**
  * The baseline of the benchmark: Hono and better-sqlite3 alone answer the same requests with the shop's own SQL and
- * answers of the same size, but without sessions, validation, rules, or caches. Filters are counted too, because the
- * shop's page shows them.
+ * with answers of the same size, but without sessions, validation, rules, or caches. It counts the filters too,
+ * because the shop's page shows their counts.
  *
  *   node scripts/bench/bare-server.ts DATABASE PORT
  */

@@ -14,7 +14,10 @@ const LINES = 5
 const PHONE = '+79990000000'
 const TOKEN = 'bench-session-of-a-loyal-client'
 
-/** Writes a client with 1,000 orders of 5 lines into the database unless it is there. Returns the client's cookie. */
+/**
+ * Writes a customer with 1,000 orders of 5 lines each into the database, unless that customer exists. Returns the
+ * session cookie.
+ */
 export function seedLoyalClient(file: string): string {
   const database = openDatabase(`file:${file}`)
   try {
@@ -58,14 +61,20 @@ function insertClient({ db }: OpenDatabase): number {
     .orderBy(asc(products.id))
     .limit(ORDERS * LINES)
     .all()
-  for (let generation = 0; generation < ORDERS; generation++) {
-    const lines = goods.slice(generation * LINES, (generation + 1) * LINES)
+  for (let version = 0; version < ORDERS; version++) {
+    const lines = goods.slice(version * LINES, (version + 1) * LINES)
     const total = lines.reduce((sum, { price }) => sum + price, 0)
-    const createdAt = now - (ORDERS - generation) * DAY_MS
+    const createdAt = now - (ORDERS - version) * DAY_MS
     const order = db
       .insert(orders)
       .values({
-        ...{ publicId: `bench-${generation}`, shopperId: id, basketId: basket.id, generation, kind: 'full' },
+        ...{
+          publicId: `bench-${version}`,
+          shopperId: id,
+          basketId: basket.id,
+          generation: version,
+          kind: 'full',
+        },
         ...{ fulfilment: 'done', payment: 'paid', comment: '', needCall: false, needCashMemo: false },
         ...{ isMobile: false, timezone: 'GMT+03', delivery: null, address: null, isPrepay: false },
         ...{ quantity: LINES, baseTotal: total, totalDiscount: 0, finalTotal: total, discounts: {} },

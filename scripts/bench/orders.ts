@@ -16,7 +16,7 @@ export interface OrderRow {
   readonly stored: number
 }
 
-/** Places orders of guests one after another over HTTP, and counts how many of them the database holds. */
+/** Places guests' orders one after another over HTTP, and counts how many of them are in the database. */
 export async function measureOrders(file: string): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
@@ -53,7 +53,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
   }
 }
 
-/** Takes captcha tokens before the measurement, because the widget is not part of the shop's work. */
+/** Fetches captcha tokens before the measurement, because the widget is not part of the shop's work. */
 async function takeTokens(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < count; i++) {

@@ -13,7 +13,7 @@ import { loadPage, renderPage } from '#server/pages/render-page.tsx'
 import { createCtx } from '#server/request/create-ctx.ts'
 
 /**
- * The shop with the baseline of its pages, `renderToString` of a page's tree, in the same process.
+ * Serves the shop and, in the same process, the baseline of its pages: `renderToString` of a page's tree.
  *
  *   node page-server.js DATABASE PORT CLIENT_FILES
  */

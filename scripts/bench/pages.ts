@@ -9,7 +9,7 @@ import { startServer } from './processes.ts'
 
 const PORT = 3303
 const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
-/** Pages of a client with 1,000 orders and 5,000 bought lines. */
+/** Pages of a customer with 1,000 orders and 5,000 bought lines. */
 const ACCOUNT = ['/personal/', '/personal/orders/', '/personal/purchases/', '/personal/bonuses/']
 const COUNT = 200
 /** Number of unmeasured rounds before the measurement. */
@@ -24,14 +24,14 @@ export interface PageCost {
   readonly pageMs: number
   /** Median CPU milliseconds of `renderToString` of the same tree with its data loaded. */
   readonly treeMs: number
-  /** Median CPU milliseconds of the whole answer over HTTP, compressed as a browser requests it. */
+  /** Median CPU milliseconds of the whole answer over HTTP, compressed as for a browser. */
   readonly answerMs: number
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Measures each page and the bare render of its tree, alternating in one process. */
+/** Measures each page and the plain rendering of its tree, alternating in one process. */
 export async function measurePages(file: string, folder: string): Promise<PageCost[]> {
   await buildPageServer(folder)
   const server = await startServer(

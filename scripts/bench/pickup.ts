@@ -122,7 +122,7 @@ async function walkPicker(page: Page, session: CDPSession, runs: Record<Action, 
 function medianCost(costs: readonly Cost[]): Cost {
   const middle = (read: (cost: Cost) => number) =>
     costs.map(read).sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0
-  // The longest task counts by its maximum over the runs, not by its median.
+  // Of the longest tasks the maximum over the runs counts, not the median.
   return {
     busyMs: middle(({ busyMs }) => busyMs),
     longestMs: Math.max(...costs.map((cost) => cost.longestMs)),

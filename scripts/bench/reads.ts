@@ -27,7 +27,7 @@ export interface GrowthRow {
   readonly largeMs: number
 }
 
-/** The same request to the shop and to the baseline server; `i` varies it, so that no cache answers it. */
+/** The same request to the shop and to the baseline server; it differs for each `i`, so that no cache answers it. */
 export interface ReadCase {
   readonly name: string
   /** The maximum ratio of the shop's cost to the baseline's. */
@@ -52,9 +52,9 @@ interface Goods {
   readonly inStock: readonly number[]
   /** Returns a different product for each `i`. */
   at(i: number): { readonly name: string; readonly marking: string }
-  /** Returns a narrow query, a shade's own name, for each `i`. */
+  /** Returns a narrow query, the name of a single shade, for each `i`. */
   words(i: number): string
-  /** Returns the beginning of such a query, as while it is being typed. */
+  /** Returns the beginning of such a query, as it is sent while a shopper types. */
   typing(i: number): string
 }
 
@@ -130,14 +130,14 @@ async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, call
   return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }
 }
 
-interface Asked {
+interface Reads {
   readonly server: RunningServer
   readonly caseOf: (i: number) => LoadCase
 }
 type Cost = Awaited<ReturnType<typeof cost>>
 
 /** Measures two cases in alternating rounds, so that other load affects both. Returns the medians of the rounds. */
-export async function costsByTurns(one: Asked, other: Asked, callers: number): Promise<[Cost, Cost]> {
+export async function costsByTurns(one: Reads, other: Reads, callers: number): Promise<[Cost, Cost]> {
   const costs: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     const offset = round * COUNT

@@ -42,7 +42,7 @@ const figures = { machine, reads, paths, growth, index, orders, pages, pickup, l
 writeFileSync('docs/performance.md', report(figures))
 console.info('written: docs/performance.md')
 
-/** Creates a demo database with this many products, unless a former run has left one. Returns its path. */
+/** Creates a demo database with this many products, unless an earlier run has left one. Returns its path. */
 function seeded(products: number): string {
   const file = `${FOLDER}/shop-${products}.db`
   openDemo(`file:${file}`, { products, clock: systemClock }).close()

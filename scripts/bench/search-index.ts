@@ -16,7 +16,8 @@ export interface IndexRow {
 }
 
 /**
- * Measures the size of the search index in the file and the memory that a process uses for it after many searches.
+ * Measures the size of the search index in the database file and the memory that a process uses for it after many
+ * searches.
  */
 export async function measureIndex(file: string): Promise<IndexRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
@@ -34,13 +35,13 @@ export async function measureIndex(file: string): Promise<IndexRow> {
   close()
   const shop = await openShop(file)
   try {
-    const ask = (path: string, input: unknown) => ({
+    const request = (path: string, input: unknown) => ({
       path: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
     })
     // Warms up with other requests, so that memory unrelated to the search is not counted.
     await load(
       shop.origin,
-      (i) => ask('catalog.product', { marking: products[(i * 7) % products.length]?.marking ?? '' }),
+      (i) => request('catalog.product', { marking: products[(i * 7) % products.length]?.marking ?? '' }),
       { count: WARM_UP, connections: CALLERS },
     )
     const before = residentMb(shop.pid)
@@ -49,8 +50,8 @@ export async function measureIndex(file: string): Promise<IndexRow> {
       (i) => {
         const query = (products[(i * 7) % products.length]?.name ?? '').slice(0, 4 + (i % 30))
         return i % 2 === 0
-          ? ask('search.autocomplete', { query })
-          : ask('search.results', { query, choice: {} })
+          ? request('search.autocomplete', { query })
+          : request('search.results', { query, choice: {} })
       },
       { count: QUERIES, connections: CALLERS },
     )

@@ -1,6 +1,9 @@
 import type { CDPSession } from '@playwright/test'
 
-/** CPU milliseconds of the page's main thread: all its tasks and the longest one, without waiting for the CPU. */
+/**
+ * CPU milliseconds of the page's main thread: the sum of its tasks, and the longest task. Waiting for the CPU is not
+ * included.
+ */
 export interface Cost {
   readonly busyMs: number
   readonly longestMs: number
@@ -46,7 +49,7 @@ function costOf(events: readonly TraceEvent[]): Cost {
     const thread = threadOf(event)
     tasks.set(thread, [...(tasks.get(thread) ?? []), event.tdur / 1000])
   }
-  // The browser has a single page, which is the renderer with the most work.
+  // The browser has one page: the renderer that has done the most work.
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const busiest = mains
     .map((main) => tasks.get(threadOf(main)) ?? [])

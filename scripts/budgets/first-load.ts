@@ -14,7 +14,7 @@ interface Budget {
   readonly styles: number
 }
 
-/** The budget of a page's first load in bytes. Other pages, the map, dialogs, and the carousel load later. */
+/** The budget of a page's first load in bytes. Other pages, the map, dialogs, and the carousel are loaded later. */
 export const BUDGET: Budget = { scripts: 120 * KB, styles: 20 * KB }
 /** Pages with larger budgets, because they contain forms, by how their paths begin. */
 export const FORM_PAGES: readonly (readonly [start: string, Budget])[] = [

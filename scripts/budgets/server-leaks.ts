@@ -12,7 +12,10 @@ const MARKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|PRAGMA) /],
 ]
 
-/** Returns a message for each trace of server code in the browser's build, which would expose it and waste bytes. */
+/**
+ * Returns a message for each trace of server code in the browser's build, where it would be exposed and cost download
+ * time.
+ */
 export function findServerLeaks(files: readonly BuiltFile[], secretNames: readonly string[]): string[] {
   return files.flatMap(({ path, text }) => {
     const marks = MARKS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)

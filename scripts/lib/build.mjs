@@ -21,7 +21,7 @@ const SOURCES = [
   'scripts/lib/chunks.ts',
   'scripts/lib/precompress.mjs',
 ]
-/** Number of former builds that are kept, so that switching between states of the sources needs no rebuild. */
+/** Number of earlier builds that are kept, so that switching back to earlier sources needs no rebuild. */
 const KEPT_BUILDS = 2
 
 /** Returns the folder for the build of the current sources, which has the subfolders `client` and `server`. */

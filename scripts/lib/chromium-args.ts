@@ -5,6 +5,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without a graphics card a GPU process of its own would only copy images between processes.
+  // Without a graphics card, a separate GPU process would only copy images between processes.
   '--in-process-gpu',
 ]

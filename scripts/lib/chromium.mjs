@@ -37,7 +37,7 @@ async function findOnSystem() {
   for (const path of new Set(candidates)) if (await answers(path)) return path
 }
 
-/** Returns whether Playwright has a browser of its own, by launching it. */
+/** Returns whether Playwright's own browser is installed, by launching it. */
 async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch().catch(() => null)
@@ -78,7 +78,7 @@ async function installDebianPackage() {
 
 /**
  * Finds or installs a Chromium for the browser tests: the one in CHROME_PATH, the system's, one downloaded by
- * Playwright, or Debian's package. Throws StepError when none can be had.
+ * Playwright, or Debian's package. Throws StepError when none can be found or installed.
  * @returns {Promise<string | undefined>} the path of its executable; undefined for Playwright's own
  */
 export async function ensureChromium() {

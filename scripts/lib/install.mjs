@@ -50,7 +50,7 @@ function matchesLockfile() {
 
 /**
  * @param {Extent} extent
- * @returns {string | null} why packages must be installed, or null when nothing is missing
+ * @returns {string | null} why packages must be installed, or null if nothing is missing
  */
 function reasonToInstall(extent) {
   if (!existsSync(installedLockfile)) return 'node_modules is missing'
@@ -117,8 +117,8 @@ export async function ensureInstalled(extent) {
 }
 
 /**
- * Removes the command of the package `node` where it does not run, as on musl, so that it cannot hide the machine's
- * own.
+ * Removes the command of the package `node` if it does not run on this machine, as on musl, so that it does not hide
+ * the machine's own Node.
  * @returns {Promise<boolean>} whether the package's Node runs here
  */
 async function removeUnfitRuntime() {

@@ -2,8 +2,8 @@
 const CHECK_INTERVAL_MS = 100
 
 /**
- * Ends this process together with npm, if npm has started it. npm runs a script in a shell that SIGTERM ends without
- * reaching the script, which would stay behind. A script that is started manually may outlive its shell.
+ * Ends this process together with npm, if npm has started it. npm runs a script in a shell; SIGTERM ends that shell
+ * without reaching the script, which would keep running. A script that is started manually may outlive its shell.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()

@@ -11,8 +11,8 @@ const MIN_BYTES = 1024
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 
 /**
- * Writes `file.br` and `file.gz` beside every text file of a folder. It uses the highest compression levels,
- * because it runs once per build and the server only selects the right file.
+ * Writes `file.br` and `file.gz` beside every text file of a folder. Uses the highest compression levels, because it
+ * runs once per build and the server only selects a file.
  * @param {string} folder
  * @returns {Promise<number>} the number of compressed files
  */

@@ -4,11 +4,11 @@ import { globSync, readFileSync } from 'node:fs'
 export interface Requirement {
   /** 'AUTH-1'. */
   readonly id: string
-  /** Struck through: it no longer holds and needs no proof. */
+  /** Struck through: the requirement no longer holds and needs no proof. */
   readonly isStruck: boolean
   /**
-   * What stands in for a test: where a person sees it ('screen: /brands/', 'figure: docs/performance.md'), or that it
-   * is not built yet ('open').
+   * What replaces a test: where a person can see the requirement met ('screen: /brands/',
+   * 'figure: docs/performance.md'), or that it is not built yet ('open').
    */
   readonly mark: string | null
 }
@@ -31,7 +31,7 @@ const CITATION = /\bRequirement: ((?:[A-Z]+-\d+(?:, )?)+)/g
 export const REQUIREMENTS = 'docs/requirements.md'
 export const PROOFS = 'docs/requirements-proof.md'
 
-/** The requirements of a document, in its order. */
+/** Returns the requirements of a document, in its order. */
 export function readRequirements(markdown: string): Requirement[] {
   return [...markdown.matchAll(ITEM)].map(([, struck, id = '', text = '']) => ({
     id,
@@ -40,7 +40,7 @@ export function readRequirements(markdown: string): Requirement[] {
   }))
 }
 
-/** The files that may show a requirement: every test of the project. */
+/** Returns the files that may show a requirement: all test files of the project. */
 export function readTests(): TextFile[] {
   return globSync('{tests,shared,db,server,web,scripts}/**/*.{test,spec}.{ts,tsx}', {
     exclude: ['**/node_modules/**'],
@@ -49,12 +49,12 @@ export function readTests(): TextFile[] {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
 }
 
-/** The numbers that a file names in comments such as 'Requirement: AUTH-1, AUTH-2'. */
+/** Returns the numbers that a file cites in comments such as 'Requirement: AUTH-1, AUTH-2'. */
 export function citedIn({ text }: TextFile): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, ids = '']) => ids.split(', ').filter((id) => id !== ''))
 }
 
-/** Every requirement that still holds, with the tests that show it. */
+/** Returns every requirement that still holds, with the test files that cite it. */
 export function findProofs(requirements: readonly Requirement[], tests: readonly TextFile[]): Proof[] {
   const byId = new Map<string, string[]>()
   for (const file of tests) {
@@ -65,7 +65,7 @@ export function findProofs(requirements: readonly Requirement[], tests: readonly
     .map((requirement) => ({ requirement, tests: byId.get(requirement.id) ?? [] }))
 }
 
-/** The table of docs/requirements-proof.md. */
+/** Returns the table of docs/requirements-proof.md. */
 export function proofsTable(proofs: readonly Proof[]): string {
   const rows = proofs.map(({ requirement: { id, mark }, tests }) => {
     const shown = [...tests.map((path) => `[${path}](../${path})`), ...(mark === null ? [] : [mark])]

@@ -39,7 +39,7 @@ function onSignal(signal) {
 
 /** @param {number} code */
 async function stopWith(code) {
-  // Like Ctrl+C, so that test runners stop the processes that they have started.
+  // SIGINT, as by Ctrl+C, lets test runners stop the processes that they have started.
   killRunning('SIGINT')
   setTimeout(() => process.exit(code), 5000).unref()
   await Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))))

@@ -5,7 +5,7 @@ import { inRoot, root } from './root.mjs'
 
 /**
  * Returns a hash of the content of files and folders. It ignores modification times, which a checkout changes, and
- * tests, which are in no build.
+ * tests, which no build contains.
  * @param {readonly string[]} paths relative to the project
  */
 export function hashSources(paths) {

@@ -24,7 +24,7 @@ export interface Command {
   run(shop: CliContext, words: readonly string[], options: Options): string
 }
 
-/** The call itself is wrong; nothing has been read or changed. */
+/** The call itself is wrong. Nothing has been read or changed. */
 export class UsageError extends Error {}
 
 const LARGEST = 1_000_000_000

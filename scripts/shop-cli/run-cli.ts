@@ -24,14 +24,14 @@ const HELP = [
 ].join('\n')
 
 /** The result of a call. */
-export interface Said {
+export interface CliResult {
   /** 0 for success, 1 for a refusal without changes, 2 for a wrong call. */
   readonly code: 0 | 1 | 2
   readonly text: string
 }
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running. */
-export function runCli(args: readonly string[], databaseUrl: string): Said {
+export function runCli(args: readonly string[], databaseUrl: string): CliResult {
   try {
     return { code: 0, text: run(args, databaseUrl) }
   } catch (error) {
@@ -53,7 +53,7 @@ function run(args: readonly string[], databaseUrl: string): string {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start makes one`)
   const database = openDatabase(databaseUrl)
   try {
-    // The simulator's offset is zero unless somebody has moved its clock.
+    // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, json } = values
     return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })

@@ -4,8 +4,8 @@ import type { PurchasesCount } from '#shared/account/contract.ts'
 import { purchaseStatements } from './queries.ts'
 
 /**
- * Counts the different products that the client has bought, which is the length of the whole list of purchases.
- * Throws NOT_SIGNED_IN.
+ * Counts the different products that the customer has bought, which is the length of the list of purchases. Throws
+ * NOT_SIGNED_IN.
  */
 export function getPurchasesCount(ctx: Ctx): PurchasesCount {
   const { shopperId } = requireClient(ctx)

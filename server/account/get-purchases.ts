@@ -6,8 +6,9 @@ import { roubles } from '#shared/money.ts'
 import { purchaseStatements } from './queries.ts'
 
 /**
- * Lists what the client has bought, each product once, the latest purchase first (ACC-2). Gifts and orders that were
- * cancelled or returned or wait for their money at the bank are left out; price and stock are current. Throws NOT_SIGNED_IN.
+ * Lists what the customer has bought, each product once, the latest purchase first (ACC-2). Gifts are left out, and
+ * so are orders that were cancelled, returned, or wait for a payment at the bank. Price and stock are current. Throws
+ * NOT_SIGNED_IN.
  */
 export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purchases {
   const { shopperId } = requireClient(ctx)

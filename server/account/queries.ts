@@ -4,7 +4,7 @@ import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
 
-/** Prepared statements that read what a client has bought. */
+/** Prepared statements that read what a customer has bought. */
 export const purchaseStatements = prepared((db) => {
   const ofShopper = eq(purchases.shopperId, sql.placeholder('shopperId'))
   return {

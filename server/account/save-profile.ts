@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
 
 /**
- * Stores the client's name, e-mail, and subscription agreements; an empty e-mail is stored as null. Throws
+ * Stores the customer's name, e-mail, and subscription agreements; an empty e-mail is stored as null. Throws
  * NOT_SIGNED_IN, BAD_INPUT (field `email`).
  */
 export function saveProfile(ctx: Ctx, input: ProfileInput): ClientView {

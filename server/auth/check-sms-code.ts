@@ -13,7 +13,7 @@ import { openSession } from './open-session.ts'
 import { readPhone } from './read-phone.ts'
 import { isCode } from './sign-in-code.ts'
 
-/** A refusal is returned, not thrown: a thrown error would roll back the try that it has cost. */
+/** A refusal is returned, not thrown, because a thrown error would roll back the counting of the try. */
 type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
 
 /** The limits that a check counts against, and the column of the code that counts its tries. */
@@ -23,9 +23,9 @@ interface Budget {
 }
 
 /**
- * Signs in with a phone and its code. A right code creates the client if there is none, replaces the request's
- * session by a new one, and merges the guest (AUTH-67, AUTH-69). Any other code is only counted, and the answer is
- * the same for known and unknown phones (AUTH-66, AUTH-70). Throws BAD_INPUT, TOO_MANY_REQUESTS, CODE_WRONG,
+ * Signs in with a phone and its code. A right code creates the customer if there is none, replaces the request's
+ * session by a new one, and merges the guest (AUTH-67, AUTH-69). Any other code only counts as a try, and the answer
+ * is the same for known and unknown phones (AUTH-66, AUTH-70). Throws BAD_INPUT, TOO_MANY_REQUESTS, CODE_WRONG,
  * CODE_EXPIRED, CODE_SPENT.
  */
 export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
@@ -65,7 +65,7 @@ function wrong(ctx: Ctx, { limits }: Budget): Outcome {
   return { refused: 'CODE_WRONG' }
 }
 
-/** Counts the try before the code is compared. Returns false when the code has no try left (AUTH-54). */
+/** Counts the try before the code is compared. Returns false if the code has no try left (AUTH-54). */
 function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
   const column = signInCodes[tries]
   const { changes } = ctx.db
@@ -76,7 +76,7 @@ function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
   return changes === 1
 }
 
-/** Only the phone is proved, so nothing is copied from earlier orders with that phone, such as a name. */
+/** Creates a customer without a name. Only the phone is proved, so nothing is copied from earlier orders with it. */
 function createClient(ctx: Ctx, phone: string): number {
   const { id } = ctx.db.insert(shoppers).values({ createdAt: ctx.now }).returning({ id: shoppers.id }).get()
   ctx.db

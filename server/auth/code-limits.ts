@@ -5,7 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 type Scope = Pick<Ctx, 'config' | 'session'>
 
 /**
- * Counts every code that the shop sends. More than ALARMING_SENDS in an hour are logged as a warning, not refused.
+ * Counts every code that the shop sends. When more than ALARMING_SENDS are sent in an hour, a warning is logged; none
+ * is refused.
  */
 export const ALL_SENDS = { key: 'code:all', windowMs: HOUR_MS }
 export const ALARMING_SENDS = 300
@@ -26,7 +27,7 @@ export function sendsFromAddress({ config, session }: Scope): Limit {
 const CHECKS_A_DAY = 10
 
 /**
- * Limits the failed checks from browsers that have never signed in with the phone: for the phone, and for their
+ * Limits the failed checks from browsers that have never signed in with the phone, by the phone and by the browser's
  * address (AUTH-60, AUTH-62).
  */
 export function failuresOfStrangers({ config, session }: Scope, phone: string): readonly [Limit, Limit] {
@@ -37,8 +38,8 @@ export function failuresOfStrangers({ config, session }: Scope, phone: string): 
 }
 
 /**
- * Limits the failed checks of a browser that has signed in with the phone before. Its budget is its own, so that
- * strangers cannot use it up (AUTH-63).
+ * Limits the failed checks of a browser that has signed in with the phone before. They are counted separately, so
+ * that failed checks of other browsers do not use up its tries (AUTH-83).
  */
 export function failuresOfDevice(tokenHash: string, phone: string): readonly [Limit] {
   return [{ key: `code-check:device:${tokenHash}:${phone}`, max: CHECKS_A_DAY, windowMs: DAY_MS }]

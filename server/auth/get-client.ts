@@ -14,7 +14,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the signed-in client as every page knows it; null for anybody else. */
+/** Returns the signed-in customer as every page knows them; null for a guest or an anonymous caller. */
 export function getClient(ctx: Ctx): ClientView | null {
   if (ctx.actor.type !== 'client') return null
   const client = statements(ctx.db).client.get({ id: ctx.actor.shopperId })

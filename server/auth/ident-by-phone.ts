@@ -19,15 +19,15 @@ interface IssuedCode {
   readonly code: string
   readonly codeHash: string
   readonly isNewClient: boolean
-  /** The code that this one replaces. */
+  /** The code that is replaced; undefined if the phone had none. */
   readonly previous: typeof signInCodes.$inferSelect | undefined
 }
 
 /**
- * Sends a sign-in code to a phone, known or not, and creates no client (AUTH-67). Throws BAD_INPUT, CAPTCHA_MISSING,
- * CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON; UPSTREAM_DOWN when nothing was sent, which leaves
- * the previous code valid; CODE_UNCERTAIN when the message may still arrive (AUTH-73). After these last two another
- * code may be requested at once.
+ * Sends a sign-in code to a phone, known or not, and creates no customer (AUTH-67). Throws BAD_INPUT,
+ * CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON. Throws UPSTREAM_DOWN when nothing
+ * was sent, which leaves the previous code valid, and CODE_UNCERTAIN when the message may still arrive (AUTH-73);
+ * after either another code may be requested at once.
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {
   const phone = readPhone(input.phone)
@@ -84,19 +84,19 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
   }
 }
 
-/** The message may still arrive: its code stays valid, and another one may be requested at once. */
+/** For a message that may still arrive: its code stays valid, and another one may be requested at once. */
 function allowResend(ctx: Ctx, phone: string, { codeHash }: IssuedCode): void {
   const sentAt = ctx.now - RESEND_SECONDS * 1000
   ctx.db.update(signInCodes).set({ sentAt }).where(isIssued(phone, codeHash)).run()
 }
 
-/** Nothing was sent: restores the code that this one replaced. */
+/** For a message that was not sent: restores the code that this one replaced. */
 function restorePrevious(ctx: Ctx, phone: string, { codeHash, previous }: IssuedCode): void {
   if (previous) ctx.db.update(signInCodes).set(previous).where(isIssued(phone, codeHash)).run()
   else ctx.db.delete(signInCodes).where(isIssued(phone, codeHash)).run()
 }
 
-/** Matches the stored code only while it is this one: another request may have replaced it meanwhile. */
+/** Matches the stored code only if it is still the issued one; another request may have replaced it meanwhile. */
 function isIssued(phone: string, codeHash: string) {
   return and(eq(signInCodes.phone, phone), eq(signInCodes.codeHash, codeHash))
 }

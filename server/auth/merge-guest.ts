@@ -7,9 +7,9 @@ import { hasOrders } from '#server/orders/attach-orders.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
- * Moves a guest's basket and favorites to a client and ends the guest, whose cookie is no longer valid (AUTH-48,
- * AUTH-50, AUTH-51). Runs only inside a transaction, and only for the guest whose cookie the client's own browser has
- * sent.
+ * Moves a guest's basket and favorites to a customer and ends the guest, whose cookie becomes invalid (AUTH-48,
+ * AUTH-50, AUTH-51). Runs only inside a transaction, and only for the guest whose cookie came from the customer's own
+ * browser.
  */
 export function mergeGuest(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -19,7 +19,8 @@ export function mergeGuest(
   const basket = mergeBasket(ctx, who)
   const favorites = mergeFavorites(ctx, who)
   const isGuest = eq(shoppers.id, guestId)
-  // Orders reference the guest and the basket they came from, so the guest's row stays, but no cookie opens it.
+  // Orders reference the guest and the basket from which they were placed, so the guest's row stays, without a
+  // cookie.
   if (hasOrders(ctx, guestId)) ctx.db.update(shoppers).set({ tokenHash: null }).where(isGuest).run()
   else ctx.db.delete(shoppers).where(isGuest).run()
   const { quantity: basketQuantity, lowered, leftOut } = basket

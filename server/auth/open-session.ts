@@ -9,9 +9,9 @@ import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
 
 /**
- * Opens a new session for a client who has proved the phone: ends the request's old session, merges its guest,
- * attaches the phone's orders, and remembers the browser as a device. The caller is the client once the transaction
- * is committed. Runs only inside a transaction.
+ * Opens a new session for a customer who has proved the phone: ends the request's old session, merges its guest,
+ * attaches the phone's orders, and records the browser as a device. The caller becomes the customer once the
+ * transaction is committed. Runs only inside a transaction.
  */
 export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): SignedIn {
   const { actor } = ctx

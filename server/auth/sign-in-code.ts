@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Config } from '#server/config.ts'
 import { CODE_LENGTH } from '#shared/auth/code-life.ts'
 
-/** A code as the database keeps it: a reader of the table learns nothing without the server's key (AUTH-52). */
+/** A code as it is stored. Without the server's key a reader of the table learns nothing about the code (AUTH-52). */
 export interface StoredCode {
   readonly codeHash: string
   readonly salt: string
@@ -17,7 +17,7 @@ export function hashCode({ authSecret }: Config, phone: string, code: string): S
   return { salt, codeHash: hmac(authSecret, salt, phone, code) }
 }
 
-/** Compares in constant time. */
+/** Whether the code is the stored one. Compares in constant time. */
 export function isCode({ authSecret }: Config, stored: StoredCode, phone: string, code: string): boolean {
   const given = hmac(authSecret, stored.salt, phone, code)
   return timingSafeEqual(Buffer.from(given), Buffer.from(stored.codeHash))

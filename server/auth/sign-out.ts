@@ -5,8 +5,8 @@ import type { Ctx } from '#server/context.ts'
 import type { SignOutInput } from '#shared/auth/contract.ts'
 
 /**
- * Ends this browser's session on the server or, with `everywhere`, every session of the client (ROLE-6). The browser
- * is anonymous afterwards and has an empty basket. A caller who is not signed in succeeds too.
+ * Ends this browser's session on the server or, with `everywhere`, every session of the customer (ROLE-6). The
+ * browser is anonymous afterwards and has an empty basket. A caller who is not signed in succeeds too.
  */
 export function signOut(ctx: Ctx, { everywhere }: SignOutInput): { success: true } {
   const { actor } = ctx

@@ -13,8 +13,8 @@ import {
 } from './line-change.ts'
 
 /**
- * Adds pieces of a product, as many as the stock allows (BASK-3). Throws NOT_FOUND for a product that is not sold,
- * OUT_OF_STOCK when not one more piece is available, BASKET_FULL when the basket cannot take another line.
+ * Adds pieces of a product, as many as the stock allows (BASK-3, BASK-50). Throws NOT_FOUND for a product that is not
+ * sold, OUT_OF_STOCK when not one more piece is available, BASKET_FULL when the basket cannot hold another line.
  */
 export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

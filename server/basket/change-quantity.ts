@@ -6,9 +6,9 @@ import { getKnownProduct } from './find-product.ts'
 import { type LineChange, lineChange, storedQuantity, upsertBasket, writeLine } from './line-change.ts'
 
 /**
- * Adds pieces to a line or takes some off, within the stock and never below 1 (BASK-3). A sold-out line keeps its
- * quantity. Throws NOT_FOUND for an unknown product, NOT_IN_BASKET without such a line (BASK-45), OUT_OF_STOCK when
- * not one more piece is available.
+ * Adds pieces to a line or removes some, within the stock and never below 1 (BASK-3). A sold-out line keeps its
+ * quantity. Throws NOT_FOUND for an unknown product, NOT_IN_BASKET if there is no such line (BASK-45), OUT_OF_STOCK
+ * when not one more piece is available.
  */
 export function changeQuantity(ctx: Ctx, { shopItemId, by }: ChangeQuantityInput): LineChange {
   return inShopperTransaction(ctx, () => {

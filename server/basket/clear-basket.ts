@@ -5,7 +5,7 @@ import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import { upsertBasket } from './line-change.ts'
 import { readBasket } from './read-basket.ts'
 
-/** Removes every line, sold-out ones too. The choices of delivery and payment stay. */
+/** Removes every line, also those that are sold out. The choices of delivery and payment stay. */
 export function clearBasket(ctx: Ctx): void {
   inShopperTransaction(ctx, () => {
     if (readBasket(ctx).lines.length === 0) return

@@ -5,8 +5,8 @@ import { getSoldProduct } from './find-product.ts'
 import { type LineChange, lineChange, storedQuantity, upsertBasket, writeLine } from './line-change.ts'
 
 /**
- * Takes one piece off a line. Does nothing at quantity 1, without such a line, and on a sold-out line (BASK-6).
- * Throws NOT_FOUND for a product that is not sold.
+ * Removes one piece from a line. Does nothing at quantity 1, for a sold-out line, or if there is no such line
+ * (BASK-6). Throws NOT_FOUND for a product that is not sold.
  */
 export function decrementItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

@@ -6,8 +6,8 @@ import { roubles } from '#shared/money.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
 
 /**
- * Returns the product of a line that is about to change. Throws NOT_FOUND for an unknown id and for a product that is
- * not sold, such as one that is only given as a gift.
+ * Returns a product that can be added or changed. Throws NOT_FOUND for an unknown id and for a product that is not
+ * sold, such as one that is only given as a gift.
  */
 export function getSoldProduct(ctx: Ctx, shopItemId: number): ProductRow {
   const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
@@ -16,8 +16,8 @@ export function getSoldProduct(ctx: Ctx, shopItemId: number): ProductRow {
 }
 
 /**
- * Returns the product of a line. A product that is no longer sold is found only while it is in the basket. Throws
- * NOT_FOUND for any other and for an unknown id.
+ * Returns the product of a line. A product that is no longer sold is found only if it is in the basket. Throws
+ * NOT_FOUND for an unknown id and for any other product that is not sold.
  */
 export function getKnownProduct(ctx: Ctx, shopItemId: number, isInBasket: boolean): ProductRow {
   const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
@@ -25,7 +25,7 @@ export function getKnownProduct(ctx: Ctx, shopItemId: number, isInBasket: boolea
   return product
 }
 
-/** Returns what analytics needs to know of a line (ANL-6), with categories from the top level down. */
+/** Returns the tracking data of a product (ANL-6), with its categories from the top level down. */
 export function trackingDataOf(ctx: Ctx, product: ProductRow): TrackingData {
   return {
     marking: product.marking,

@@ -90,7 +90,7 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
     : null
 }
 
-/** Lists the campaign gifts that the client may miss in the basket, with the reason (CAMP-15). */
+/** Lists the received campaign gifts that are not in the basket, each with the reason (CAMP-15). */
 function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
   const given = priced.gifts.filter(({ source }) => source === 'campaign')
   const isGiven = ({ name, productId }: GiftOffer) =>

@@ -7,13 +7,10 @@ import { AppError } from '#shared/errors.ts'
 import { trackingDataOf } from './find-product.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
 
-/**
- * The maximum number of lines in a basket. Every change reads and prices the whole basket, so their number is
- * limited.
- */
+/** The maximum number of lines in a basket. It is limited because every change reads and prices the whole basket. */
 export const MAX_LINES = 200
 
-/** What a command did to one line. */
+/** The result of a command that changes one line. */
 export interface LineChange {
   readonly quantityInCart: number
   readonly trackingData: TrackingData
@@ -23,7 +20,7 @@ export function lineChange(ctx: Ctx, product: ProductRow, quantityInCart: number
   return { quantityInCart, trackingData: trackingDataOf(ctx, product) }
 }
 
-/** Returns the stored quantity, even where it exceeds the stock; 0 where there is no such line. */
+/** Returns the stored quantity, even if it exceeds the stock; 0 if there is no such line. */
 export function storedQuantity(ctx: Ctx, shopItemId: number): number {
   if (ctx.actor.type === 'anonymous') return 0
   const found = basketStatements(ctx.db).lineQuantity.get({
@@ -34,7 +31,7 @@ export function storedQuantity(ctx: Ctx, shopItemId: number): number {
 }
 
 /**
- * Returns the id of the caller's basket, which is created if missing; an anonymous caller becomes a guest. Called at
+ * Returns the id of the caller's basket, which is created if missing; an anonymous caller becomes a guest. Call it at
  * most once in a transaction, and only inside one.
  */
 export function upsertBasket(ctx: Ctx): number {
@@ -52,7 +49,7 @@ export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number):
   return id
 }
 
-/** Throws BASKET_FULL when the basket cannot take another line. Runs only inside a transaction. */
+/** Throws BASKET_FULL if the basket cannot hold another line. Runs only inside a transaction. */
 export function assertLineLimit(ctx: Ctx, basketId: number): void {
   const found = basketStatements(ctx.db).lineCount.get({ basketId })
   if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
@@ -63,7 +60,7 @@ interface Line {
   readonly quantity: number
 }
 
-/** Writes one line; a new one goes last. Runs only inside a transaction. */
+/** Writes one line; a new line becomes the last one. Runs only inside a transaction. */
 export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: Line): void {
   ctx.db
     .insert(basketItems)
@@ -72,7 +69,7 @@ export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: L
     .run()
 }
 
-/** Deletes a line that is known to exist. Runs only inside a transaction. */
+/** Deletes a line that exists. Runs only inside a transaction. */
 export function deleteLine(ctx: Ctx, basketId: number, productId: number): void {
   ctx.db
     .delete(basketItems)

@@ -35,11 +35,11 @@ const statements = prepared((db) => ({
 }))
 
 export interface MergedBasket {
-  /** The available pieces in the merged basket; 0 unless both baskets had some. */
+  /** The available pieces in the merged basket; 0 unless both baskets had available pieces. */
   readonly quantity: number
   /** Products whose quantities add up to more than the stock. */
   readonly lowered: { name: string; available: number }[]
-  /** Names of products that the limit of lines leaves out. */
+  /** Names of products for which the merged basket has no line left. */
   readonly leftOut: string[]
 }
 
@@ -47,8 +47,8 @@ type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']
 
 /**
  * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The choices
- * of delivery and payment of the moved basket replace those of the other, because they were made last; a coupon is
- * moved only where there is none. Runs only inside a transaction.
+ * of delivery and payment of the moved basket replace those of the other, because they are more recent; its coupon is
+ * moved only if the other has none (AUTH-81). Runs only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -93,7 +93,10 @@ function piecesOf(lines: readonly { readonly quantity: number; readonly availabl
   return lines.reduce((sum, { quantity, available }) => sum + Math.min(quantity, available), 0)
 }
 
-/** A pickup point belongs to its tariff, so that both are taken over together or not at all. */
+/**
+ * Takes over the choices of the moved basket. A pickup point belongs to its tariff, so both are taken over or
+ * neither.
+ */
 function mergeSelections(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
   const taken = {

@@ -2,14 +2,14 @@ import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { StoredBasket } from './read-basket.ts'
 
 interface Choice {
-  /** Prices as if a payment system of this kind were chosen; by default the stored choice counts. */
+  /** Prices as if a payment system of this kind were chosen; by default the stored choice applies. */
   readonly isPrepay?: boolean
-  /** Prices as if this many bonuses were requested; by default the stored choice counts. */
+  /** Prices as if this many bonuses were requested; by default the stored amount applies. */
   readonly bonusesToWithdraw?: number
 }
 
 /**
- * Prices a stored basket with `priceBasket` (BASK-29), by its own choices or by others on trial. Delivery is left
+ * Prices a stored basket by `priceBasket` (BASK-29), with its stored choices or with others. The delivery is left
  * out; `withDelivery` adds it.
  */
 export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice = {}): PricedBasket {

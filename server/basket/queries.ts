@@ -34,7 +34,7 @@ export const basketStatements = prepared((db) => ({
   basketOfShopper: db
     .select({
       id: baskets.id,
-      generation: baskets.generation,
+      version: baskets.generation,
       tariffId: baskets.tariffId,
       pickupPointId: baskets.pickupPointId,
       paymentSystemId: baskets.paymentSystemId,
@@ -53,7 +53,7 @@ export const basketStatements = prepared((db) => ({
     .innerJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(eq(basketItems.basketId, sql.placeholder('basketId')))
-    // Lines of the same millisecond keep the order in which they were added.
+    // Lines that were added in the same millisecond keep their order.
     .orderBy(asc(basketItems.addedAt), sql`${basketItems}.rowid`)
     .prepare(),
   product: db

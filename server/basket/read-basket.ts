@@ -25,30 +25,31 @@ export interface GiftInStock extends GiftRule {
 export interface StoredBasket {
   /** Null until the basket is first written. */
   readonly id: number | null
-  readonly generation: number
+  /** Grows with each order placed from the basket (ORD-5). */
+  readonly version: number
   readonly tariffId: number
   readonly pickupPointId: number
   readonly paymentSystemId: number
-  /** As requested; pricing decides how many of them are spent. */
+  /** As requested; pricing the basket decides how many of them are spent. */
   readonly bonusesToWithdraw: number
-  /** The client's balance; null for a guest and for an empty basket. */
+  /** The customer's balance; null for a guest and for an empty basket. */
   readonly bonusBalance: number | null
-  /** Of the chosen payment system; false while none is chosen. */
+  /** Whether the chosen payment system is prepay; false if none is chosen. */
   readonly isPrepay: boolean
   /** In the order in which they were added. */
   readonly lines: readonly BasketLine[]
-  /** The rules that run now, each with its gift's stock; empty in an empty basket. */
+  /** The rules that apply now, each with its gift's stock; empty for an empty basket. */
   readonly giftRules: readonly GiftInStock[]
-  /** Accepted and still running; null without one. */
+  /** The accepted coupon; null if there is none or it can no longer be used. */
   readonly coupon: RunningCoupon | null
-  /** Received from campaigns and waiting for the next order; also in an empty basket. */
+  /** Gifts received from campaigns that wait for the next order; also in an empty basket. */
   readonly earnedGifts: readonly EarnedGift[]
-  /** Received before and taken back since. */
+  /** Gifts that were received and have been taken back since. */
   readonly lostGifts: readonly LostFromBasket[]
 }
 
 const EMPTY_BASKET: StoredBasket = {
-  ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+  ...{ id: null, version: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   ...{ bonusesToWithdraw: 0, bonusBalance: null },
   ...{
     isPrepay: false,
@@ -63,9 +64,9 @@ const EMPTY_BASKET: StoredBasket = {
 const NO_GIFTS = { earned: [], lost: [] }
 
 /**
- * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction it sees what the
- * transaction has written. A quantity above the stock is read as the stock, while the stored quantity stays; a
- * product that is no longer sold counts as sold out. Writes nothing.
+ * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction the result includes
+ * what the transaction has written. A quantity above the stock is returned as the stock, while the stored quantity
+ * stays. A product that is no longer sold counts as sold out. Writes nothing.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
   if (ctx.actor.type === 'anonymous') return EMPTY_BASKET
@@ -81,7 +82,7 @@ export function readBasket(ctx: Ctx): StoredBasket {
     const { categoryId, isSold, available, quantity } = row
     const trail = categoryTrail(tree, categoryId)
     const availableCount = isSold ? available : 0
-    // Field by field: a rest spread over a row of twenty columns would cost more than reading the row.
+    // Field by field, because a rest spread over a row of twenty columns would cost more than reading the row.
     return {
       shopItemId: row.shopItemId,
       marking: row.marking,

@@ -5,8 +5,8 @@ import { getKnownProduct } from './find-product.ts'
 import { deleteLine, type LineChange, lineChange, storedQuantity, upsertBasket } from './line-change.ts'
 
 /**
- * Removes a line. Does nothing without such a line, so that a repeated click is no error. A product that is no longer
- * sold can still be removed. Throws NOT_FOUND for a product that is neither sold nor in the basket.
+ * Removes a line. Does nothing if there is no such line, so that a repeated click is no error. A product that is no
+ * longer sold can be removed too. Throws NOT_FOUND for a product that is neither sold nor in the basket.
  */
 export function removeItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

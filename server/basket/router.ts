@@ -18,7 +18,8 @@ import type { LineChange } from './line-change.ts'
 import { removeItem } from './remove-item.ts'
 
 /**
- * Adds the whole basket to the answer of every change, so that the page shows the shop's sums and not its own guess.
+ * Adds the whole basket to the answer of a change, so that the page can replace its own estimate by the server's
+ * sums.
  */
 function withBasket(ctx: Ctx, change: LineChange): BasketChange {
   return { basket: getBasket(ctx), ...change }

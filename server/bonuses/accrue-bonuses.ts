@@ -9,7 +9,7 @@ import { addBonusEntry } from './bonus-ledger.ts'
 
 /** Accrued bonuses expire after this time (BON-22). */
 const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
-/** Rows in one transaction, few enough to keep it short beside those of shoppers. */
+/** Rows per transaction: few enough that shoppers' transactions need not wait long. */
 const BATCH = 200
 
 const statements = prepared((db) => ({
@@ -24,7 +24,7 @@ const statements = prepared((db) => ({
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** Turns every due accrual into bonuses that can be spent. */
+/** Turns every pending accrual that is due into bonuses that can be spent. */
 export function accrueDueBonuses(ctx: Scope): void {
   while (accrueBatch(ctx) === BATCH);
 }
@@ -37,7 +37,7 @@ function accrueBatch(ctx: Scope): number {
   })
 }
 
-/** Turns one pending accrual into a grant (a lot) of the account. Runs only inside a transaction. */
+/** Turns one pending accrual into a grant. Runs only inside a transaction. */
 export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()

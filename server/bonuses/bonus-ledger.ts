@@ -3,11 +3,11 @@ import { prepared } from '#db/prepared.ts'
 import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Matches grants (lots) that are not empty. It reads exactly as in the partial indexes, so that SQLite uses them. */
-export const isOpenLot = sql`${bonusLots.amountLeft} > 0`
+/** Matches grants that are not empty. The condition equals that of the partial indexes, so that SQLite uses them. */
+export const isOpenGrant = sql`${bonusLots.amountLeft} > 0`
 
-/** A grant: what is left of one accrual. */
-interface BonusLot {
+/** A grant with what is left of it. */
+interface BonusGrant {
   readonly lotId: number
   /** Above 0. */
   readonly left: number
@@ -20,10 +20,10 @@ const statements = prepared((db) => ({
     .from(bonusAccounts)
     .where(eq(bonusAccounts.clientId, sql.placeholder('clientId')))
     .prepare(),
-  openLots: db
+  openGrants: db
     .select({ lotId: bonusLots.id, left: bonusLots.amountLeft, expiresAt: bonusLots.expiresAt })
     .from(bonusLots)
-    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenLot))
+    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenGrant))
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
     .limit(sql.placeholder('most'))
     .prepare(),
@@ -34,7 +34,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the sum of the client's ledger entries and the number of rows in their history. */
+/** Returns the sum of the customer's ledger entries and the number of rows in the history. */
 export function bonusAccount(
   ctx: Pick<Ctx, 'db'>,
   clientId: number,
@@ -43,29 +43,31 @@ export function bonusAccount(
 }
 
 /**
- * Returns what a client can spend: the sum of the ledger entries (BON-24). A grant past its date counts until its
- * expiry is entered.
+ * Returns what a customer can spend: the sum of the ledger entries (BON-24). An expired grant counts until the job
+ * has entered its expiry.
  */
 export function bonusBalance(ctx: Pick<Ctx, 'db'>, clientId: number): number {
   return bonusAccount(ctx, clientId).balance
 }
 
-/** SQLite's LIMIT without a limit. */
+/** A negative LIMIT means no limit in SQLite. */
 const ALL = -1
 
-/** Returns at most `most` of the client's grants that are not empty, the earliest to expire first. */
-export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusLot[] {
-  return statements(ctx.db).openLots.all({ clientId, most })
+/**
+ * Returns at most `most` of the customer's grants that are not empty, the one that expires first at the beginning.
+ */
+export function openGrants(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusGrant[] {
+  return statements(ctx.db).openGrants.all({ clientId, most })
 }
 
 /** Returns what is left of a grant; 0 for an unknown id. */
-export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
+export function leftOfGrant(ctx: Pick<Ctx, 'db'>, id: number): number {
   return statements(ctx.db).leftOf.get({ lotId: id })?.left ?? 0
 }
 
 type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>
 
-/** Appends an entry to the ledger. Runs inside the transaction that decides it. */
+/** Appends an entry to the ledger. Runs inside the transaction that causes it. */
 export function addBonusEntry(ctx: Pick<Ctx, 'db' | 'now'>, entry: BonusEntry): void {
   ctx.db
     .insert(bonusEntries)

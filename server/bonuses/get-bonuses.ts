@@ -5,14 +5,14 @@ import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
 import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
-import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
+import { bonusAccount, bonusBalance, openGrants } from './bonus-ledger.ts'
 
-/** The maximum number of expiring grants in a list: a longer one would not help to spend them in time. */
+/** The maximum number of grants in the list of those that will burn; a longer list would not help a customer. */
 const MOST_BURNING = 50
 
 const statements = prepared((db) => {
   const ofClient = eq(bonusEntries.clientId, sql.placeholder('clientId'))
-  // One step of an order or one expiry is one row, however many grants it has touched.
+  // One step of an order or one expiry is a single row, however many grants it has changed.
   const operation = [bonusEntries.at, bonusEntries.kind, bonusEntries.orderId] as const
   return {
     pending: db
@@ -44,9 +44,9 @@ const statements = prepared((db) => {
 
 /**
  * Returns the bonus account: the balance, the grants that expire next, the pending accruals, and the history (BON-26,
- * BON-28). The history is one list, newest first (BON-29): pending accruals come first, dated by when they become
- * available (BON-21), then the operations of the account. `offset`, `limit`, and `historyCount` refer to the whole
- * list. Throws NOT_SIGNED_IN.
+ * BON-28). The history is one list (BON-29): first the pending accruals, dated by when they become available
+ * (BON-21), then the operations of the account, newest first. `offset`, `limit`, and `historyCount` refer to the
+ * whole list. Throws NOT_SIGNED_IN.
  */
 export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesView {
   const { shopperId: clientId } = requireClient(ctx)
@@ -90,7 +90,7 @@ function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurnin
   return {
     balance,
     awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
-    burning: openLots(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
+    burning: openGrants(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
       amount: left,
       expirationDate: expiresAt,
       daysToBurn: daysToBurn(expiresAt, ctx.now),

@@ -9,11 +9,11 @@ import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
 
-/** Earned bonuses become available this long after payment (BON-18). */
+/** The time after payment at which earned bonuses become available (BON-18). */
 const AFTER_PAYMENT_MS = BONUSES_COME_DAYS * DAY_MS
 
 const statements = prepared((db) => ({
-  /** Only orders of clients whose accrual is neither pending nor booked. */
+  /** The order, if it belongs to a customer and its accrual has been neither scheduled nor made. */
   earning: db
     .select({
       clientId: orders.shopperId,
@@ -51,10 +51,10 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['get']>>
 
 /**
- * Books the bonuses that an order earns: available three days after payment, or on receipt with pickup in a brand
+ * Schedules the bonuses that an order earns: available three days after payment, or on receipt with pickup in a brand
  * store (BON-18, BON-19). What is already due is accrued at once. Called at every step of an order that may earn
- * bonuses, and for orders that are attached to an account later. Does nothing for an order that is a guest's, unpaid,
- * cancelled, returned, or refunded, and books no order twice.
+ * bonuses, and when an order is attached to an account later. Does nothing for an order that belongs to a guest, is
+ * unpaid, cancelled, returned, or refunded, or has been scheduled before.
  */
 export function scheduleAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {

@@ -4,10 +4,10 @@ import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { addBonusEntry, leftOfLot } from './bonus-ledger.ts'
+import { addBonusEntry, leftOfGrant } from './bonus-ledger.ts'
 
 const statements = prepared((db) => ({
-  /** Grants that the order has drawn on, each with the amount that is not returned to it yet. */
+  /** Grants from which the order's bonuses came, each with the amount that has not been returned to it yet. */
   spent: db
     .select({
       lotId: sql<number>`${bonusEntries.lotId}`,
@@ -29,7 +29,7 @@ const statements = prepared((db) => ({
     .from(bonusEntries)
     .where(and(eq(bonusEntries.orderId, sql.placeholder('orderId')), eq(bonusEntries.kind, 'accrual')))
     .prepare(),
-  /** The order that earned a grant, if it was cancelled, returned, or refunded. */
+  /** The order that earned a grant, if that order was cancelled, returned, or refunded. */
   undoneOrder: db
     .select({ orderId: orders.id })
     .from(bonusEntries)
@@ -46,9 +46,9 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Returns what a cancelled or returned order has spent to the grants it came from (BON-25). A grant past its date
- * expires again at the next expiry run; one that was earned by an order undone meanwhile is revoked at once. A second
- * call finds nothing to return.
+ * Returns the bonuses that a cancelled or returned order has spent to the grants from which they came (BON-25). An
+ * expired grant expires again at the next run of the job; a grant that an order earned which has itself been undone
+ * is revoked at once. A second call finds nothing to return.
  */
 export function returnBonuses(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
@@ -60,13 +60,13 @@ export function returnBonuses(ctx: Scope, orderId: number): void {
   })
 }
 
-/** Revokes what an order has earned: all of a pending accrual, or what is left of the grant that it became. */
+/** Revokes what an order has earned: all of a pending accrual, or what is left of the grant that it has become. */
 export function revokeAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
     const accrual = statements(ctx.db).accrual.get({ orderId })
     if (!accrual) return
-    const left = leftOfLot(ctx, accrual.lotId)
+    const left = leftOfGrant(ctx, accrual.lotId)
     if (left > 0) addBonusEntry(ctx, { ...accrual, kind: 'reversal', amount: -left, orderId })
   })
 }

@@ -13,7 +13,7 @@ import { HOUR_MS } from '#shared/time.ts'
 const CALLS_PER_PHONE = 3
 
 /**
- * Stores a callback request and queues a mail about it to the operators (CALL-11). Nobody has proved the phone, so
+ * Stores a callback request and queues a mail about it to the operators (CALL-11). The phone is not proved, so
  * nothing in the answer depends on whose it is. Throws CALLBACK_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_MISSING,
  * CAPTCHA_FAILED, CAPTCHA_DOWN.
  */

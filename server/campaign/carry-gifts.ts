@@ -8,13 +8,13 @@ import { campaignStatements, type EarnedGift } from './queries.ts'
 interface OrderGifts {
   readonly orderId: number
   readonly clientId: number
-  /** The gifts of the basket, and those that its pricing gives: a gift that is out of stock stays behind. */
+  /** The campaign gifts of the basket. Those that are out of stock are missing from `given` and stay behind. */
   readonly earned: readonly EarnedGift[]
   readonly given: readonly PricedGift[]
 }
 
 /**
- * Attaches the client's earned gifts to the order (CAMP-7) and stops reporting gifts that were lost before it. Runs
+ * Attaches the customer's earned gifts to the order (CAMP-7) and stops reporting gifts that were lost before it. Runs
  * only inside the transaction that writes the order.
  */
 export function attachGifts(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: OrderGifts): void {
@@ -48,7 +48,7 @@ export function returnGifts(ctx: Pick<Ctx, 'db'>, orderId: number): void {
     .set({ giftOrderId: null })
     .where(
       and(
-        // The client is part of the key, so that the row is found without a scan.
+        // The customer is part of the primary key, so that the row is found without a scan.
         sql`${campaignParts.clientId} = (SELECT ${orders.shopperId} FROM ${orders} WHERE ${orders.id} = ${orderId})`,
         eq(campaignParts.giftOrderId, orderId),
       ),
@@ -56,7 +56,7 @@ export function returnGifts(ctx: Pick<Ctx, 'db'>, orderId: number): void {
     .run()
 }
 
-/** A lost gift, as the order that was to take it along names it. */
+/** A lost gift and the order from which it has to be removed. */
 export interface LostGift {
   readonly orderId: number
   readonly name: string
@@ -64,9 +64,9 @@ export interface LostGift {
 }
 
 /**
- * Takes back the client's gifts that were received but not shipped and whose goal is no longer met, after an order
+ * Takes back the customer's gifts that were received but not shipped and whose goal is no longer met, after an order
  * was cancelled, returned, or refunded (CAMP-9). Returns the gifts that still have to be removed from orders. Runs
- * only inside the transaction that moves the order.
+ * only inside the transaction that changes the order's state.
  */
 export function revokeGifts(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
   return campaignStatements(ctx.db)
@@ -81,7 +81,7 @@ export function revokeGifts(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Los
     })
 }
 
-/** Returns whether the client would lose a gift if this order were cancelled. */
+/** Returns whether the customer would lose a gift if this order were cancelled. */
 export function wouldLoseGift(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
   return campaignStatements(ctx.db).atStake.get(order) !== undefined
 }

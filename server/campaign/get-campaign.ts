@@ -11,8 +11,8 @@ export function getCampaign(ctx: Ctx): CampaignView | null {
 }
 
 /**
- * Returns the client's participation in the running campaign: all false and 0 before taking part, null when none
- * runs.
+ * Returns the customer's participation in the running campaign: all false and 0 before taking part, null if no
+ * campaign runs.
  */
 export function clientStock(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): ClientStock | null {
   const statements = campaignStatements(ctx.db)
@@ -37,8 +37,8 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
       name: campaign.gift.name,
       img: picture.src,
       tint: picture.tint,
-      // A client who has been promised a piece needs it in stock; anyone else needs one that nobody has been
-      // promised.
+      // A customer to whom a piece is promised needs it in stock; anyone else needs a piece that is promised to
+      // nobody.
       isInStock: (isGiftInBasket ? campaign.available : campaign.freeGifts) > 0,
     },
     stock: clientId === 0 ? null : stockOf(campaign, part),
@@ -47,7 +47,7 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
 }
 
 /**
- * Returns whether the gift was received and is still the client's: in an order, or in the basket while the goal is
+ * Returns whether the gift was received and not taken back: it is in an order, or in the basket while the goal is
  * met.
  */
 export function hasGift({ goal }: { goal: number }, part: PartRow | undefined): boolean {

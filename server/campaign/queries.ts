@@ -26,7 +26,7 @@ const campaignColumns = {
   giftProductId: campaigns.giftProductId,
   gift: { ...pictureColumns, name: products.name },
   available: sql<number>`coalesce(${stock.available}, 0)`,
-  /** Pieces in stock that no other client has been promised. */
+  /** Pieces in stock that are not promised to another customer. */
   freeGifts: sql<number>`coalesce(${stock.available}, 0) - (
     SELECT count(*) FROM ${campaignParts} AS part JOIN ${campaigns} AS other ON other.id = part.campaign_id
     WHERE other.gift_product_id = ${campaigns.giftProductId} AND part.client_id <> ${sql.placeholder('clientId')}
@@ -35,7 +35,7 @@ const campaignColumns = {
 }
 
 /**
- * What the participating client has paid since taking part (CAMP-4): paid orders that are neither cancelled nor
+ * The sum that the customer has paid since taking part (CAMP-4): of paid orders that are neither cancelled nor
  * returned, without the order `except`.
  */
 function paidSum(except: SQL = sql`0`) {
@@ -93,7 +93,7 @@ export const campaignStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** Gifts whose goal the client's orders no longer meet, and the orders that were to take them along. */
+  /** Gifts whose goal the customer's orders no longer meet, and the orders that contain them. */
   lost: db
     .select({
       campaignId: campaigns.id,
@@ -113,8 +113,8 @@ export const campaignStatements = prepared((db) => ({
     )
     .prepare(),
   /**
-   * A gift whose goal would not be met without the given order. This includes a gift in that very order, which then
-   * returns to the basket or is lost.
+   * A gift whose goal would not be met without the given order. A gift in that order itself counts too, because it
+   * would return to the basket or be lost.
    */
   atStake: db
     .select({ campaignId: campaigns.id })
@@ -131,7 +131,7 @@ export const campaignStatements = prepared((db) => ({
     )
     .limit(1)
     .prepare(),
-  /** Gifts that wait for an order, and those that were lost while they waited. */
+  /** Gifts that wait for an order, and gifts that were lost while they waited. */
   giftsOfBasket: db
     .select({
       campaignId: campaigns.id,
@@ -163,7 +163,7 @@ export type CampaignRow = NonNullable<ReturnType<ReturnType<typeof campaignState
 
 export type PartRow = NonNullable<ReturnType<ReturnType<typeof campaignStatements>['part']['get']>>
 
-/** A received gift, with its stock, that no order has taken along yet and whose goal is met. */
+/** A received gift, with its stock, whose goal is met and which no order has taken along yet. */
 export interface EarnedGift extends GiftOffer {
   readonly campaignId: number
   readonly product: Pictured & { readonly name: string }
@@ -173,7 +173,7 @@ export interface EarnedGift extends GiftOffer {
 export interface LostFromBasket {
   /** The name of the product. */
   readonly name: string
-  /** Roubles that are missing to the goal; 0 when the campaign has ended. */
+  /** Roubles still missing to the goal; 0 if the campaign has ended. */
   readonly missing: number
 }
 
@@ -183,7 +183,7 @@ interface GiftsOfBasket {
   readonly lost: LostFromBasket[]
 }
 
-/** Returns the campaign gifts in the client's basket, and those that had to leave it. */
+/** Returns the campaign gifts in the customer's basket, and those that were taken back from it. */
 export function giftsOfBasket({ db, now }: Pick<Ctx, 'db' | 'now'>, clientId: number): GiftsOfBasket {
   const gifts: GiftsOfBasket = { earned: [], lost: [] }
   for (const row of campaignStatements(db).giftsOfBasket.all({ clientId })) {

@@ -10,10 +10,10 @@ import { campaignStatements } from './queries.ts'
 import { runningCampaign } from './running-campaign.ts'
 
 /**
- * Receives the campaign's gift, once, for a client who has reached the goal (CAMP-5, CAMP-6). The gift lies in the
- * basket, while the goal is met, until the next order takes it along (CAMP-7, CAMP-8). Asking again while it lies
- * there answers as the first time (CAMP-14). Throws NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED,
- * GIFT_RECEIVED when an order has taken it, GOAL_NOT_REACHED, GIFT_OUT_OF_STOCK.
+ * Receives the campaign's gift, once, for a customer who has reached the goal (CAMP-5, CAMP-6). While the goal is
+ * met, the gift stays in the basket until the next order takes it along (CAMP-7, CAMP-8). A repeated call while it is
+ * there answers as the first one (CAMP-14). Throws NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED,
+ * GIFT_RECEIVED when an order has taken it along, GOAL_NOT_REACHED, GIFT_OUT_OF_STOCK.
  */
 export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
   const { shopperId: clientId } = requireClient(ctx)

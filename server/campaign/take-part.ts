@@ -7,7 +7,7 @@ import { viewCampaign } from './get-campaign.ts'
 import { runningCampaign } from './running-campaign.ts'
 
 /**
- * Makes the client take part: orders count from this moment on (CAMP-4). Repeated calls keep the first moment
+ * Makes the customer take part: orders count from this moment on (CAMP-4). Repeated calls keep the first moment
  * (CAMP-14). Throws NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER.
  */
 export function takePart(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {

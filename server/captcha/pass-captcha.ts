@@ -18,24 +18,24 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Verifies a captcha token, which is good for one request of any kind: the provider must confirm the token, and for
- * the shop's own host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, CAPTCHA_DOWN when the provider does
- * not answer, because nobody passes unchecked. Must not run inside a transaction.
+ * Verifies a captcha token, which is valid for a single request: the provider must confirm it, for the shop's own
+ * host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, and CAPTCHA_DOWN if the provider does not answer,
+ * because no request passes unchecked. Must not run inside a transaction.
  */
 export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
   const tokenHash = hashToken(token)
   if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
-  const verdict = await askProvider(ctx, token)
+  const verdict = await verifyByProvider(ctx, token)
   if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
-  // Of several calls that verify the same token at the same time, the first to store it passes.
+  // If several calls verify the same token at the same time, only the first one to store it passes.
   const { changes } = inTransaction(ctx.db, () =>
     ctx.db.insert(usedCaptchaTokens).values({ tokenHash, usedAt: ctx.now }).onConflictDoNothing().run(),
   )
   if (changes === 0) throw new AppError('CAPTCHA_FAILED')
 }
 
-async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
+async function verifyByProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   try {
     return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.session.address))
   } catch (error) {
@@ -45,7 +45,10 @@ async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   }
 }
 
-/** Providers name the host with its port or without it; one that names none is not checked. */
+/**
+ * Whether the token is for the shop's host. Providers name the host with its port or without it; if they name none,
+ * it is not checked.
+ */
 function isOurHost(ctx: Ctx, host: string | null): boolean {
   if (host === null) return true
   const ours = new URL(ctx.config.publicOrigin)

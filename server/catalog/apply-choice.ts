@@ -4,14 +4,14 @@ import type { ScopeRow } from './scope.ts'
 
 export interface ChoiceResult {
   readonly rows: readonly ScopeRow[]
-  /** For each filter value, the number of products it would leave, given all the other filters. */
+  /** For each filter value, the number of products that it would find together with all the other filters. */
   readonly counts: Readonly<Record<FilterKey, ReadonlyMap<string, number>>>
   readonly priceRange: { readonly min: number; readonly max: number } | null
   readonly inStockCount: number
   readonly discountedCount: number
 }
 
-/** Returns the value that a filter compares. Brands are compared by id here and named by slug in addresses. */
+/** Returns the value that a filter compares. Brands are compared by id; addresses name them by slug. */
 const VALUE_OF: Record<FilterKey, (row: ScopeRow) => string | null> = {
   shade: (row) => row.shadeFamily,
   brand: (row) => String(row.brandId),
@@ -23,7 +23,7 @@ const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly 
 
 /**
  * Filters and sorts the rows of a scope, and counts every filter value against all the other filters. One pass is
- * enough: a row that fails exactly one condition still counts for that condition's own values.
+ * enough, because a row that fails exactly one condition still counts for that condition's values.
  */
 export function applyChoice(
   rows: readonly ScopeRow[],
@@ -46,7 +46,8 @@ export function applyChoice(
   let discountedCount = 0
 
   for (const row of rows) {
-    // The failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 any shade; -1 none, -2 several.
+    // The failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 has shade; -1 for none, -2 for
+    // several.
     let failed = -1
     const isAvailable = !soldOut.has(row.id)
     for (let i = 0; i < KEYS.length; i++) {
@@ -89,7 +90,7 @@ export function applyChoice(
   }
 }
 
-/** Adds a failed condition to those that failed before. */
+/** Combines a failed condition with those that have failed before. */
 function andAlso(failed: number, condition: number): number {
   return failed === -1 ? condition : -2
 }

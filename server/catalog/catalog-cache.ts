@@ -11,9 +11,9 @@ interface Moment {
 }
 
 /**
- * Caches expensive values per database until the clock's next half minute. All entries expire together, so that a
- * value built from other cached values is never older than half a minute. Only lists and counts may be that old: the
- * price and stock that a shopper acts on are always read from the database.
+ * Caches expensive values per database until the clock's next half minute. All entries expire together, so a value
+ * that is built from other cached values is never older than half a minute. Only lists and counts may be that old:
+ * the price and stock that a shopper acts on are always read from the database.
  */
 export function catalogCache<T>(
   maxEntries = MAX_ENTRIES,
@@ -34,9 +34,9 @@ export function catalogCache<T>(
 }
 
 /**
- * Caches what lists need of each product for up to five minutes, because product data changes rarely and a cached row
- * is far cheaper than a read. `read` loads all missing rows at once. Returns the wanted rows that exist, in the order
- * of `wanted`.
+ * Caches what lists need of each product for up to five minutes, because product data change rarely and a cached row
+ * is far cheaper than a read. `read` loads all missing rows at once. Returns the requested rows that exist, in the
+ * order of `wanted`.
  */
 export function productTable<T>(): (
   moment: Moment,

@@ -48,7 +48,7 @@ export function findCategory(tree: CategoryTree, name: string): Category | undef
   const byPath = tree.byPath.get(text)
   if (byPath) return byPath
   if (/^[1-9]\d{0,8}$/.test(text)) return tree.byId.get(Number(text))
-  // Of several categories with this slug the highest wins, because the map is ordered by level.
+  // Of several categories with this slug the topmost is returned, because the map is ordered by level.
   return [...tree.byId.values()].find(({ slug }) => slug === text)
 }
 

@@ -53,7 +53,10 @@ function oneCategory(ctx: Ctx, path: string, choice: ListingChoice): CategoryVie
   }
 }
 
-/** Returns the category whose children the strip shows: for a leaf its parent, so that the strip stays the same. */
+/**
+ * Returns the category whose children the strip of links shows. For a leaf it is the parent, so that the strip stays
+ * the same.
+ */
 function ownerOfStrip(tree: CategoryTree, category: Category): Category {
   const hasChildren = (tree.children.get(category.id)?.length ?? 0) > 0
   const parent = category.parentId === null ? undefined : tree.byId.get(category.parentId)

@@ -22,7 +22,7 @@ interface HomeIds {
 
 const cached = catalogCache<HomeIds>()
 
-/** Returns the home page. Each slider takes at most one product per category, so that it stays varied. */
+/** Returns the home page. Each slider shows at most one product per category, so that it is varied. */
 export function getHome(ctx: Ctx): HomeView {
   const tree = categoryTree(ctx)
   const ids = cached(ctx, 'home', () => chooseIds(ctx))

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { takesInstalments } from '#server/payments/payment-terms.ts'
+import { takesInstallments } from '#server/payments/payment-terms.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
@@ -8,12 +8,12 @@ import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
-import { splitIntoInstalments } from '#shared/payments/instalments.ts'
+import { splitIntoInstallments } from '#shared/payments/installments.ts'
 import { brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
-import { neighbourIds } from './scope.ts'
+import { neighborIds } from './scope.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
 /** Number of similar products on the page. */
@@ -57,7 +57,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     composition: product.composition,
     properties: product.properties,
     bonuses: percentOf(product.price, ACCRUAL_PERCENT),
-    instalment: takesInstalments(ctx, product.price) ? splitIntoInstalments(product.price)[0] : null,
+    installment: takesInstallments(ctx, product.price) ? splitIntoInstallments(product.price)[0] : null,
     shipsOn: shipsOn(ctx.now),
     similar: tilesByIds(ctx, similarIds(ctx, product)),
   }
@@ -114,9 +114,9 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
   }
 }
 
-/** Returns the product's neighbors by demand, without the product itself. */
+/** Returns the ids of products with similar demand, without the product itself. */
 function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {
-  return neighbourIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
-    .filter((neighbour) => neighbour !== id)
+  return neighborIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
+    .filter((neighbor) => neighbor !== id)
     .slice(0, SIMILAR)
 }

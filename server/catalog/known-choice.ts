@@ -12,7 +12,8 @@ interface KnownChoice {
 
 /**
  * Splits the filter values of an address into known and unknown ones (CAT-10). A value that no product of the shop
- * has is left out and returned in `unknown`; one that only this list lacks stays in the choice and finds nothing.
+ * has is removed and returned in `unknown`; a value that only this list lacks stays in the choice and finds nothing
+ * (CAT-14).
  */
 export function knownChoice(ctx: Ctx, scope: Scope, given: ListingChoice): KnownChoice {
   const choice: ListingChoice = { ...given }
@@ -31,6 +32,6 @@ export function knownChoice(ctx: Ctx, scope: Scope, given: ListingChoice): Known
 function isKnown(ctx: Ctx, scope: Scope, key: FilterKey, value: string): boolean {
   if (key === 'shade') return SHADE_FAMILIES.some(({ slug }) => slug === value)
   if (key === 'brand') return allBrands(ctx).some(({ slug }) => slug === value)
-  // The list's rows are cached; the whole shop is consulted only when they lack the value.
+  // The list's rows are cached; the whole shop is searched only if they lack the value.
   return scopeRows(ctx, scope).some((row) => row[key] === value) || soldWords(ctx).has(value)
 }

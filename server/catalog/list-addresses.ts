@@ -18,7 +18,7 @@ const statements = prepared((db) => ({
   products: db
     .select({
       marking: products.marking,
-      // After a product's creation its texts do not change, only its price, whether it is sold, and its stock.
+      // After a product's creation only its price, its stock, and whether it is sold change, never its texts.
       changedAt: sql<number>`max(${changedAt}, coalesce((SELECT max(m.at) FROM ${stockMoves} m WHERE m.product_id = products.id), 0))`,
     })
     .from(products)
@@ -27,7 +27,7 @@ const statements = prepared((db) => ({
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare(),
-  // A list's time is that of its most recently created or changed product.
+  // A list has the time of its most recently created or changed product.
   categories: db
     .select({ path: categories.path, changedAt: sql<number>`max(${changedAt})` })
     .from(categories)

@@ -24,14 +24,17 @@ const collator = new Intl.Collator('ru', { numeric: true })
 
 const brandsCache = catalogCache<readonly Brand[]>()
 
-/** Returns the brands sorted by name, cached because comparing names is the most expensive part of the filters. */
+/**
+ * Returns the brands sorted by name, cached because comparing names is the most expensive part of building the
+ * filters.
+ */
 function brandsByName(ctx: Ctx): readonly Brand[] {
   return brandsCache(ctx, 'brands by name', () =>
     [...allBrands(ctx)].sort((a, b) => collator.compare(a.name, b.name)),
   )
 }
 
-/** Results by scope and choice: most shoppers first see the unfiltered list of a scope. */
+/** Results by scope and choice, because most shoppers first see the unfiltered list of a scope. */
 const results = catalogCache<ChoiceResult>()
 
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
@@ -41,7 +44,9 @@ function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   )
 }
 
-/** Returns one page of a scope's products with the list's filters (CAT-4); a page beyond the last one is empty. */
+/**
+ * Returns one page of a scope's products with the list's filters (CAT-4); a page beyond the last one has no products.
+ */
 export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): Listing {
   const brands = brandsByName(ctx)
   const { choice: known, unknown } = knownChoice(ctx, scope, given)
@@ -67,7 +72,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   }
 }
 
-/** Replaces brand slugs, as in addresses, by the brand ids that rows hold. */
+/** Replaces brand slugs, which addresses contain, by brand ids, which rows contain. */
 function withBrandIds(choice: ListingChoice, brands: readonly Brand[]): ListingChoice {
   if (!choice.brand) return choice
   const idBySlug = new Map(brands.map((brand) => [brand.slug, String(brand.id)]))
@@ -105,14 +110,14 @@ function toFilters(
   }
   const labelOf = (key: FilterKey) =>
     key === 'volume' ? sizesLabel(options.volume.map(({ value }) => value)) : LABELS[key]
-  // Brands with the most products come first, because shoppers look for the big names; the page folds the rest.
+  // Brands with the most products come first, because shoppers look for them; the page collapses the others.
   options.brand.sort((a, b) => b.count - a.count)
   return (Object.keys(options) as FilterKey[])
     .map((key) => ({ key, label: labelOf(key), options: options[key].filter((o) => isWorthShowing(key, o)) }))
     .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))
 }
 
-/** Returns false for options without products, except shades, which keep their places among the swatches. */
+/** Returns false for options without products, except for shades, which keep their places among the swatches. */
 function isWorthShowing(key: FilterKey, option: FilterOption): boolean {
   return key === 'shade' || option.count > 0 || option.checked
 }

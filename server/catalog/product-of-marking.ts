@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** Returns a product by its marking, whether it is for sale or not. Throws NOT_FOUND for an unknown marking. */
+/** Returns a product by its marking, sold or not. Throws NOT_FOUND for an unknown marking. */
 export function productOfMarking(db: Db, marking: string) {
   const row = db
     .select({

@@ -17,7 +17,7 @@ export type Scope =
       readonly limit: number
     }
 
-/** The fields of a product that filters, counts, and sorting use; soldOutIds tells whether it is available. */
+/** The fields of a product for filters, counts, and sorting. Whether it is available is known from `soldOutIds`. */
 export interface ScopeRow {
   readonly id: number
   readonly brandId: number
@@ -30,7 +30,10 @@ export interface ScopeRow {
   readonly createdAt: number
 }
 
-/** At most this many hits are read per tier: a query with more matches half the shop, and the most wanted suffice. */
+/**
+ * The maximum number of hits that are read per tier: a query with more matches half the shop, and the products most
+ * in demand suffice.
+ */
 export const MAX_SEARCH_ROWS = 5000
 
 const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.shade_family AS shadeFamily, p.effect,
@@ -42,7 +45,7 @@ const rowsByRank = productTable<ScopeRow>()
 const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
-/** Returns the scope's products, the most wanted first; those of a search by relevance tier first. */
+/** Returns the scope's products, the most in demand first; those of a search by relevance tier first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   return cached(ctx, JSON.stringify(scope), () =>
     scope.type === 'search' ? hitRows(ctx, scope) : rowsOf(ctx, readRanks(ctx, scope)),
@@ -69,7 +72,7 @@ function hitRows(ctx: Ctx, { wanted, categoryId, limit }: Scope & { type: 'searc
   })
 }
 
-/** Columns as an array: reading thousands of rows as objects with nine properties costs twice as much. */
+/** Columns as an array, because reading thousands of rows as objects with nine properties costs twice as much. */
 type RankedColumns = readonly [
   rank: number,
   id: number,
@@ -106,8 +109,8 @@ function* readRows(ctx: Ctx, ranks: readonly number[]): Iterable<[number, ScopeR
 const words = new Map<string, string>()
 
 /**
- * Returns the same string object for equal strings. Rows hold few different values, and counting identical strings is
- * far cheaper than counting equal ones.
+ * Returns the same string object for equal strings. Rows contain few different values, and counting identical strings
+ * is far cheaper than counting equal ones.
  */
 function oneCopy(word: string | null): string | null {
   if (word === null) return null
@@ -121,36 +124,37 @@ export function soldWords(ctx: Ctx): ReadonlySet<string> {
   return soldWordsCache(ctx, '', () => new Set(statements(ctx.db).words.all()))
 }
 
-/** Returns the ids of sold-out products: a few percent of all, so that the set is cheaper than a lookup per row. */
+/**
+ * Returns the ids of sold-out products. They are a few percent of all, so the set is cheaper than a lookup per row.
+ */
 export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
   return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
-/** The factor by which more products are read than are shown, because some of them are sold out. */
+/** The factor by which more products are read than shown, because some of them are sold out. */
 const SPARE = 2
-const neighbourCache = catalogCache<readonly number[]>(4000)
+const neighborCache = catalogCache<readonly number[]>(4000)
 
 /**
- * Returns at most `limit` ids of available products in a category, the most wanted first, and with a `shadeFamily`
- * those of the same family before the others.
+ * Returns at most `limit` ids of available products in a category, the most in demand first; with a `shadeFamily`,
+ * products of that family before the others.
  */
-export function neighbourIds(
+export function neighborIds(
   ctx: Ctx,
   categoryId: number,
   shadeFamily: string | null,
   limit: number,
 ): readonly number[] {
-  return neighbourCache(ctx, `${categoryId}|${shadeFamily}|${limit}`, () => {
-    const { neighbours, neighboursOfShade } = statements(ctx.db)
+  return neighborCache(ctx, `${categoryId}|${shadeFamily}|${limit}`, () => {
+    const { neighbors, neighborsOfShade } = statements(ctx.db)
     const soldOut = soldOutIds(ctx)
-    const sameShade =
-      shadeFamily === null ? [] : neighboursOfShade.all(categoryId, shadeFamily, limit * SPARE)
-    const all = [...sameShade, ...neighbours.all(categoryId, limit * SPARE)]
+    const sameShade = shadeFamily === null ? [] : neighborsOfShade.all(categoryId, shadeFamily, limit * SPARE)
+    const all = [...sameShade, ...neighbors.all(categoryId, limit * SPARE)]
     return [...new Set(all.map(({ id }) => id))].filter((id) => !soldOut.has(id)).slice(0, limit)
   })
 }
 
-/** Returns the rows that the home page chooses from: the most wanted and the newest available products. */
+/** Returns the rows that the home page chooses from: the available products most in demand and the newest ones. */
 export function homeRows(ctx: Ctx) {
   const { wanted, newest, counts } = statements(ctx.db)
   const soldOut = soldOutIds(ctx)
@@ -162,7 +166,7 @@ export function homeRows(ctx: Ctx) {
   }
 }
 
-/** Plain better-sqlite3 statements, because these lists are too long to be mapped by Drizzle. */
+/** Plain better-sqlite3 statements, because Drizzle would take too long to map these long lists. */
 const statements = prepared(({ $client: sqlite }) => ({
   all: sqlite.prepare<[], number>('SELECT rank FROM products ORDER BY rank').pluck(),
   category: sqlite
@@ -177,11 +181,11 @@ const statements = prepared(({ $client: sqlite }) => ({
        WHERE p.is_sold = 1`,
     )
     .raw(),
-  neighbours: sqlite.prepare<[number, number], { id: number }>(
+  neighbors: sqlite.prepare<[number, number], { id: number }>(
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? ORDER BY cp.rank LIMIT ?`,
   ),
-  neighboursOfShade: sqlite.prepare<[number, string, number], { id: number }>(
+  neighborsOfShade: sqlite.prepare<[number, string, number], { id: number }>(
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? AND p.shade_family = ? ORDER BY cp.rank LIMIT ?`,
   ),

@@ -8,7 +8,7 @@ interface PriceInput {
   readonly marking: string
   /** Whole roubles, from 1. */
   readonly price: number
-  /** The crossed-out price before the discount, never below `price`; null without a discount. */
+  /** The crossed-out price before the discount, which is not below `price`; null without a discount. */
   readonly basePrice: number | null
 }
 

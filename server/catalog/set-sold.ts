@@ -11,8 +11,8 @@ interface SoldInput {
 }
 
 /**
- * Takes a product off sale or puts it back on sale, together with its page, its place in lists and search, and the
- * counts of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND.
+ * Takes a product off sale or puts it back on sale, including its page, its place in lists and search, and the counts
+ * of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND.
  */
 export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
   const { db } = ctx
@@ -21,7 +21,7 @@ export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldI
   const lineage = categoryTrail(categoryTree(ctx), categoryId).map((each) => each.id)
   changeProduct(db, id, () => {
     db.update(products).set({ isSold, changedAt: ctx.now }).where(eq(products.id, id)).run()
-    // A product off sale has no category rows, so that lists need not check `isSold`.
+    // A product that is off sale has no category rows, so that lists need not check `isSold`.
     db.delete(categoryProducts).where(eq(categoryProducts.productId, id)).run()
     if (isSold) {
       const rows = lineage.map((each) => ({ categoryId: each, rank, productId: id }))

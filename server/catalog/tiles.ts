@@ -31,7 +31,7 @@ export function isNewProduct(createdAt: number, now: number): boolean {
   return now - createdAt < NEW_FOR_MS
 }
 
-/** Returns tiles in the order of the ids, without products that are unknown or not for sale. */
+/** Returns tiles in the order of the ids, without products that are unknown or not sold. */
 export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
   const tree = categoryTree(ctx)
   const rows = catalogStatements(ctx.db).tiles.all({ ids: JSON.stringify(ids) })

@@ -12,15 +12,15 @@ import { shipmentOf } from './priced-delivery.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * Returns the tariffs that deliver the caller's basket to the caller's city, priced for the chosen payment system;
- * none while nothing in the basket can be sent (API-34).
+ * Returns the tariffs that deliver the caller's basket to the caller's city, priced for the chosen payment system.
+ * Returns none if nothing in the basket can be sent (API-34).
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const { basket, place, offers } = await readOffers(ctx)
   return viewTariffs(offers, place, shipmentOf(basket, priceStoredBasket(basket, ctx.now)))
 }
 
-/** Builds the view of the offers, each with its price for the shipment. */
+/** Builds the view of the offered tariffs, each with its price for the shipment. */
 export function viewTariffs(
   { quoted, isPartial }: QuotedTariffs,
   place: Place,
@@ -42,7 +42,7 @@ export function viewTariffs(
   }
 }
 
-function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipment): Tariff {
+function viewTariff({ tariff, quote, staleQuotedAt }: QuotedTariff, shipment: Shipment): Tariff {
   return {
     id: tariff.id,
     kind: tariff.kind,
@@ -58,7 +58,7 @@ function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipme
     freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,
-    quotedAt: keptSince,
+    quotedAt: staleQuotedAt,
     isPost: tariff.kind === 'post',
     sorting: tariff.sorting,
     pickupPointCount: tariff.pickupPointCount,

@@ -7,8 +7,9 @@ import type { CalculatedPrices, CalculatedPricesInput } from '#shared/tariffs/co
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * Returns what the given tariffs cost for the caller's basket now, with its own payment system or the given one (0:
- * none). Tariffs that are not offered are left out (API-37, DLV-40). Throws NOT_FOUND for an unknown payment system.
+ * Returns what the given tariffs cost for the caller's basket now, with the stored payment system or the given one (0
+ * for none). Tariffs that are not offered are left out (API-37, DLV-40). Throws NOT_FOUND for an unknown payment
+ * system.
  */
 export async function getCalculatedPrices(
   ctx: Ctx,

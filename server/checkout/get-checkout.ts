@@ -17,7 +17,7 @@ export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
   return viewCheckout(ctx, await readOffers(ctx))
 }
 
-/** Builds the checkout page of an offered basket. Prices the basket twice: with prepayment and without. */
+/** Builds the view of the checkout page. Prices the basket twice: with prepayment and without. */
 export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket): CheckoutView {
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
@@ -28,20 +28,20 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
     delivery: viewDelivery(basket, goods, delivery),
     tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
     paymentSystems,
-    gone: {
-      delivery: goods.quantity > 0 && isDeliveryGone(ctx, basket, place, offers),
-      payment: gonePayment(basket, paymentSystems),
+    unavailable: {
+      delivery: goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, offers),
+      payment: unavailablePayment(basket, paymentSystems),
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
-      isGivenUp: false,
+      isCleared: false,
     },
   }
 }
 
 /**
- * Returns whether the chosen delivery can no longer be had. A tariff that is missing while a carrier is silent may
- * still be offered, so it does not count as gone (DLV-21).
+ * Returns whether the chosen delivery is no longer available. A tariff that is missing because a carrier does not
+ * answer may still be offered later, so it does not count as unavailable (DLV-21).
  */
-function isDeliveryGone(
+function isDeliveryUnavailable(
   ctx: Ctx,
   { tariffId, pickupPointId }: StoredBasket,
   place: Place,
@@ -52,11 +52,11 @@ function isDeliveryGone(
   if (!offer) return !offers.isPartial
   const { kind } = offer.tariff
   if (kind !== 'pickup' && kind !== 'store') return false
-  // A tariff may be stored without a point, which the order then brings.
+  // A tariff may be stored without a point; the order then names the point.
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
 }
 
-function gonePayment({ paymentSystemId }: StoredBasket, systems: PaymentSystems): number | null {
+function unavailablePayment({ paymentSystemId }: StoredBasket, systems: PaymentSystems): number | null {
   const isAvailable = systems.some(({ id, blockedBy }) => id === paymentSystemId && blockedBy.length === 0)
   return paymentSystemId === 0 || isAvailable ? null : paymentSystemId
 }

@@ -2,8 +2,8 @@ import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Parcel } from '#server/tariffs/parcel.ts'
 
 /**
- * Returns the parcel that carriers are asked about: the pieces that can be sold now, with gifts counted as
- * weightless. Null when there is nothing to send.
+ * Returns the parcel for which carriers are asked for a quote: the pieces that are available, with gifts counted as
+ * weightless. Returns null if there is nothing to send.
  */
 export function parcelOf({ lines }: StoredBasket): Parcel | null {
   const sold = lines.filter(({ availableCount }) => availableCount > 0)

@@ -37,14 +37,14 @@ export function priceOnce({ now }: Pick<Ctx, 'now'>, basket: StoredBasket): Pric
 interface PaymentContext {
   readonly basket: StoredBasket
   readonly place: Place
-  /** Null when none is chosen or the chosen one cannot be had. */
+  /** Null if none is chosen or the chosen one is unavailable. */
   readonly delivery: ChosenDelivery | null
   readonly price: PriceByPayment
 }
 
 /**
- * Judges each payment system on the basket priced as if that system were chosen, so that choosing it never changes
- * the verdict (PAY-11).
+ * Checks each payment system for the basket as it would be priced with that system, so that choosing a system does
+ * not change whether it is available (PAY-11).
  */
 export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: PaymentContext): PaymentSystems {
   const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false

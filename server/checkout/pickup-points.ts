@@ -7,8 +7,8 @@ import { packPoints } from '#shared/tariffs/packed-points.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * Returns every point in the shopper's city, sorted by address, of the tariffs that take the basket: a locker too
- * small for it is left out. With an empty basket these are all tariffs that have points there.
+ * Returns every point in the shopper's city, sorted by address, of the tariffs that accept the basket; lockers that
+ * are too small for it are left out. For an empty basket these are all tariffs that have points there.
  */
 export async function getPickupPoints(ctx: Ctx): Promise<CityPoints> {
   const { place, parcel, offers } = await readOffers(ctx)
@@ -18,10 +18,7 @@ export async function getPickupPoints(ctx: Ctx): Promise<CityPoints> {
   return packPoints(place.cityId, tariffStatements(ctx.db).cityPoints.all(wanted))
 }
 
-/**
- * Returns every point of the given tariffs in the shopper's city, sorted by address, with all that is stored about
- * it.
- */
+/** Returns every point of the given tariffs in the shopper's city, sorted by address, with all its stored fields. */
 export async function listCityPoints(ctx: Ctx, tariffIds: readonly number[]): Promise<StoredPoint[]> {
   const { cityId } = await getPlace(ctx)
   return tariffStatements(ctx.db).points.all({ cityId, tariffIds: JSON.stringify(tariffIds) })

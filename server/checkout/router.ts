@@ -25,8 +25,8 @@ export const checkoutRouter = router({
 })
 
 /**
- * Procedures of the routers `tariffs` and `payments` that depend on the caller's basket: only checkout knows tariffs,
- * payments, and basket together.
+ * Procedures of the routers `tariffs` and `payments` that depend on the caller's basket. They are here because only
+ * this module knows tariffs, payments, and basket.
  */
 export const basketTariffs = {
   available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),

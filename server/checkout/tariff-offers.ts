@@ -6,7 +6,7 @@ import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
 import { parcelOf } from './parcel-of.ts'
 
-/** How often the carriers are asked at most, if the basket changes while they answer. */
+/** The maximum number of times that the carriers are asked while the basket keeps changing. */
 const MAX_QUOTES = 3
 const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
 
@@ -17,12 +17,15 @@ const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
 export interface OfferedBasket {
   readonly basket: StoredBasket
   readonly place: Place
-  /** The parcel asked about; null when nothing in the basket can be sent, and then no carrier is asked. */
+  /**
+   * The parcel for which the carriers were asked; null if nothing in the basket can be sent, so that no carrier was
+   * asked.
+   */
   readonly parcel: Parcel | null
   readonly offers: QuotedTariffs
 }
 
-/** Asks every carrier about the caller's basket. Must not run inside a transaction. */
+/** Asks every carrier for quotes for the caller's basket. Must not run inside a transaction. */
 export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
   const place = await getPlace(ctx)
   for (let quotes = 1; ; quotes++) {
@@ -35,7 +38,7 @@ export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
   }
 }
 
-/** Returns an offered tariff as a delivery that can be chosen; null where it is not offered. */
+/** Returns an offered tariff as a delivery that can be chosen; null if it is not offered. */
 export function offerOf({ quoted }: QuotedTariffs, tariffId: number): ChosenDelivery | null {
   const offer = quoted.find(({ tariff }) => tariff.id === tariffId)
   if (!offer) return null

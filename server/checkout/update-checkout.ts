@@ -8,30 +8,37 @@ import { readOffers } from './tariff-offers.ts'
 import { updateSelections } from './update-selections.ts'
 
 /**
- * Stores some choices and returns the whole checkout page. With `givesUpGone` it also clears what can no longer be
- * had: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8). Throws
- * what `updateSelections` throws.
+ * Stores some choices and returns the whole checkout page. With `clearsUnavailable` it also clears what is no longer
+ * available: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8).
+ * Throws what `updateSelections` throws.
  */
 export async function updateCheckout(
   ctx: Ctx,
-  { givesUpGone = false, ...patch }: CheckoutPatch,
+  { clearsUnavailable = false, ...patch }: CheckoutPatch,
 ): Promise<CheckoutView> {
   updateSelections(ctx, patch)
   const offered = await readOffers(ctx)
   const view = viewCheckout(ctx, offered)
-  if (!givesUpGone || !clearGone(ctx, offered.basket, view)) return view
-  const { gone } = view
-  return { ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }), gone: { ...gone, isGivenUp: true } }
+  if (!clearsUnavailable || !clearUnavailable(ctx, offered.basket, view)) return view
+  const { unavailable } = view
+  return {
+    ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }),
+    unavailable: { ...unavailable, isCleared: true },
+  }
 }
 
-/** Returns whether anything was cleared. A basket that has changed meanwhile is left alone. */
-function clearGone(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: CheckoutView): boolean {
+/** Returns whether anything was cleared. Clears nothing if the basket has changed meanwhile. */
+function clearUnavailable(
+  ctx: Ctx,
+  { id, ...kept }: StoredBasket,
+  { basket, unavailable }: CheckoutView,
+): boolean {
   if (id === null) return false
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
   const next = {
-    ...(gone.delivery && { tariffId: 0, pickupPointId: 0 }),
-    ...(gone.payment !== null && { paymentSystemId: 0 }),
-    ...(gone.bonuses && { bonusesToWithdraw: basket.maxBonusesToWithdraw }),
+    ...(unavailable.delivery && { tariffId: 0, pickupPointId: 0 }),
+    ...(unavailable.payment !== null && { paymentSystemId: 0 }),
+    ...(unavailable.bonuses && { bonusesToWithdraw: basket.maxBonusesToWithdraw }),
   }
   if (Object.keys(next).length === 0) return false
   const isUnchanged = and(

@@ -21,11 +21,11 @@ interface Choices {
 
 /**
  * Stores the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff along
- * (PICK-30), and a tariff without points or with other points drops the stored point (DLV-23). A guest's bonuses stay
- * 0 (BON-13). Whether so many bonuses can be spent, the tariff serves the city, and the payment is possible is
- * checked when the basket is priced and when the order is placed. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS after
- * too many wrong coupons, NOT_FOUND for an unknown id and for a point that does not belong to the tariff sent with
- * it.
+ * (PICK-30), and a tariff without points or with other points clears the stored point (DLV-23). A guest's bonuses
+ * stay 0 (BON-13). Pricing the basket and placing the order check whether so many bonuses can be spent, whether the
+ * tariff serves the city, and whether the payment system is available. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS
+ * after too many wrong coupons, and NOT_FOUND for an unknown id and for a point that does not belong to the given
+ * tariff.
  */
 export function updateSelections(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
@@ -53,8 +53,8 @@ export function updateSelections(ctx: Ctx, input: ChooseInput): void {
 }
 
 /**
- * Returns undefined when the input says nothing about a coupon. The stored coupon sent again is not counted as a try,
- * because legacy clients repeat it.
+ * Returns the key of the coupon in the input: undefined if the input names no coupon, null if it removes the coupon.
+ * The stored coupon sent again does not count as a try, because legacy clients repeat it.
  */
 function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | undefined {
   if (couponText === undefined) return undefined
@@ -72,7 +72,7 @@ function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery
     if (input.tariffId !== undefined && input.tariffId !== point.tariffId) throw new AppError('NOT_FOUND')
     return { tariffId: point.tariffId, pickupPointId: point.id }
   }
-  // A point that no longer exists stays beside its tariff until both are given up (CHK-35).
+  // A point that no longer exists stays with its tariff until both are cleared (CHK-35).
   if (input.tariffId === undefined && input.pickupPointId === undefined) {
     return { tariffId: current.tariffId, pickupPointId: current.pickupPointId }
   }

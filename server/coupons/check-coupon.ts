@@ -5,8 +5,8 @@ import { toE164 } from '#shared/phone.ts'
 import { spendCouponCheck, tryCoupon } from './try-coupon.ts'
 
 /**
- * Checks whether a coupon may be used and leaves the basket unchanged (API-42). The basket itself says whether the
- * coupon takes anything off. Throws COUPON_NOT_FOUND, and TOO_MANY_REQUESTS so that codes cannot be guessed.
+ * Checks whether a coupon may be used; the basket stays unchanged (API-42). Whether the coupon takes anything off is
+ * part of the basket's view. Throws COUPON_NOT_FOUND, and TOO_MANY_REQUESTS so that codes cannot be guessed.
  */
 export function checkCoupon(ctx: Ctx, { couponText, phone }: CheckCouponInput): CouponAccepted {
   spendCouponCheck(ctx)

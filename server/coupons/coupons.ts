@@ -52,7 +52,7 @@ const statements = prepared((db) => ({
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** A coupon that may be used now, whatever is in the basket. */
+/** A coupon that may be used now, whatever the basket contains. */
 export interface RunningCoupon {
   readonly key: string
   readonly isOncePerPhone: boolean
@@ -61,7 +61,8 @@ export interface RunningCoupon {
 }
 
 /**
- * Returns the coupon of a key while it is within its dates and has uses left (COUP-14, COUP-16); undefined otherwise.
+ * Returns the coupon with this key if it is within its dates and has uses left (COUP-14, COUP-16); otherwise
+ * undefined.
  */
 export function findRunningCoupon(ctx: Scope, key: string): RunningCoupon | undefined {
   const found = statements(ctx.db).coupon.get({ key })
@@ -95,8 +96,8 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
 }
 
 /**
- * Returns the coupon that a shopper has typed. Throws COUPON_NOT_FOUND alike for a code that is unknown, not running,
- * used up, or used by that phone, so that nobody learns which of these it is.
+ * Returns the coupon that a shopper has typed. Throws COUPON_NOT_FOUND in the same way for a code that is unknown,
+ * outside its dates, used up, or used by that phone, so that nobody learns which of these it is (COUP-20).
  */
 export function requireCoupon(ctx: Scope, text: string, phone: string | null): RunningCoupon {
   const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
@@ -110,8 +111,8 @@ export function isUsedBy(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, pho
 }
 
 /**
- * Records that an order uses a coupon. Runs in the transaction that has read the coupon and writes the order, so that
- * finding no use left is a bug: it throws, and the whole order is rolled back.
+ * Records that an order uses a coupon. Runs in the transaction that has read the coupon and writes the order, so a
+ * coupon without a use left is a bug: it throws, and the whole order is rolled back.
  */
 export function spendCoupon(
   ctx: Scope,
@@ -129,7 +130,7 @@ export function removeCoupon(ctx: Scope, basketId: number): void {
   ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
-/** Releases the use of a coupon by an order that is cancelled. */
+/** Returns the use of a coupon when its order is cancelled. */
 export function releaseCoupon(ctx: Scope, orderId: number): void {
   const use = ctx.db
     .delete(couponUses)

@@ -7,7 +7,7 @@ import { type RunningCoupon, requireCoupon } from './coupons.ts'
 const TRIES_PER_SHOPPER = 10
 
 /**
- * Counts every check of a code, whatever its result, because the result also says something about a phone. Throws
+ * Counts a check of a code, whatever its result, because the result may also reveal something about a phone. Throws
  * TOO_MANY_REQUESTS.
  */
 export function spendCouponCheck(ctx: Ctx): void {
@@ -16,8 +16,8 @@ export function spendCouponCheck(ctx: Ctx): void {
 
 /**
  * Returns the coupon that a shopper has typed, at any entry point. Throws COUPON_NOT_FOUND, and TOO_MANY_REQUESTS
- * after too many wrong codes. Right codes are then refused too, so that codes cannot be guessed. Must not run inside
- * a transaction, whose rollback would forget the wrong code.
+ * after too many wrong codes; right codes are then refused too, so that codes cannot be guessed. Must not run inside
+ * a transaction, because its rollback would undo the counting of a wrong code.
  */
 export function tryCoupon(ctx: Ctx, text: string, phone: string | null): RunningCoupon {
   const limits = limitsOf(ctx, 'coupon-wrong')

@@ -2,7 +2,7 @@ import type { Company } from '#shared/company.ts'
 
 /**
  * The invented company of the demo. Domains under .example do not exist, and the check digits of the registration
- * numbers are wrong on purpose, so that no registered company has them.
+ * numbers are wrong on purpose, so that they belong to no registered company.
  */
 export const DEMO_COMPANY: Company = {
   phone: '8\u00a0800\u00a0555-01-47',

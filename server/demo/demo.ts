@@ -3,7 +3,7 @@ import { DEMO_CLIENTS } from './clients/demo-clients.ts'
 import { DEMO_COMPANY } from './demo-company.ts'
 import { fillDemo } from './fill-demo.ts'
 
-/** The demo, for the entry points that start one. */
+/** The demo, as the entry points that start one pass it on. */
 export const demo: Demo = {
   company: DEMO_COMPANY,
   stories: new Map(Object.values(DEMO_CLIENTS).map(({ phone, story }) => [phone, story])),

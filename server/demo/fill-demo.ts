@@ -13,8 +13,8 @@ import { hasCatalog, writeCatalog } from './write-catalog.ts'
 import { writeCoupons } from './write-coupons.ts'
 
 /**
- * Adds the demo data that a new database, or one filled by an earlier version, lacks. Throws for the database of a
- * real shop, so that no invented data get into it.
+ * Adds the demo data that are missing in a new database or in one that an earlier version has filled. Throws for the
+ * database of a real shop, so that no invented data get into it (SEC-28).
  */
 export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void {
   const { database, config, clock } = deps

@@ -1,4 +1,4 @@
-/** The only source of randomness in the demo, so that all machines write the same rows. */
+/** The only source of randomness in the demo, so that it writes the same rows on every machine. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number

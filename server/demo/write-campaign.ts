@@ -9,7 +9,7 @@ import { daysAgo } from './clients/demo-time.ts'
 export const CAMPAIGN_ID = 1
 /** The total in roubles that paid orders must reach after taking part. */
 export const CAMPAIGN_GOAL = 5000
-/** The campaign lasts ninety days, of which a third has passed. */
+/** The campaign lasts ninety days, a third of which has passed. */
 const DAYS_BEFORE = 30
 const DAYS_AHEAD = 60
 

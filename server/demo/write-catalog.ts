@@ -9,18 +9,20 @@ import { pickupPointRows } from './points/points.ts'
 interface CatalogOptions {
   /** Number of products for sale: 20,000 in a demo, 200,000 in the large database of the benchmark. */
   readonly products: number
-  /** The time to which the dates of the products are relative. */
+  /** The time to which the products' dates are relative. */
   readonly now: number
   /** Called with a message after each step. */
   readonly onStep: ((step: string) => void) | undefined
 }
 
-/** Returns true when the catalog has been written, which happens in one transaction. */
+/** Returns true if the catalog has been written, which happens in one transaction. */
 export function hasCatalog({ sqlite }: OpenDatabase): boolean {
   return sqlite.prepare('SELECT 1 FROM products LIMIT 1').get() !== undefined
 }
 
-/** Writes pickup points and catalog into a shop without products, in one transaction, and builds the search index. */
+/**
+ * Writes pickup points and the catalog into a shop without products, in one transaction, and builds the search index.
+ */
 export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }: CatalogOptions): void {
   const step = <T>(name: string, work: () => T): T => {
     const started = performance.now()
@@ -28,7 +30,7 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
     onStep?.(`${name}: ${Math.round(performance.now() - started)} ms`)
     return result
   }
-  // A bulk load needs no sync of each page, because an interrupted one is repeated as a whole.
+  // A bulk load does not need each page synced, because an interrupted one is repeated as a whole.
   sqlite.pragma('synchronous = OFF')
   sqlite.transaction(() => {
     const hasPoints = sqlite.prepare('SELECT 1 FROM pickup_points LIMIT 1').get() !== undefined
@@ -49,6 +51,6 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
     step('search index', () => rebuildSearchIndex(sqlite))
   })()
   sqlite.pragma('synchronous = FULL')
-  // Keeps averages only: with samples of values SQLite would plan a statement again for each value it runs with.
+  // Keeps averages only: with samples, SQLite would plan a statement again for each value it runs with.
   step('statistics', () => sqlite.exec('ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema'))
 }

@@ -16,7 +16,7 @@ interface DemoCoupon {
   readonly gift?: string
   readonly isOncePerPhone?: boolean
   readonly maxUses?: number
-  /** Validity in days relative to the time of writing. */
+  /** Validity in days, relative to when the coupon is written. */
   readonly days?: readonly [from: number, to: number]
 }
 

@@ -3,16 +3,19 @@ import type { DevEnvironment } from 'vite'
 import type { BootOptions } from '#server/boot.ts'
 import { ServerVersion } from './server-version.ts'
 
-/** Files saved together arrive one after another: the next version is loaded after this long without a change. */
+/**
+ * The time without a change after which the next version is loaded, because files that are saved together arrive one
+ * after another.
+ */
 const QUIET_MS = 60
-/** A request waits at most this long while changes keep coming, as from a generator or a checkout. */
+/** The longest wait of a request while changes keep coming, as from a code generator or a git checkout. */
 const LONGEST_WAIT_MS = 5000
-/** The watcher reports a change up to this long after it. */
+/** The longest delay with which the watcher reports a change. */
 const WATCHER_MS = 150
 const MAX_ATTEMPTS = 4
 
 /**
- * Serves the shop from its current sources. Each request is answered by a single version of the code; after a change
+ * Serves the shop from its current sources. Each request is answered by a single version of the code. After a change
  * the next request waits for the next version.
  */
 export class LiveServer {
@@ -21,13 +24,13 @@ export class LiveServer {
   #version: ServerVersion | null = null
   #changedAt = 0
 
-  /** `environment` is a function because Vite creates a new environment after each edit of its configuration. */
+  /** `environment` is a function, because Vite creates a new environment after each edit of its configuration. */
   constructor(environment: () => DevEnvironment, kept: BootOptions) {
     this.#environment = environment
     this.#kept = kept
   }
 
-  /** Call it when a file that the running version was loaded from has changed. */
+  /** Marks the running version as outdated. Call it when one of its files has changed. */
   outdate(): void {
     this.#changedAt = performance.now()
     this.#version?.outdate()
@@ -42,7 +45,8 @@ export class LiveServer {
     for (let attempt = 1; ; attempt += 1) {
       const version = await this.#newest()
       const response = await version.fetch(request, bindings)
-      // A page requested for the first time loads its sources now, and a change at that moment may have broken it.
+      // A page that is requested for the first time loads its sources only now; a change at that moment may have
+      // broken it.
       const canRepeat = request.method === 'GET' && attempt < MAX_ATTEMPTS
       if (response.status < 500 || !canRepeat || !(await hasChanged(version))) return response
     }
@@ -59,7 +63,8 @@ export class LiveServer {
         if (version.isCurrent || isLate) return version
       } catch (error) {
         if (isLate || !(await hasChanged(version))) {
-          // The next request loads it again: a package that was missing may be there, and packages are not watched.
+          // The next request loads it again, because a missing package may have been installed and packages are not
+          // watched.
           if (this.#version === version) this.#version = null
           throw error
         }

@@ -4,7 +4,7 @@ import type { BootOptions } from '#server/boot.ts'
 import type { RunningShop } from './start-shop.ts'
 
 /**
- * One version of the server's code. Each module is evaluated once and kept, so that a page whose code is loaded later
+ * One version of the server's code. Each module is evaluated only once, so that a page whose code is loaded later
  * uses the same React contexts and classes as the code around it.
  */
 export class ServerVersion {
@@ -16,7 +16,8 @@ export class ServerVersion {
   constructor(environment: DevEnvironment, kept: BootOptions) {
     this.environment = environment
     this.ready = this.#start(steadyRunner(environment), kept)
-    // Callers that await `ready` receive a failure; this handler covers a version that is outdated before that.
+    // Callers that await `ready` get a failure. This handler is for a version that is outdated before anybody awaits
+    // it.
     this.ready.catch(() => undefined)
   }
 
@@ -24,7 +25,7 @@ export class ServerVersion {
     return this.#isCurrent
   }
 
-  /** Stops the version's jobs; it still answers the requests that it has received. */
+  /** Stops the version's jobs. It still answers the requests that it has received. */
   outdate(): void {
     this.#isCurrent = false
     this.#shop?.stop()
@@ -43,8 +44,8 @@ export class ServerVersion {
 }
 
 /**
- * Returns a module runner that never evaluates a module again. Vite's own runner evaluates changed modules a second
- * time, beside the old instances that other modules still hold.
+ * Returns a module runner that never evaluates a module again. Vite's own runner would evaluate a changed module a
+ * second time while other modules still hold its old instance.
  */
 function steadyRunner(environment: DevEnvironment): ModuleRunner {
   return new ModuleRunner({

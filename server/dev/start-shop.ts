@@ -8,7 +8,10 @@ export interface RunningShop {
   stop(): void
 }
 
-/** Starts everything that an edit can change, on what outlives edits: the open database, the settings, the log. */
+/**
+ * Starts everything that an edit can change. The open database, the settings, and the log outlive edits and are
+ * passed in.
+ */
 export function startShop(kept: BootOptions): RunningShop {
   const deps = bootDeps(kept, kept.config.appEnv === 'demo' ? demo : null)
   deps.demo?.fill(deps, (step) => deps.log.info(step))

@@ -6,9 +6,9 @@ export const STYLES_URL = '/@styles.css'
 const MODULE = /\.module\.css$/
 
 /**
- * Serves the styles of everything the server has rendered so far; without links to them a page would flash unstyled
- * until its scripts load. CSS modules are joined into one sheet that Vite does not know, because Vite reloads the
- * page when a linked CSS module changes.
+ * Serves the styles of everything that the server has rendered so far; without links to them a page would flash
+ * unstyled until its scripts load. CSS modules are joined into one sheet that is unknown to Vite, because Vite
+ * reloads the page when a linked CSS module changes.
  */
 export class Styles {
   readonly #environment: () => DevEnvironment
@@ -18,7 +18,7 @@ export class Styles {
     this.#environment = environment
   }
 
-  /** Returns the URLs that the document links; Vite updates the plain style sheets by itself. */
+  /** Returns the URLs that the document links. Vite itself updates the plain style sheets. */
   links(): string[] {
     const plain = this.#urls().filter((url) => !MODULE.test(url))
     return [...plain.map((url) => `${url}?direct`), STYLES_URL]
@@ -38,7 +38,7 @@ export class Styles {
       modules.map((url) =>
         runner.import<{ readonly default: string }>(`${url}?inline`).then(
           (sheet) => sheet.default,
-          // Vite shows an error of a sheet over the page; the other sheets stay in effect.
+          // Vite shows an error in a sheet over the page; the other sheets stay in effect.
           () => '',
         ),
       ),

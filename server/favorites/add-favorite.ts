@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
 
-/** The maximum number of favorites; limited because every page brings all of them. */
+/** The maximum number of favorites. It is limited because every page contains all of them. */
 export const MAX_FAVORITES = 500
 
 /**
- * Adds a product to the favorites, sold out or not, and returns all of them; a second time changes nothing. Throws
- * NOT_FOUND for a product that is unknown or only given as a gift, FAVORITES_FULL when the list is full.
+ * Adds a product to the favorites, sold out or not, and returns all of them. Adding it again changes nothing. Throws
+ * NOT_FOUND for a product that is unknown or only given as a gift, FAVORITES_FULL if the list is full.
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   inShopperTransaction(ctx, () => {

@@ -4,8 +4,9 @@ import type { Ctx } from '#server/context.ts'
 import { MAX_FAVORITES } from './add-favorite.ts'
 
 /**
- * Moves one shopper's favorites to another's (AUTH-50); where not all of them fit, the newest are kept. Returns how
- * many favorites there are now, or 0 unless the list had some and got new ones. Runs only inside a transaction.
+ * Moves one shopper's favorites to another's (AUTH-50). All favorites of the other stay; of the moved ones, the
+ * newest that fit are added. Returns the new number of favorites, or 0 unless the other list had some and got new
+ * ones. Runs only inside a transaction.
  */
 export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: number; to: number }): number {
   const of = (shopperId: number) =>
@@ -19,7 +20,7 @@ export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: numbe
   const added = of(from)
     .filter(({ productId }) => !mine.has(productId))
     .slice(0, Math.max(0, MAX_FAVORITES - mine.size))
-    // Favorites of the same time are listed by rowid, so the oldest is inserted first.
+    // Favorites of the same time are listed by descending rowid, so the oldest is inserted first.
     .reverse()
   for (const row of added) {
     ctx.db

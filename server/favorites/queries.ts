@@ -29,7 +29,9 @@ export function listFavorites(ctx: Ctx): FavoritesView {
   }
 }
 
-/** Returns a product that can be a favorite. Throws NOT_FOUND for one that is unknown or only given as a gift. */
+/**
+ * Returns a product that can be a favorite. Throws NOT_FOUND for a product that is unknown or only given as a gift.
+ */
 export function getFavorable(ctx: Ctx, shopItemId: number): { readonly marking: string } {
   const product = statements(ctx.db).product.get({ productId: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')

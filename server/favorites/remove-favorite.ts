@@ -6,8 +6,8 @@ import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts
 import { getFavorable, listFavorites } from './queries.ts'
 
 /**
- * Removes a product from the favorites and returns the rest. Does nothing for a product that is not among them; one
- * that is no longer sold can still be removed. Throws NOT_FOUND for an unknown product.
+ * Removes a product from the favorites and returns the rest. Does nothing for a product that is not among them. A
+ * product that is no longer sold can be removed too. Throws NOT_FOUND for an unknown product.
  */
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inShopperTransaction(ctx, () => {

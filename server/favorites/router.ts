@@ -4,7 +4,7 @@ import { addFavorite } from './add-favorite.ts'
 import { listFavorites } from './queries.ts'
 import { removeFavorite } from './remove-favorite.ts'
 
-/** Favorites are ids and markings (FAV-5); the page asks `catalog.tiles` for the products themselves. */
+/** Favorites are ids and markings (FAV-5); pages fetch the products by `catalog.tiles`. */
 export const favoritesRouter = router({
   list: procedure.output(FavoritesView).query(({ ctx }) => listFavorites(ctx)),
   add: procedure

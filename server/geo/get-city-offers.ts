@@ -7,7 +7,9 @@ import { geoStatements } from './queries.ts'
 const MAX_OFFERS = 20
 const BIGGEST = 12
 
-/** Returns at most 20 cities whose name contains the typed text; while nothing is typed, the biggest of Russia. */
+/**
+ * Returns at most 20 cities whose name contains the typed text; while nothing is typed, the biggest cities of Russia.
+ */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
   const statements = geoStatements(ctx.db)
   const name = normalizePlaceName(cityName)

@@ -5,8 +5,8 @@ import { matchPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Returns the countries except Russia whose name contains the typed text: names that begin with it first, then the
- * CIS, where couriers go, then alphabetically.
+ * Returns the countries except Russia whose name contains the typed text: names that begin with it first, then CIS
+ * countries, to which couriers deliver, then alphabetically.
  */
 export function getCountryOffers(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { getPlace, type Place } from './get-place.ts'
 
-/** Returns the shopper's supposed position (GEO-1) and whether the shopper has confirmed it. */
+/** Returns the shopper's chosen or guessed position (GEO-1), and whether the shopper has confirmed it. */
 export async function getGeoPosition(ctx: Ctx): Promise<GeoPosition> {
   const place = await getPlace(ctx)
   const { isCityConfirmed, cityId, customCity } = ctx.session

@@ -8,16 +8,16 @@ import { nearestCity } from './nearest-city.ts'
 import { geoStatements } from './queries.ts'
 
 const MOSCOW = 1
-/** How long a page waits for GeoIP. */
+/** The time in milliseconds for which a page waits for GeoIP. */
 const GEOIP_TIMEOUT_MS = 500
 
-/** The shopper's city, with what carriers and the rules of payment need to know about it. */
+/** The shopper's city, with what carriers and the payment rule need to know about it. */
 export interface Place {
-  /** 0 for an unknown city, whose `cityName` is what the shopper typed. */
+  /** 0 for an unknown city; `cityName` is then what the shopper typed. */
   readonly cityId: number
-  /** Empty where the shopper named only a country. */
+  /** Empty if the shopper has named only a country. */
   readonly cityName: string
-  /** Of an unknown city, the position of the biggest city of its region or country; null where there is none. */
+  /** Null if it is unknown. An unknown city has the position of the biggest city in its region or country. */
   readonly position: { readonly lat: number; readonly lon: number } | null
   /** 0 for an unknown city abroad. */
   readonly regionId: number
@@ -34,8 +34,9 @@ export interface Place {
 const places = new WeakMap<RequestSession, Promise<Place>>()
 
 /**
- * Returns the city that the shopper chose. Without one that the shop knows, as on a first visit, it is where GeoIP
- * locates the address (GEO-3), or Moscow when GeoIP cannot tell or does not answer (GEO-4). Located once per request.
+ * Returns the city that the shopper has chosen. If none is chosen, as on a first visit, or the shop does not know it,
+ * the city is that in which GeoIP locates the address (GEO-3), or Moscow if GeoIP knows no city or does not answer
+ * (GEO-4). The result is computed once per request.
  */
 export function getPlace(ctx: Ctx): Promise<Place> {
   const found = places.get(ctx.session) ?? locate(ctx)
@@ -47,12 +48,12 @@ export function findPlace(ctx: Pick<Ctx, 'db'>, cityId: number): Place | undefin
   return geoStatements(ctx.db).place.get({ cityId })
 }
 
-/** Returns the place of a city that the shop does not have; undefined when its region or country is unknown, too. */
+/** Returns the place of a city that is not in the shop's list; undefined if its region or country is unknown too. */
 export function findCustomPlace(ctx: Pick<Ctx, 'db'>, city: CustomCity): Place | undefined {
   const statements = geoStatements(ctx.db)
   const region = city.regionId === 0 ? undefined : statements.region.get({ regionId: city.regionId })
   const around = region ?? statements.country.get({ countryId: city.countryId })
-  // Inside Russia the region must be named, abroad the country.
+  // In Russia the region must be named, abroad the country.
   if (!around || around.isRussia !== (region !== undefined)) return undefined
   const { countryId } = around
   return {
@@ -69,14 +70,14 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
-  const guess = await withTimeout(GEOIP_TIMEOUT_MS, askGeoIp(ctx), null)
+  const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessByAddress(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')
   return place
 }
 
-async function askGeoIp(ctx: Ctx): Promise<GeoGuess | null> {
+async function guessByAddress(ctx: Ctx): Promise<GeoGuess | null> {
   const { address, geoHeader: header } = ctx.session
   try {
     return await callUpstream(ctx, 'geoip', () => ctx.upstreams.geoip.locate({ address, header }))

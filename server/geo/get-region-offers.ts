@@ -6,7 +6,7 @@ import { geoStatements } from './queries.ts'
 
 /**
  * Returns the regions of Russia whose name contains the typed text: names that begin with it first, then
- * alphabetically. All of them while nothing is typed.
+ * alphabetically. Returns all of them while nothing is typed.
  */
 export function getRegionOffers(ctx: Ctx, { regionName }: z.infer<typeof RegionOffersInput>): RegionOffers {
   const regions = geoStatements(ctx.db)

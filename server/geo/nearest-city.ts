@@ -1,6 +1,6 @@
 import { distanceKm } from '#shared/geo/distance.ts'
 
-/** A guess from farther away would only surprise the shopper. */
+/** The largest distance of a guessed city; a city farther away would only confuse the shopper (GEO-22). */
 const FARTHEST_KM = 150
 
 interface Point {

@@ -59,7 +59,7 @@ export const geoStatements = prepared((db) => ({
     .from(countries)
     .where(eq(countries.id, sql.placeholder('countryId')))
     .prepare(),
-  /** `name` is normalized, with hyphens as spaces. */
+  /** Cities by a normalized `name`, with hyphens as spaces. */
   citiesNamed: db
     .select(offerColumns)
     .from(cities)
@@ -89,7 +89,7 @@ export const geoStatements = prepared((db) => ({
     .orderBy(desc(cities.population), cities.id)
     .limit(sql.placeholder('limit'))
     .prepare(),
-  /** The biggest city of a region or of a country, which stands for a city that the shop does not have. */
+  /** The biggest city of a region or of a country, which replaces a city that is not in the shop's list. */
   chiefCity: db
     .select({ lat: cities.lat, lon: cities.lon })
     .from(cities)

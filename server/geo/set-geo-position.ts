@@ -8,8 +8,9 @@ import { findCustomPlace, findPlace } from './get-place.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Stores the place as the shopper's own choice. A typed name that is the name of a known city there means that city.
- * Throws NOT_FOUND for an unknown id, for Russia without a region, and for a region outside Russia.
+ * Stores the place as the shopper's choice. If the typed name is that of a known city in the region or country, it
+ * means that city (GEO-24). Throws NOT_FOUND for an unknown id, for Russia without a region, and for a region outside
+ * Russia.
  */
 export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
   const cityId = input.cityId || knownCity(ctx, input)

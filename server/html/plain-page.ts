@@ -7,7 +7,7 @@ interface PlainPage {
   readonly lang: 'ru' | 'en'
   readonly title: string
   readonly nonce: string
-  /** URLs of the shop's style sheets, which bring its design tokens and fonts; empty without a build of the pages. */
+  /** URLs of the shop's style sheets, which define its design tokens and fonts; empty if the pages are not built. */
   readonly styles: readonly string[]
   /** Further CSS for this page. */
   readonly css: string

@@ -1,4 +1,4 @@
-/** What middleware leaves for the handlers. */
+/** Variables that middleware sets for the handlers. */
 export interface AppEnv {
   Variables: { requestId: string; nonce?: string; setsCookie?: boolean }
 }

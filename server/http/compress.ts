@@ -8,7 +8,7 @@ export interface CompressedBody {
 }
 
 const encoder = new TextEncoder()
-/** Reused for every text: new memory for each would cost more than the encoding. */
+/** Reused for every text, because allocating memory for each would cost more than the encoding. */
 let scratch = new Uint8Array(256 * 1024)
 
 function encode(text: string): Uint8Array {
@@ -17,7 +17,7 @@ function encode(text: string): Uint8Array {
   return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
 }
 
-/** Compresses a finished text with Brotli or gzip, at cheap levels because the text is made per request. */
+/** Compresses a text with Brotli or gzip, at low levels because it is compressed anew for each request. */
 export function compressText(text: string, acceptEncoding: string | undefined): CompressedBody {
   if (text.length < MIN_BYTES || !acceptEncoding) return { body: text, encoding: null }
   if (/\bbr\b/.test(acceptEncoding)) {

@@ -4,7 +4,7 @@ import { isSecureRequest } from './is-secure-request.ts'
 
 /**
  * Returns whether the browser says that another site has sent this request. Servers and scripts send neither of the
- * two headers.
+ * two headers, so their requests pass.
  */
 export function isCrossSite(c: Context, deps: Deps): boolean {
   const site = c.req.header('sec-fetch-site')
@@ -16,8 +16,8 @@ export function isCrossSite(c: Context, deps: Deps): boolean {
 }
 
 /**
- * Returns whether a GET that changes something must be refused (SEC-9). It is served only with the header that no
- * link, image, or form can send, and neither to a prefetch nor to another site's page.
+ * Returns whether a GET that changes something must be refused (SEC-9). It is served only with a header that no link,
+ * image, or form can send, and neither to a prefetch nor to another site's page.
  */
 export function isUnsafeGet(c: Context, deps: Deps): boolean {
   return (

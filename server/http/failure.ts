@@ -3,7 +3,7 @@ import { type AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { REFUSAL_STATUS } from './status.ts'
 
-/** Answers a refused call outside tRPC, with a list of texts or whatever the path has in its place (API-4). */
+/** Answers a refused call outside tRPC, with a list of texts or with what the path has instead (API-4). */
 export function failure(
   c: Context,
   error: AppError,

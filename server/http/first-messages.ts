@@ -10,7 +10,7 @@ function defaultText(issue: z.core.$ZodRawIssue): string {
     : SCHEMA_TEXTS.wrongValue
 }
 
-/** Maps each field to the first message of a schema error, with the key 'body' where no field is named. */
+/** Maps each field to the first message of a schema error; the key is 'body' for an error of no field. */
 export function firstMessages(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issuesOf(error)) {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
 
-/** Logs method, path, status, and time of every request; never bodies, queries, cookies, or phones. */
+/** Logs method, path, status, and duration of every request; never bodies, queries, cookies, or phones. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = randomUUID()

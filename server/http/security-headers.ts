@@ -4,9 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecureRequest } from './is-secure-request.ts'
 
-/**
- * Returns the nonce of this answer, which is created on first use: most answers have no style element of their own.
- */
+/** Returns the nonce of this answer. It is created on first use, because most answers have no style element. */
 export function nonceOf(c: Context<AppEnv>): string {
   const known = c.get('nonce')
   if (known) return known
@@ -15,18 +13,18 @@ export function nonceOf(c: Context<AppEnv>): string {
   return nonce
 }
 
-/** The third-party hosts in the policy: only those that are configured. */
+/** The third-party hosts in the policy; only configured services are listed. */
 interface ThirdPartyHosts {
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
   readonly analyticsId: number | null
   /** The address of the captcha's script, whose host also serves its frames and calls. */
   readonly captchaUrl: string
-  /** The inline script of pages; '' where they have none. */
+  /** The inline script of pages; '' if they have none. */
   readonly firstScript: string
 }
 
-/** What Google Maps fetches, by its documentation. */
+/** The hosts from which Google Maps loads resources, by its documentation. */
 const GOOGLE = {
   script: ' https://maps.googleapis.com',
   image: ' https://*.googleapis.com https://*.gstatic.com',
@@ -34,14 +32,15 @@ const GOOGLE = {
   font: ' https://fonts.gstatic.com',
   style: ' https://fonts.googleapis.com',
 } as const
-/** Yandex.Metrika: its script, its calls, and the image that it requests in place of a call. */
+/** Yandex.Metrika: its script, its calls, and the image that it may request instead of a call. */
 const YANDEX_METRIKA = ' https://mc.yandex.ru'
 const NO_SOURCES = { script: '', image: '', connect: '', font: '', style: '' } as const
 
 /**
- * Builds the policy, which is one for every answer. The nonce is for the style element that the dialog injects while
- * it is open. The inline script of pages never changes and is allowed by its hash. Style attributes carry tints and
- * the rows of virtual lists. Third-party hosts are named only where a map, the captcha, or the counter needs them.
+ * Builds the content security policy, which is the same for every answer except for its nonce. The nonce is for the
+ * style element that the dialog injects while it is open. The inline script of pages never changes and is allowed by
+ * its hash. Style attributes contain tints and the positions of rows in virtual lists. Third-party hosts are listed
+ * only if a map, the captcha, or the counter needs them.
  */
 function contentSecurityPolicy(styleSource: string, hosts: ThirdPartyHosts): string {
   const google = hosts.googleMapsKey === null ? NO_SOURCES : GOOGLE
@@ -80,7 +79,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const { config, upstreams } = deps
   const { firstScript = '' } = deps.assets ?? {}
   const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl, firstScript }
-  /** The development server and Google Maps inject style elements of their own, which a nonce would forbid. */
+  /** The development server and Google Maps inject style elements, which a nonce would forbid. */
   const hasForeignStyles = deps.assets?.isDev || config.googleMapsKey !== null
   const usual = contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts)
   return async (c, next) => {
@@ -88,7 +87,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     const nonce = c.get('nonce')
     const isUsual = hasForeignStyles || !nonce
     const policy = isUsual ? usual : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts)
-    // Not c.header(): on a finished answer it copies the answer and turns its body into a stream.
+    // Not c.header(), which copies a finished answer and turns its body into a stream.
     const { headers } = c.res
     headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')

@@ -6,8 +6,8 @@ interface RefusalStatus {
   /** tRPC's code, which determines the HTTP status of its answer. */
   readonly trpc: TRPCError['code']
   /**
-   * The HTTP status in the legacy REST API. A refusal that a well-formed call of an honest shopper can meet has
-   * status 200 with `success: false`, as legacy clients read it.
+   * The HTTP status in the legacy REST API. A refusal that a well-formed call by an honest shopper can get has status
+   * 200 with `success: false`, because legacy clients read it that way.
    */
   readonly legacy: ContentfulStatusCode
 }

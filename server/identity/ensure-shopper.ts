@@ -6,8 +6,8 @@ import { authStatements } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * Runs a transaction on the caller's basket or favorites. Throws GuestEnded when another request has signed the guest
- * in since this one was resolved: what the guest had belongs to the client by then.
+ * Runs a transaction on the caller's basket or favorites. Throws GuestEnded if another request has signed the guest
+ * in since the caller was determined, because the guest's data now belong to the customer.
  */
 export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTransaction<T>>[1]): T {
   return inTransaction<T>(ctx.db, () => {
@@ -17,8 +17,8 @@ export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTran
 }
 
 /**
- * Returns the caller's id as a shopper. An anonymous caller becomes a guest, who is known to later calls once the
- * transaction is committed. Called at most once in a transaction, and only inside one.
+ * Returns the caller's id as a shopper. An anonymous caller becomes a guest; later calls of the request see the guest
+ * once the transaction is committed. Call it at most once in a transaction, and only inside one.
  */
 export function ensureShopper(ctx: Ctx): number {
   if (ctx.actor.type !== 'anonymous') return ctx.actor.shopperId

@@ -1,6 +1,6 @@
 /**
- * Thrown when the caller's cookie names a guest whom a sign-in has just ended, while the answer with the session is
- * still on its way to the browser. Nothing has been done, so the request can be repeated with the cookies that the
- * browser has by then.
+ * Thrown when the caller's cookie belongs to a guest whom a sign-in has ended, while the answer with the new session
+ * may still be on its way to the browser. Nothing has been changed, so the browser can repeat the request with the
+ * cookies that it has by then.
  */
 export class GuestEnded extends Error {}

@@ -17,7 +17,7 @@ export const authStatements = prepared((db) => ({
     .from(shoppers)
     .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
     .prepare(),
-  /** A guest that a cookie still names: signing in ends that. */
+  /** A guest who still has a cookie; a sign-in ends that. */
   guestById: db
     .select({ id: shoppers.id })
     .from(shoppers)
@@ -61,15 +61,15 @@ export const authStatements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the guest that the cookie names. */
+/** Returns the guest to whom the cookie belongs. */
 export function findGuest(db: Db, token: string): Of<'guest'> | undefined {
   const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
   return found && { type: 'guest', shopperId: found.id }
 }
 
 /**
- * Returns the client whose session the cookie opens, while that session lives. Records at most once an hour that the
- * session is in use.
+ * Returns the customer to whose live session the cookie belongs. Records at most once an hour that the session is
+ * used.
  */
 export function findClient(db: Db, token: string, now: number): Of<'client'> | undefined {
   const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
@@ -80,7 +80,7 @@ export function findClient(db: Db, token: string, now: number): Of<'client'> | u
   return { type: 'client', shopperId: session.clientId, sessionId: session.id }
 }
 
-/** Returns the caller as a client. Throws NOT_SIGNED_IN. */
+/** Returns the caller as a customer. Throws NOT_SIGNED_IN. */
 export function requireClient(ctx: Pick<Ctx, 'actor'>): Of<'client'> {
   if (ctx.actor.type !== 'client') throw new AppError('NOT_SIGNED_IN')
   return ctx.actor

@@ -12,7 +12,7 @@ export function isAlive({ createdAt, seenAt }: SessionTimes, now: number): boole
   return seenAt > now - SESSION_IDLE_DAYS * DAY_MS && createdAt > now - SESSION_DAYS * DAY_MS
 }
 
-/** Returns the same rule as a condition for the rows to delete. */
+/** Returns a condition for the rows of sessions that are not alive, to delete them. */
 export function isEndedBefore(now: number): SQL | undefined {
   return or(
     lte(sessions.seenAt, now - SESSION_IDLE_DAYS * DAY_MS),

@@ -2,30 +2,27 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 
-const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
+const grantId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 
 /**
- * Returns the ids of grants (lots) whose stored rest differs from the sum of their entries, to which more was
- * returned than they held, or whose entries belong to several clients. Empty while the ledger is sound. The table
- * refuses a grant below 0, so that no balance is below 0 either.
+ * Returns the ids of grants that are inconsistent: their stored rest differs from the sum of their entries, more was
+ * returned to them than they contained, or their entries belong to several customers. A table constraint prevents a
+ * grant, and therefore a balance, below 0.
  */
 export function findBonusMismatches(db: Db): number[] {
   return db
-    .select({ lotId })
+    .select({ grantId })
     .from(bonusEntries)
-    .leftJoin(bonusLots, eq(bonusLots.id, lotId))
-    .groupBy(lotId)
+    .leftJoin(bonusLots, eq(bonusLots.id, grantId))
+    .groupBy(grantId)
     .having(
       sql`sum(${bonusEntries.amount}) IS NOT ${bonusLots.amountLeft} OR sum(${bonusEntries.amount}) > sum(iif(${bonusEntries.kind} = 'accrual', ${bonusEntries.amount}, 0)) OR count(DISTINCT ${bonusEntries.clientId}) > 1`,
     )
     .all()
-    .map((row) => row.lotId)
+    .map((row) => row.grantId)
 }
 
-/**
- * Returns the ids of clients whose stored balance differs from the sum of their entries. Empty while the ledger is
- * sound.
- */
+/** Returns the ids of customers whose stored balance differs from the sum of their entries. */
 export function findAccountMismatches(db: Db): number[] {
   return db
     .select({ clientId: bonusEntries.clientId })

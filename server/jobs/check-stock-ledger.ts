@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 
-/** Returns the ids of products whose stock differs from the sum of its moves. Empty while the ledger is sound. */
+/** Returns the ids of products whose stock differs from the sum of its moves. */
 export function findStockMismatches(db: Db): number[] {
   return db
     .select({ productId: stock.productId })

@@ -8,8 +8,8 @@ const LEASE_MS = MINUTE_MS
 
 /**
  * Acquires the lease of a job. Returns true for the one process that may run the job now: its interval has passed,
- * and no other process has just begun. A last run in the future, after the clock was set back, does not block the
- * job.
+ * and no other process has just started it. A last run in the future, as after the clock was set back, does not block
+ * the job.
  */
 export function acquireLease(db: Db, name: string, everyMs: number, now: number): boolean {
   const free = sql`(${jobLeases.lastRunAt} <= ${now - everyMs} AND ${jobLeases.leasedUntil} <= ${now}) OR ${jobLeases.lastRunAt} > ${now}`

@@ -8,12 +8,12 @@ import { isEndedBefore } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { DAY_MS } from '#shared/time.ts'
 
-/** Long after the call was made. */
+/** How long a callback request is kept (SEC-30). */
 const CALLBACK_LIFE_MS = 90 * DAY_MS
 
 /**
- * Deletes what no longer counts or binds: uses of limits, idempotency keys, sign-in codes, captcha tokens, sessions,
- * and callback requests.
+ * Deletes rows that have expired: uses of limits, idempotency keys, sign-in codes, captcha tokens, sessions, and
+ * callback requests.
  */
 export function purge(db: Db, now: number): void {
   const yesterday = now - DAY_MS

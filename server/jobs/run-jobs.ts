@@ -22,12 +22,12 @@ export interface RunningJobs {
   stop(): void
 }
 
-/** The end of the last run for each database: a caller waits for a run that begins after the call. */
+/** The end of the last run for each database. A caller waits for a run that begins after the call. */
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does all that is due by the shop's clock: expired orders, bonuses, messages, refunds, carriers' points, deletion of
- * old rows, and checks of the ledgers. Safe to call at any time and from several processes.
+ * Does everything that is due by the shop's clock: expired orders, bonuses, messages, refunds, carriers' points,
+ * deletion of old rows, and checks of the ledgers. Can be called at any time and by several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
   const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
@@ -51,9 +51,9 @@ async function runOnce(deps: JobDeps): Promise<void> {
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
   if (acquireLease(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
-    const lotIds = findBonusMismatches(db)
-    if (lotIds.length > 0)
-      deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
+    const grantIds = findBonusMismatches(db)
+    if (grantIds.length > 0)
+      deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
     const clientIds = findAccountMismatches(db)
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
@@ -62,7 +62,10 @@ async function runOnce(deps: JobDeps): Promise<void> {
   await Promise.all([sendOutbox(deps), sendRefunds(deps), arePointsDue ? readPoints(deps, now) : null])
 }
 
-/** A carrier that does not answer keeps its points as they are until the next run, a day later. */
+/**
+ * Updates carriers' points. The points of a carrier that does not answer stay unchanged until the next run, a day
+ * later.
+ */
 async function readPoints({ database, upstreams, log }: JobDeps, now: number): Promise<void> {
   try {
     await refreshPoints({ db: database.db, now, upstreams, log })
@@ -71,7 +74,7 @@ async function readPoints({ database, upstreams, log }: JobDeps, now: number): P
   }
 }
 
-/** Runs the due jobs once a second, never two runs at a time. */
+/** Runs the due jobs once a second, never two runs at the same time. */
 export function startJobs(deps: JobDeps): RunningJobs {
   let isRunning = false
   const timer = setInterval(() => {

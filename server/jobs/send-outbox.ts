@@ -6,9 +6,11 @@ import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
-/** While a row is being sent no other process takes it. Longer than the wait for any upstream. */
+/** How long a row is reserved for the process that sends it. Longer than any call to an upstream. */
 const LEASE_MS = 30_000
-/** About half a day of attempts. The last failure is logged as an error, for a person to look at. */
+/**
+ * The maximum number of attempts, about half a day. The last failure is logged as an error, for a person to handle.
+ */
 const MAX_ATTEMPTS = 50
 
 const statements = prepared((db) => ({
@@ -42,8 +44,8 @@ const statements = prepared((db) => ({
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Sends what is due, each message at least once; a receiver that drops a repeated `dedupeKey` gets it once in effect.
- * What fails is tried again after growing pauses.
+ * Sends the messages that are due, each at least once. A receiver that recognizes a repeated `dedupeKey` drops the
+ * repetition. Failed messages are sent again after increasing waits.
  */
 export async function sendOutbox(deps: JobDeps): Promise<void> {
   const { db } = deps.database

@@ -8,11 +8,11 @@ import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
-/** While a refund is being requested no other process requests it. Longer than the wait for the bank. */
+/** How long a refund is reserved for the process that requests it. Longer than any call to the bank. */
 const LEASE_MS = 30_000
 /**
- * About half a day of attempts. They go on, but each multiple of this number is logged as an error, for a person to
- * look at.
+ * About half a day of attempts. Attempts continue after that, but each multiple of this number is logged as an error,
+ * for a person to handle.
  */
 const ATTEMPTS_PER_ALERT = 50
 
@@ -47,8 +47,8 @@ const statements = prepared((db) => ({
 type DueRefund = ReturnType<ReturnType<typeof statements>['due']['all']>[number]
 
 /**
- * Requests every due refund from the bank until the bank confirms it. Each refund has one key, so that a request
- * repeated after a lost answer returns the money once.
+ * Requests every due refund from the bank until the bank confirms it. Each refund has one key, so that a request that
+ * is repeated after a lost answer returns the money only once.
  */
 export async function sendRefunds(deps: JobDeps): Promise<void> {
   const { db } = deps.database
@@ -66,12 +66,12 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
   const taken = statements(db).take.get({ paymentId, now, until: now + LEASE_MS })
   if (!taken) return
   const { attempts } = taken
-  const isDone = await askBank(deps, refund, attempts)
+  const isDone = await requestRefund(deps, refund, attempts)
   if (isDone) confirmRefund({ db, now: deps.clock.now() }, paymentId)
   else postpone(deps, paymentId, attempts)
 }
 
-async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
+async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
   const { database, clock, upstreams, log } = deps
   const scope = { db: database.db, now: clock.now(), upstreams }
   const { paymentId, provider } = refund
@@ -87,7 +87,7 @@ async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Prom
   return false
 }
 
-/** A refund that a notification has confirmed meanwhile is not postponed. */
+/** Schedules the next attempt, unless a notification has confirmed the refund meanwhile. */
 function postpone({ database, clock }: JobDeps, paymentId: string, attempts: number): void {
   database.db
     .update(refunds)

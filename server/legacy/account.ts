@@ -8,7 +8,7 @@ import { OrdersList, OrderView } from '#shared/orders/contract.ts'
 import { Flag, Id, WholeNumber } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
-/** The first ten rows, unless the caller says otherwise (ORD-29, ACC-9). */
+/** The first ten rows by default (ORD-29, ACC-9). */
 const Page = {
   offset: z.pipe(z._default(WholeNumber, 0), PageInput.offset),
   limit: z.pipe(z._default(WholeNumber, 10), PageInput.limit),

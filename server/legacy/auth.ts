@@ -18,7 +18,7 @@ const { phone, name, email, bonusBalance, stock } = ClientView.shape
 const FoundClient = z.object({ client_id: z.int(), phone, name, email, bonusBalance, stock })
 const GuestAnswer = refusalOf.list(z.null())
 
-/** Both calls that ask about the cookie answer a guest with `success: false` and not with an error status. */
+/** Builds the answer of the two calls that check the cookie: a guest gets `success: false`, not an error status. */
 function ofClient(client: ClientView | null, data: unknown) {
   if (client) return success(data)
   return { success: false, data: null, errors: [messageOf(new AppError('NOT_SIGNED_IN'))] }
@@ -46,8 +46,7 @@ export const authShims: readonly Shim[] = [
       captchaToken: z._default(IdentByPhoneInput.shape.captchaToken, ''),
     }),
     call: (ctx, input) => identByPhone(ctx, input),
-    // Whether the phone is known is said only by a request that has sent a code (AUTH-65), so a refusal leaves it
-    // out.
+    // Only a request that has sent a code says whether the phone is known (AUTH-65), so a refusal does not.
     refusalData: (error) =>
       isAppError(error, 'CODE_TOO_SOON') ? { timeToNextAttempt: error.details.timeToNextAttempt } : null,
   }),

@@ -5,7 +5,7 @@ import { type Shim, shim } from './shim.ts'
 
 const { phone, captchaToken, scenario } = CallbackInput.shape
 
-/** A field that is left out counts as empty, so that the rule of the form judges it. */
+/** A missing field counts as empty, so that the rule of the form reports it. */
 export const callbackShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/callback-request/send-email-for-phone-number/',

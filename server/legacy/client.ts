@@ -6,7 +6,10 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { Id } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
-/** Both calls answer with the client's participation (CAMP-3) and differ only in their command. */
+/**
+ * Builds the two calls about the campaign. Both answer with the customer's participation (CAMP-3) and differ only in
+ * their command.
+ */
 const ofCampaign = (
   path: `/${string}/`,
   command: typeof takePart,

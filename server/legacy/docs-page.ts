@@ -6,7 +6,7 @@ import type { JsonSchema, OpenApi, Operation } from './open-api.ts'
 
 interface PageOptions {
   readonly nonce: string
-  /** The shop's own style sheets with its tokens and fonts; empty where no page of the shop is built. */
+  /** The shop's style sheets with its tokens and fonts; empty if the pages are not built. */
   readonly styles: readonly string[]
 }
 
@@ -16,7 +16,7 @@ interface Call {
   readonly operation: Operation
 }
 
-/** Renders the API's document as a page, without scripts and without anything from another site. */
+/** Renders the OpenAPI document as a page without scripts and without resources of other sites. */
 export function docsPage(document: OpenApi, { nonce, styles }: PageOptions): Html {
   const { title = '', description = '' } = document.info
   const groups = groupsOf(document)
@@ -51,7 +51,7 @@ function groupsOf(document: OpenApi): { readonly name: string; readonly calls: r
   }))
 }
 
-/** Renders `code` between backticks, as in the document's Markdown. */
+/** Renders texts between backticks as `code`, as in the document's Markdown. */
 function marked(text: string): (Html | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 }

@@ -9,8 +9,8 @@ import { docsPage } from './docs-page.ts'
 import type { OpenApi } from './open-api.ts'
 
 /**
- * The file is checked in and tests compare it with the table of routes, so that nothing is generated while the shop
- * runs.
+ * The OpenAPI document is committed, and tests compare it with the table of routes, so that nothing is generated at
+ * run time.
  */
 const DOCUMENT = document as unknown as OpenApi
 const CACHE_ONE_HOUR = 'public, max-age=3600'
@@ -23,7 +23,7 @@ export function docsRoutes({ assets }: Pick<Deps, 'assets'>): Hono<AppEnv> {
     return c.body(JSON.stringify(DOCUMENT), 200, { 'Content-Type': 'application/json' })
   })
   app.get('/api-site/docs/', (c) => {
-    // The page contains the nonce of this answer.
+    // The page contains the nonce of this answer, so it must not be cached.
     c.header('Cache-Control', 'no-store')
     return c.html(docsPage(DOCUMENT, { nonce: nonceOf(c), styles: assets?.filesOf([]).styles ?? [] }))
   })

@@ -1,4 +1,4 @@
-/** Styles of the API's page. They use the shop's tokens, which come with its own style sheet. */
+/** Styles of the API's page, based on the tokens of the shop's style sheet. */
 export const DOCS_STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); }
 h1, h2, h3, h4, p, ul, pre { margin: 0; padding: 0; }

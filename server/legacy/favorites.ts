@@ -21,7 +21,7 @@ const change = (path: `/${string}/`, command: typeof addFavorite, description: D
     output: { body: z.extend(envelope(Items), { favoritesList: Items }) },
     input: z.object({ itemId: Id, itemMarking: z.optional(z.string().check(z.maxLength(40))) }),
     call(ctx, { itemId, itemMarking }) {
-      // Both the id and the marking name the product; where they disagree, no such product exists.
+      // Id and marking must name the same product; otherwise the call is refused as for an unknown product.
       if (itemMarking && itemMarking !== getFavorable(ctx, itemId).marking) throw new AppError('NOT_FOUND')
       return command(ctx, { shopItemId: itemId })
     },

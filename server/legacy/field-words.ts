@@ -1,6 +1,6 @@
 import type { JsonSchema } from './open-api.ts'
 
-/** Describes what a field may hold in a few words: 'integer 0–50, default 10'. */
+/** Describes the values that a field accepts in a few words: 'integer 0–50, default 10'. */
 export function fieldWords(schema: JsonSchema): string {
   const { default: usual, ...kind } = schema
   const words = kindWords(kind)
@@ -25,7 +25,10 @@ function kindWords(schema: JsonSchema): string {
   }
 }
 
-/** The bounds of safe integers belong to the language and not to the field, so they are left out. */
+/**
+ * Returns the bounds of a number. The bounds of safe integers are left out, because they belong to JavaScript and not
+ * to the field.
+ */
 function rangeWords(least: unknown, most: unknown): string {
   const from = typeof least !== 'number' || least === Number.MIN_SAFE_INTEGER ? '' : String(least)
   const to = typeof most !== 'number' || most === Number.MAX_SAFE_INTEGER ? '' : String(most)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 
-/** Forms and queries carry digits, JSON carries numbers; a field accepts both. */
+/** Accepts digits, as in forms and queries, and numbers, as in JSON. */
 const Digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, SCHEMA_TEXTS.wrongNumber)), z.transform(Number))
 export const WholeNumber = z.union(
   [
@@ -13,14 +13,14 @@ export const WholeNumber = z.union(
   SCHEMA_TEXTS.wrongNumber,
 )
 
-/** An id that must name something, so it is at least 1. */
+/** An id that must name something and is therefore at least 1. */
 export const Id = z.pipe(WholeNumber, z.int().check(z.minimum(1, SCHEMA_TEXTS.wrongId)))
 
 const RawFlag = z._default(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true'])], SCHEMA_TEXTS.wrongValue),
   false,
 )
-/** JSON carries true or 1, a form 'true' or '1'; a flag that is left out is false. */
+/** Accepts true and 1, as in JSON, and 'true' and '1', as in forms; a missing flag is false. */
 export const Flag = z.pipe(
   RawFlag,
   z.transform((value: z.output<typeof RawFlag>) => [true, 1, '1', 'true'].includes(value)),

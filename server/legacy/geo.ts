@@ -11,7 +11,7 @@ import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const Name = z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), '')
-/** Callers send every field and leave unused ones empty. */
+/** An id that may be empty, because callers send every field and leave unused ones empty. */
 const OptionalId = z._default(
   z.union(
     [

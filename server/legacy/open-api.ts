@@ -4,9 +4,9 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { refusalOf } from './shapes.ts'
 import type { Shim, ShimTable } from './shim.ts'
 
-/** A call that was really made, and its answer. */
+/** A call that was made against a shop, and its answer. */
 export interface Recorded {
-  /** As in the table of routes. */
+  /** The path as in the table of routes. */
   readonly path: string
   readonly name: string
   /** The command line that makes the call. */
@@ -53,11 +53,11 @@ export interface OpenApi {
   readonly info: Record<string, string>
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
-  /** What several places reference by $ref: the fields of each POST and the usual refusals. */
+  /** Schemas that several places refer to by $ref: the fields of each POST and the usual refusals. */
   readonly components: { readonly schemas: Record<string, JsonSchema> }
 }
 
-/** Paragraphs in Markdown, as the format requires, each about one matter. */
+/** Paragraphs in Markdown, as OpenAPI requires. */
 const DESCRIPTION = [
   'Every answer is JSON: `{"success":true,"data":…,"errors":[]}`, or `{"success":false,"data":null,"errors":…}` with a list of texts, or field → texts where a call says so.',
   'What a well-formed call of an honest shopper can be refused with has status 200. Malformed fields are 400, with the first message of each. Any other method is 405 with Allow.',
@@ -81,7 +81,8 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the legacy REST API from the schemas by which its calls are read and described.
+ * Builds the OpenAPI 3.1 document of the legacy REST API from the schemas by which its calls are parsed and
+ * described.
  */
 export function openApiOf(table: ShimTable, recorded: readonly Recorded[]): OpenApi {
   const paths: OpenApi['paths'] = {}
@@ -156,7 +157,7 @@ function fieldsOf(shim: Shim): Pick<Operation, 'parameters' | 'requestBody'> {
   return { parameters: [...fields, ...headers] }
 }
 
-/** Returns the statuses that the call may be answered with. Other methods at its path are answered with 405. */
+/** Returns the statuses that the call may answer with. Other methods at its path are answered with 405. */
 function statusesOf({ guard, refuses = [] }: Shim): number[] {
   const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => REFUSAL_STATUS[code].legacy)])
   if (guard !== 'read') statuses.add(403)
@@ -173,7 +174,7 @@ function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['resp
   const responses: Operation['responses'] = {}
   for (const status of statusesOf(shim)) {
     const done = isRefusedWith200 ? { anyOf: [success, refusalWith200] } : success
-    // The size is checked before the path is known, so that its refusal has the common form.
+    // The size is checked before the path is known, so this refusal always has the common form.
     const refused = status === 413 ? refTo('refusal-list') : usual
     const calls = recorded.filter((call) => call.status === status)
     const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)

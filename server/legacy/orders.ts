@@ -7,11 +7,11 @@ import { Flag, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const full = OrderInput.shape
-/** A field that is left out counts as empty, so that the rule of the form judges it. */
+/** A missing field counts as empty, so that the rule of the form reports it. */
 const Text = (text: typeof full.name) => z._default(text, '')
 const Choice = z._default(WholeNumber, 0)
 
-/** The name by which each field of the order is sent (API-44, API-46, API-47, API-48). */
+/** The name under which each field of the order is sent (API-44, API-46, API-47, API-48). */
 const NAMES = {
   timezone: 'timezone',
   name: 'name',
@@ -92,7 +92,7 @@ export const ordersShims: readonly Shim[] = [
       address_building_suffix: Text(full.buildingSuffix),
       address_flat_number: Text(full.flatNumber),
       shop_payment_system_id: Choice,
-      // When left out, bonuses and coupon are as the basket has shown them.
+      // Without these fields, the bonuses and the coupon stored with the basket apply.
       withdraw_bonuses: z.optional(WholeNumber),
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       is_mobile: Flag,
@@ -119,7 +119,7 @@ export const ordersShims: readonly Shim[] = [
         flatNumber: input.address_flat_number,
         paymentSystemId: input.shop_payment_system_id,
         ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
-        // The coupon is sent only when it is not empty (API-48), so an empty one says nothing.
+        // The coupon is sent only when it is not empty (API-48), so an empty one means that it is missing.
         ...(input.coupon_text && { couponText: input.coupon_text }),
         isMobile: input.is_mobile,
         shownTotal: null,

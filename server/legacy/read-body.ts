@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Fields as they came, by the names they were sent by; without a prototype, so that no name has a meaning by itself.
+ * Unparsed fields under the names under which they were sent. The object has no prototype, so that no name has a
+ * built-in meaning.
  */
 export type RawFields = Record<string, unknown>
 
@@ -50,8 +51,8 @@ function readJson(bytes: ArrayBuffer): RawFields {
 }
 
 /**
- * JSON.parse keeps the last of two fields with the same name without a word, while a program that reads the first one
- * sees another request. Throws BAD_INPUT for such a body.
+ * Throws BAD_INPUT if the top level of a JSON object has two fields with the same name. JSON.parse silently keeps the
+ * last one, while a program that reads the first one would see a different request.
  */
 function refuseRepeatedNames(json: string): void {
   const names = new Set<string>()

@@ -3,8 +3,8 @@ import { firstMessages } from '#server/http/first-messages.ts'
 import { namesField } from '#shared/schema-texts.ts'
 
 /**
- * Returns the fields of a call as its schema reads them, or what is wrong with each, by its name. General texts are
- * extended by the field's name: a list of texts without it would leave the caller guessing.
+ * Returns the parsed fields of a call, or the error of each field by its name. A general text gets the field's name
+ * added, because a list of texts would otherwise not say which field is wrong.
  */
 export function readInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -17,9 +17,9 @@ import { methodOf, type Shim, type ShimTable } from './shim.ts'
 import { tariffsShims } from './tariffs.ts'
 
 /**
- * Every path of the legacy REST API (API-1), by topic. To add one: write its row in `<capability>.ts` of this folder
- * with `shim({ path, guard, input, call })` over the command or query that tRPC calls too, and list the file's rows
- * here.
+ * Every path of the legacy REST API (API-1), by topic. To add a path, write its row in `<capability>.ts` of this
+ * folder with `shim({ path, guard, input, call })` over the command or query that tRPC calls too, and list the file's
+ * rows here.
  */
 export const TABLE: ShimTable = {
   'Sign-in': authShims,
@@ -46,8 +46,8 @@ export function legacyRoutes(deps: Deps): Hono<AppEnv> {
     const allow = allowOf(LEGACY_ROUTES.filter((shim) => shim.path === path))
     app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
   }
-  // An unknown path is answered with JSON and not with a page, because programs call it; a path without its slash is
-  // redirected as pages are.
+  // An unknown path is answered with JSON instead of a page, because programs call it. A path without its slash is
+  // redirected like a page.
   app.all('/api-site/ajax/*', async (c, next) =>
     c.req.path.endsWith('/') ? failure(c, new AppError('NOT_FOUND')) : next(),
   )

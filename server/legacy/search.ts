@@ -43,7 +43,7 @@ export const searchShims: readonly Shim[] = [
         })),
       }
     },
-    // API-32 names the answer's fields and no envelope, so they are at both levels.
+    // API-32 names the answer's fields but no envelope, so they are at both levels.
     answer: (view) => ({ ...success(view), ...view }),
   }),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Returns the shape of the usual envelope around an answer's data. */
+/** Returns the schema of the usual envelope around an answer's data. */
 export function envelope<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ success: z.literal(true), data, errors: NoErrors })
 }
@@ -8,7 +8,7 @@ export function envelope<Data extends z.ZodMiniType>(data: Data) {
 const NoErrors = z.array(z.string()).check(z.maxLength(0))
 const Texts = z.array(z.string()).check(z.minLength(1))
 
-/** Shapes of a refusal, whose `data` is null unless the path says otherwise. */
+/** Schemas of a refusal; `data` is null unless the path says otherwise. */
 export const refusalOf = {
   list: (data: z.ZodMiniType) => z.object({ success: z.literal(false), data, errors: Texts }),
   map: (data: z.ZodMiniType) =>

@@ -12,45 +12,45 @@ import { readBody, readQuery } from './read-body.ts'
 import { readInput } from './read-input.ts'
 import { envelope } from './shapes.ts'
 
-/** How a path is protected, which also determines its method and where its fields are. */
+/** How a path is protected; this also determines its method and where its fields are. */
 export type Guard =
-  /** GET that changes nothing; fields in the query. */
+  /** A GET that changes nothing; fields in the query. */
   | 'read'
-  /** GET that changes something; fields in the query. Served only to the shop's own script. */
+  /** A GET that changes something; fields in the query. Served only to the shop's own script. */
   | 'unsafe-get'
-  /** POST; fields in the body. Refused to other sites. */
+  /** A POST; fields in the body. Refused to other sites. */
   | 'post'
 
-/** What the API's document says about a row; tests check that it is true. */
+/** What the OpenAPI document says about a row; tests check that it is true. */
 interface Described {
   readonly summary: string
   /** What the schemas cannot say about the answer or the fields. */
   readonly note?: string
   /** Shape of `errors` in a refusal: a list of texts, or a map from field to texts (API-4). */
   readonly errors?: 'list' | 'map'
-  /** From a command's name of a field to the path's own, where they differ: for the keys of a map of errors. */
+  /** Maps a command's name of a field to the path's name where they differ, for the keys of a map of errors. */
   readonly names?: Readonly<Record<string, string>>
-  /** What a well-formed call may be refused with. */
+  /** The codes with which a well-formed call may be refused. */
   readonly refuses?: readonly ErrorCode[]
   /** `data` of a refusal with status 200; null when absent. */
   readonly refusalShape?: z.ZodMiniType
-  /** Whether the call takes an Idempotency-Key, which makes its repetition harmless (ORD-8). */
+  /** Whether the call accepts an Idempotency-Key, with which it can be repeated safely (ORD-8). */
   readonly takesKey?: boolean
 }
 
 /** One row of the table: a path of the legacy REST API, and the command or query behind it. */
 export interface ShimSpec<Schema extends z.ZodMiniType, Result> extends Described {
-  /** As it is required (API-1); `:name` is a field of the input, too. */
+  /** Exactly as required (API-1); `:name` is also a field of the input. */
   readonly path: `/${string}/`
   readonly guard: Guard
-  /** The fields by the names they are sent by; others are ignored. */
+  /** The fields under the names under which they are sent; other fields are ignored. */
   readonly input: Schema
   readonly call: (ctx: Ctx, input: z.output<Schema>, request: ShimRequest) => Result | Promise<Result>
-  /** Builds the whole body of the answer; by default `{success, data, errors}` around the result. */
+  /** Builds the whole body of the answer. By default it is `{success, data, errors}` around the result. */
   readonly answer?: (result: Result) => unknown
-  /** Shape of `data` in the usual envelope, or of the whole body where `answer` builds another one. */
+  /** Schema of `data` in the usual envelope, or of the whole body if `answer` builds another one. */
   readonly output: { readonly data: z.ZodMiniType } | { readonly body: z.ZodMiniType }
-  /** `data` of a refusal whose caller needs more than the text; null by default. */
+  /** Returns the `data` of a refusal; null by default. */
   readonly refusalData?: (error: AppError) => unknown
 }
 
@@ -58,12 +58,12 @@ export interface ShimRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** A row without its type parameters, so that rows of every kind fit into one table. */
+/** A row without its type parameters, so that all rows fit into one table. */
 export interface Shim extends Described {
   readonly path: string
   readonly guard: Guard
   readonly input: z.ZodMiniType
-  /** The whole body of a success. */
+  /** The whole body of a successful answer. */
   readonly body: z.ZodMiniType
   readonly handle: (c: Context<AppEnv>, deps: Deps) => Promise<Response>
 }
@@ -109,8 +109,8 @@ export function methodOf(guard: Guard): 'GET' | 'POST' {
 }
 
 /**
- * Throws FORBIDDEN for a call that the guard does not admit, and METHOD_NOT_ALLOWED for HEAD where the path changes
- * something: the router hands HEAD to the handler of GET.
+ * Throws FORBIDDEN for a call that the guard does not admit, and METHOD_NOT_ALLOWED for a HEAD request to a path that
+ * changes something, because the router passes HEAD to the handler of GET.
  */
 function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (guard === 'read') return
@@ -119,7 +119,7 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (isForeign) throw new AppError('FORBIDDEN')
 }
 
-/** Returns the text of the error, or the first text of each malformed field. */
+/** Returns the texts of an error: the first of each malformed field, or a single one for any other error. */
 function errorList(error: AppError): string[] {
   const texts = isAppError(error, 'BAD_INPUT') ? Object.values(error.details.fields) : []
   return texts.length > 0 ? texts : [messageOf(error)]
@@ -127,13 +127,13 @@ function errorList(error: AppError): string[] {
 
 const CAPTCHA_CODES: readonly ErrorCode[] = ['CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN']
 
-/** Returns texts by field, by the name that the field was sent by. */
+/** Returns the texts of an error by field, under the names under which the fields were sent. */
 function errorMap(error: AppError, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
   const entries = Object.entries(errorsByField(error))
   return Object.fromEntries(entries.map(([field, texts]) => [names[field] ?? field, texts]))
 }
 
-/** Returns texts by field. What concerns no single field is under 'basket', 'total', or 'order'. */
+/** Returns the texts of an error by field. Errors of no single field are under 'basket', 'total', or 'order'. */
 function errorsByField(error: AppError): Record<string, string[]> {
   if (isAppError(error, 'ORDER_REFUSED')) return error.details.errors
   if (isAppError(error, 'BAD_INPUT')) {

@@ -10,7 +10,7 @@ import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-/** The sum that the page has counted itself. It is not used: the basket is priced here. */
+/** The sum that the page has computed. It is ignored, because the server prices the basket itself. */
 const TotalPrice = z.object({ totalPrice: z.optional(WholeNumber) })
 
 const point = PickupPoint.shape
@@ -29,7 +29,7 @@ const LegacyTariff = z.object({
   ...{ free_threshold: tariff.freeThreshold, surcharge_percent: tariff.surchargePercent },
   ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
   ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(LegacyPoint) },
-  // Views in which a tariff is chosen have other names for some of them (DLV-26).
+  // Views in which a tariff is chosen use other names for some fields (DLV-26).
   ...{ deliveryTypeSettings: z.object({ id: tariff.deliveryTypeId }), freeThreshold: tariff.freeThreshold },
   ...{ deliveryDateString: z.string(), deliveryDateFrom: z.string(), currentPrice: tariff.calculatePrice },
 })
@@ -106,7 +106,7 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
   }))
 }
 
-/** Returns a tariff by the field names of API-38 and API-39, with those of DLV-26. */
+/** Returns a tariff with the field names of API-38 and API-39, and with those of DLV-26. */
 function toTariff(tariff: Tariff, now: number) {
   const deliveryDateString = deliveryDates(now, tariff.daysFrom, tariff.daysTo)
   const deliveryDateFrom = deliveryDates(now, tariff.daysFrom, tariff.daysFrom)
@@ -133,7 +133,7 @@ function toTariff(tariff: Tariff, now: number) {
   }
 }
 
-/** Returns a point by the field names of API-40 and API-41; both ids of its delivery are the operator's. */
+/** Returns a point with the field names of API-40 and API-41. Both ids of its delivery are the operator's id. */
 function toPoint(point: StoredPoint) {
   return {
     id: point.id,

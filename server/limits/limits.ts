@@ -23,7 +23,7 @@ const statements = prepared((db) => {
   const ofKey = and(eq(limitUses.key, sql.placeholder('key')), gt(limitUses.at, sql.placeholder('since')))
   return {
     count: db.select({ n: sql<number>`count(*)` }).from(limitUses).where(ofKey).prepare(),
-    /** The use that has to leave the window before the next one is allowed. */
+    /** The use that must leave the window before the next one is allowed. */
     blocking: db
       .select({ at: limitUses.at })
       .from(limitUses)
@@ -40,8 +40,8 @@ const statements = prepared((db) => {
 })
 
 /**
- * Throws TOO_MANY_REQUESTS when the key has been used `max` times within the sliding window that ends now. Counts
- * nothing itself.
+ * Throws TOO_MANY_REQUESTS if the key has been used `max` times within the window that ends now (SEC-27). Does not
+ * count a use.
  */
 export function refuseOverLimit(ctx: Scope, { key, max, windowMs }: Limit): void {
   const since = ctx.now - windowMs
@@ -63,7 +63,7 @@ export function countUse(ctx: Scope, key: string): void {
   statements(ctx.db).add.run({ key, at: ctx.now })
 }
 
-/** Checks and counts one use in one transaction; a refused one is not counted. Throws TOO_MANY_REQUESTS. */
+/** Checks and counts one use in a transaction; a refused use is not counted. Throws TOO_MANY_REQUESTS. */
 export function spendLimit(ctx: Scope, limit: Limit): void {
   inTransaction(ctx.db, () => {
     refuseOverLimit(ctx, limit)

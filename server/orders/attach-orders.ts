@@ -23,9 +23,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Moves the orders that guests have placed with a phone, and the bonuses they earn, into the account of the client
- * who has proved the phone. Orders of another client stay where they are, whatever phone they name. Returns the
- * number of moved orders.
+ * Moves the orders that guests have placed with a phone, and the bonuses that they earn, into the account of the
+ * customer who has proved the phone. Orders of other customers stay, whatever phone they contain. Returns the number
+ * of moved orders.
  */
 export function attachOrders(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -42,7 +42,7 @@ export function attachOrders(
   return attached.length
 }
 
-/** Returns whether an order belongs to the shopper or has come from the shopper's basket. */
+/** Returns whether an order belongs to the shopper or was placed from the shopper's basket. */
 export function hasOrders(ctx: Pick<Ctx, 'db'>, shopperId: number): boolean {
   const { ofShopper, ofBasket } = statements(ctx.db)
   return (ofShopper.get({ shopperId }) ?? ofBasket.get({ shopperId })) !== undefined

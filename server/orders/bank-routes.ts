@@ -8,8 +8,9 @@ import { AppError } from '#shared/errors.ts'
 import { takeNotification } from './take-notification.ts'
 
 /**
- * Routes between the shop and the bank. Only the bank may notify: its proof takes the place of the cross-site guard.
- * The redirect to the bank is for shoppers, because the shop's own answers name only paths of the shop (CHK-60).
+ * Routes between the shop and the bank. Messages of the bank pass no cross-site guard, because they are verified by
+ * their signature or by asking the bank. The redirect to the bank exists because the shop's answers contain only
+ * paths of the shop (CHK-60).
  */
 export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import { getClientOrder, ownOrder } from './get-client-order.ts'
 import { moveFulfilment } from './move-order.ts'
 
 /**
- * Cancels the client's own order that is not assembled yet: stock, bonuses, and gifts return, and what was paid is
+ * Cancels the customer's own order if it is not assembled yet: stock, bonuses, and gifts return, and a payment is
  * refunded (ORD-4, BON-25). Throws NOT_SIGNED_IN, NOT_FOUND, MOVE_REFUSED.
  */
 export function cancelOrder(ctx: Ctx, input: OrderByIdInput): OrderView {

@@ -15,10 +15,10 @@ import { payableOf } from './other-payments.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Changes the payment system of an order that waits for its money, by the rules of the checkout (PAY-39). Changed to
- * payment on receipt, the order gets the sums that were stored for that case when it was placed, and does not expire;
- * what is paid at the bank all the same is refunded. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, ORDER_REFUSED (field →
- * texts).
+ * Changes the payment system of an order that waits for its payment, by the rules of the checkout (PAY-39). An order
+ * that is changed to payment on receipt gets the sums that were stored for that case when it was placed, and no
+ * longer expires; a payment that the bank still receives for it is refunded (PAY-53). Throws NOT_FOUND,
+ * PAYMENT_NOT_POSSIBLE, ORDER_REFUSED (field → texts).
  */
 export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
   const { publicId, paymentSystemId, shownTotal } = input

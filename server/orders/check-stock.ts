@@ -12,7 +12,7 @@ interface Shortage {
   readonly available: number
 }
 
-/** Returns the lines whose stock is below the quantity that the shopper asked for, in the order of the basket. */
+/** Returns the lines whose stock is below the requested quantity, in the order of the basket. */
 export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket): Shortage[] {
   const wishes = new Map(
     orderStatements(ctx.db)
@@ -28,10 +28,7 @@ export function shortageTexts(shortages: readonly Shortage[]): string[] {
   return shortages.map(({ name, available }) => messageOf(new AppError('OUT_OF_STOCK', { name, available })))
 }
 
-/**
- * Lowers the stored quantities to the stock, so that the shopper can go on; a sold-out line stays visible as such
- * (BASK-8).
- */
+/** Lowers the stored quantities to the stock. A sold-out line stays as it is, because it remains visible (BASK-8). */
 export function clampQuantities(ctx: Ctx, basketId: number, shortages: readonly Shortage[]): void {
   for (const { shopItemId, available } of shortages) {
     if (available === 0) continue

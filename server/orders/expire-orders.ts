@@ -15,15 +15,15 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Cancels prepay orders that are unpaid for 24 hours and quick orders that are unconfirmed for 72 hours, and returns
- * their stock (ORD-4, ORD-9, QUICK-17).
+ * Cancels prepay orders that have been unpaid for 24 hours and quick orders that have been unconfirmed for 72 hours,
+ * and returns their stock (ORD-4, ORD-9, QUICK-17).
  */
 export function expireOrders(ctx: Pick<Ctx, 'db' | 'now' | 'log'>): void {
   for (const { id } of statements(ctx.db).expired.all({ now: ctx.now })) {
     try {
       moveFulfilment(ctx, id, 'cancelled')
     } catch (error) {
-      // The order was paid or confirmed by another process between the two statements.
+      // Another process has paid or confirmed the order between the two statements.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -4,8 +4,9 @@ import { REPEAT_MS } from './idempotent-request.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Returns the order that this shopper has placed within 24 hours from the basket that has stayed empty since: for a
- * page that lost the answer, was reloaded, or is open in a second tab. Null where there is none or it was cancelled.
+ * Returns the order that this shopper has placed within 24 hours from the basket, if the basket has stayed empty
+ * since. It is for a page that lost the answer, was reloaded, or is open in a second tab. Returns null if there is
+ * none or it was cancelled.
  */
 export function findPlacedBefore(ctx: Ctx): OrderPlacedBefore {
   if (ctx.actor.type === 'anonymous') return null

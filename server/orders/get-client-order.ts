@@ -6,14 +6,14 @@ import { type OrderRow, orderStatements } from './queries.ts'
 import { viewOrder } from './view-order.ts'
 
 /**
- * Returns the client's own order by its number. Throws NOT_SIGNED_IN, NOT_FOUND; another client's order is not found
- * either.
+ * Returns the customer's own order by its number. Throws NOT_SIGNED_IN, and NOT_FOUND for an unknown number and for
+ * another customer's order.
  */
 export function getClientOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
   return viewOrder(ctx, ownOrder(ctx, input))
 }
 
-/** Returns the row of the client's own order. Throws NOT_SIGNED_IN, NOT_FOUND. */
+/** Returns the row of the customer's own order. Throws NOT_SIGNED_IN, NOT_FOUND. */
 export function ownOrder(ctx: Ctx, { id }: OrderByIdInput): OrderRow {
   const { shopperId } = requireClient(ctx)
   const order = orderStatements(ctx.db).ofShopper.get({ id, shopperId })

@@ -9,13 +9,13 @@ import { orderStatements } from './queries.ts'
 /** How long a repeated request finds its order (ORD-7). */
 export const REPEAT_MS = DAY_MS
 const MAX_KEY_LENGTH = 200
-/** A repeated request brings a captcha token of its own, so the token does not count as content. */
+/** The captcha token is no part of the content, because a repeated request has another one. */
 const WITHOUT_TOKEN = { reToken: undefined }
 
-/** What tells a repeated submission from a new order. */
+/** What distinguishes a repeated submission from a new order. */
 export interface IdempotentRequest {
   readonly phone: string
-  /** The caller's Idempotency-Key; null from browsers, which send none. */
+  /** The Idempotency-Key header; null if it is missing, as from browsers. */
   readonly key: string | null
   readonly hash: string
 }
@@ -37,10 +37,9 @@ export function idempotentRequestOf(
 }
 
 /**
- * Returns the order that this very request, or another press, tab, or form over the same basket, has already placed
- * (ORD-5, ORD-6, ORD-7): found by its key, or because the basket that it would order is closed and empty and the same
- * phone closed it within 24 hours. A cancelled order is found by its key alone (ORD-51). Throws KEY_REUSED when the
- * key came with other content (ORD-8).
+ * Returns the order that this request, or another press, tab, or form with the same basket, has already placed
+ * (ORD-5, ORD-6, ORD-7). It is found by its key, or because the basket has stayed empty since an order with the same
+ * phone within 24 hours. A cancelled order is found by its key alone (ORD-51). Throws KEY_REUSED if the key came with other content before (ORD-8).
  */
 export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest): number | undefined {
   if (ctx.actor.type === 'anonymous') return undefined
@@ -54,7 +53,7 @@ export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest)
   return orderStatements(ctx.db).lastOfEmptyBasket.get({ shopperId, phone, since })?.id
 }
 
-/** Binds the key to its order. Runs inside the transaction that places the order. */
+/** Stores the key with its order. Runs inside the transaction that places the order. */
 export function saveKey(
   ctx: Ctx,
   shopperId: number,
@@ -66,7 +65,7 @@ export function saveKey(
   ctx.db
     .insert(idempotencyKeys)
     .values({ shopperId, key, ...row })
-    // Only a key that is more than 24 hours old can be there already.
+    // An existing row with this key is more than 24 hours old.
     .onConflictDoUpdate({ target: [idempotencyKeys.shopperId, idempotencyKeys.key], set: row })
     .run()
 }

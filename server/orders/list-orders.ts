@@ -10,12 +10,12 @@ import { roubles } from '#shared/money.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrdersInput, OrdersList } from '#shared/orders/contract.ts'
 
-/** How many lines of an order are shown as its pictures. */
+/** The maximum number of pictures of an order in the list. */
 const PICTURES = 4
 
 /**
- * Matches the orders of shared/orders/can-pay.ts. The payment states read exactly as in the index, so that SQLite
- * uses it.
+ * Matches the orders for which shared/orders/can-pay.ts returns true. The payment states are written as in the index,
+ * so that SQLite uses it.
  */
 const awaitsPayment = sql`(${orders.payment} IN ('pending', 'failed') AND ${orders.isPrepay} AND ${orders.fulfilment} = 'new' AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}))`
 
@@ -47,7 +47,7 @@ const statements = prepared((db) => {
 })
 
 /**
- * Reads some of the orders, newest first. An index has that order, so that nothing is sorted, however many there are.
+ * Selects some of the orders, newest first. An index has this order, so SQLite need not sort, however many there are.
  */
 function listOf(db: Db, where: SQL | undefined) {
   return {
@@ -77,8 +77,8 @@ function listOf(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Lists the client's own orders, newest first; `sortedByPay` puts those first that wait for payment (ORD-31). `count`
- * is the length of the whole list. Throws NOT_SIGNED_IN.
+ * Lists the customer's own orders, newest first; `sortedByPay` puts those first that wait for a payment (ORD-31).
+ * `count` is the length of the whole list. Throws NOT_SIGNED_IN.
  */
 export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit }: OrdersInput): OrdersList {
   const { shopperId } = requireClient(ctx)
@@ -97,7 +97,7 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
       deliveryName: delivery?.name ?? null,
-      // One query for each order: together they are cheaper than a single one whose result has to be sorted.
+      // One query for each order, because these are cheaper than a single query whose result must be sorted.
       pictures: pictures.all({ orderId: order.id }).map(({ name, img, drawing }) => ({
         name,
         img,

@@ -40,11 +40,11 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Moves an order along its fulfilment, with everything that follows from it. Cancelling returns its stock, coupon,
- * and campaign gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes
- * back gifts whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22).
- * Throws NOT_FOUND, and MOVE_REFUSED for a move that the table does not allow and for confirming a prepay order
- * before it is paid (ORD-23).
+ * Changes the fulfilment state of an order, with all consequences. Cancelling returns its stock, coupon, and campaign
+ * gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes back gifts
+ * whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22). Throws
+ * NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed and for confirming a prepay order before it is
+ * paid (ORD-23).
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
@@ -77,9 +77,9 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
 }
 
 /**
- * Moves an order's payment, and with it the bonuses that the order earns: 'paid' books them, 'refunded' revokes them.
- * Money that arrives for a cancelled order is refunded at once. Throws NOT_FOUND, and MOVE_REFUSED for a move that
- * the table does not allow.
+ * Changes the payment state of an order, and with it the bonuses that the order earns: 'paid' schedules them,
+ * 'refunded' revokes them. A payment that arrives for a cancelled order is refunded at once. Throws NOT_FOUND, and
+ * MOVE_REFUSED for a transition that is not allowed.
  */
 export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void {
   inTransaction(ctx.db, () => {
@@ -107,7 +107,7 @@ function statesOf(ctx: Scope, orderId: number) {
   return states
 }
 
-/** Returns to stock what the order's moves have taken in sum, so that a second call finds nothing to return. */
+/** Returns to stock the sum of what the order has taken, so that a second call returns nothing. */
 function restock(ctx: Scope, orderId: number): void {
   for (const { productId, quantity } of statements(ctx.db).taken.all({ id: orderId })) {
     if (quantity <= 0) continue

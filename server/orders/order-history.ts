@@ -7,7 +7,10 @@ import type { HistoryEntry } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 const statements = prepared((db) => ({
-  /** Refunds that are no change of the order's own payment: paid twice, or with a payment system that was given up. */
+  /**
+   * Refunds that do not change the order's own payment state: of a second payment, or of a payment after the order
+   * was changed to payment on receipt.
+   */
   extraRefunds: db
     .select({ requestedAt: refunds.requestedAt, confirmedAt: refunds.confirmedAt })
     .from(refunds)
@@ -35,7 +38,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns all that has happened to an order, oldest first, with the refunds of money that it did not wait for. */
+/**
+ * Returns everything that has happened to an order, oldest first, including refunds of payments that it no longer
+ * needed.
+ */
 export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
   const events: HistoryEntry[] = orderStatements(db).events.all({ orderId })
   const extra = statements(db)
@@ -44,6 +50,6 @@ export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
       { track: 'refund', state: 'requested', at: requestedAt },
       ...(confirmedAt === null ? [] : [{ track: 'refund' as const, state: 'confirmed', at: confirmedAt }]),
     ])
-  // Sorting keeps the order of entries of one moment.
+  // The sort is stable, so entries of the same time keep their order.
   return [...events, ...extra].sort((a, b) => a.at - b.at)
 }

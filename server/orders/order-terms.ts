@@ -23,7 +23,8 @@ export interface FullOrder {
 }
 
 /**
- * Returns the terms of a checkout order as they are stored: names and prices of this moment, whatever changes later.
+ * Returns the terms of a checkout order as they are stored: the names and prices of this moment, which later changes
+ * do not affect.
  */
 export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system }: FullOrder): OrderTerms {
   const { tariff, daysFrom, daysTo } = delivery
@@ -61,8 +62,8 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
 }
 
 /**
- * Returns the terms of a quick order, which says who and what; delivery and payment are agreed by phone with an
- * operator.
+ * Returns the terms of a quick order, which contains only a name and a phone; an operator agrees on delivery and
+ * payment by phone.
  */
 export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
   return {
@@ -79,7 +80,10 @@ function contactOf({ name, phone, timezone }: QuickOrderInput) {
   return { name: name.trim(), phone: orderPhone(phone) ?? '', timezone }
 }
 
-/** Keeps free text abroad, street and house in Russia, and the city alone where the parcel waits at a point. */
+/**
+ * Returns the parts of the address that apply: free text abroad, street and house in Russia, and only the city for an
+ * order that is picked up at a point.
+ */
 function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAddress {
   const inRussia = !isAtPoint && place.isRussia
   const only = (condition: boolean, text: string) => (condition ? text.trim() : '')

@@ -27,15 +27,15 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Returns by which other payment systems the order at an unguessable address can be paid while it waits for its money
- * (PAY-39), and whether the bank has left it without a page. Empty for an order that waits for no money. Throws
+ * Returns the other payment systems by which the order at an unguessable address can be paid while it waits for its
+ * payment (PAY-39), and whether the bank does not answer. Empty for an order that does not wait for a payment. Throws
  * NOT_FOUND.
  */
 export function getOtherPayments(ctx: Ctx, { publicId }: { publicId: string }): OtherPayments {
   const order = orderStatements(ctx.db).byPublicId.get({ publicId })
   if (!order) throw new AppError('NOT_FOUND')
-  if (!canPay(order, ctx.now)) return { isBankSilent: false, systems: [] }
-  return { isBankSilent: isBankSilent(ctx, order.id), systems: systemsFor(ctx, order) }
+  if (!canPay(order, ctx.now)) return { isBankUnavailable: false, systems: [] }
+  return { isBankUnavailable: isBankUnavailable(ctx, order.id), systems: systemsFor(ctx, order) }
 }
 
 function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
@@ -52,16 +52,16 @@ function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
     }))
 }
 
-/** Returns what is to be paid for the order as it stands. */
+/** Returns the total to pay for the order with its current payment system. */
 export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTotal' | 'deliveryPrice'>) {
   return roubles(finalTotal + (deliveryPrice ?? 0))
 }
 
 /**
- * Returns true when the last try was never opened at the bank, and when the bank has just failed and would have to
- * open the next one.
+ * Returns true if the last payment was never opened at the bank, and if the bank has just failed and would have to
+ * open the next payment (PAY-50).
  */
-function isBankSilent(ctx: Ctx, orderId: number): boolean {
+function isBankUnavailable(ctx: Ctx, orderId: number): boolean {
   const last = statements(ctx.db).lastTry.get({ orderId })
   if (last?.state !== 'pending') return isFailing(ctx, `bank:${ctx.upstreams.banks.current}`)
   if (last.bankPaymentId === null) return true

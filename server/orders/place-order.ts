@@ -15,12 +15,12 @@ import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import {
-  carrierSilent,
-  PAYMENT_SYSTEM_GONE,
-  POINT_GONE,
+  carrierUnavailable,
+  PAYMENT_SYSTEM_UNAVAILABLE,
+  POINT_UNAVAILABLE,
   parcelRefused,
-  TARIFF_GONE,
-} from '#shared/orders/choice-gone.ts'
+  TARIFF_UNAVAILABLE,
+} from '#shared/orders/choice-errors.ts'
 import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
 import { type OnReceipt, onReceiptOf } from '#shared/orders/other-payment.ts'
@@ -35,10 +35,10 @@ import { placedPath } from './placed-path.ts'
 import { orderStatements } from './queries.ts'
 import { writeOrder } from './write-order.ts'
 
-/** How often the carrier is asked at most, if the basket changes between the answer and the order. */
+/** The maximum number of times that the carrier is queried while the basket keeps changing. */
 const MAX_QUOTES = 3
 
-/** Where an order goes, and the carrier's answer about its parcel. */
+/** The order's destination, and the carrier's answer for its parcel. */
 export interface Quoted {
   readonly place: Place
   readonly delivery: ChosenDelivery
@@ -53,10 +53,10 @@ type Outcome =
   | { readonly type: 'changed' }
 
 /**
- * Places the order of the checkout page. The captcha's provider and the carrier are asked first; then one transaction
- * re-reads and re-prices the basket, checks every rule again, takes the stock, and writes the order (ORD-2, ORD-3). A
- * repeated request is answered as the first one (ORD-7), whatever its captcha token, which may be spent already.
- * Throws ORDER_REFUSED (field → texts: those of the form in the order of CHK-49, then 'basket' and 'total'),
+ * Places the order of the checkout page. Asks the captcha's provider and the carrier first. Then one transaction
+ * reads and prices the basket again, checks every rule again, takes the stock, and writes the order (ORD-2, ORD-3). A
+ * repeated request gets the answer of the first one (ORD-7), even if its captcha token is invalid (ORD-39). Throws
+ * ORDER_REFUSED (field → texts: the errors of the form in the order of CHK-49, then 'basket' and 'total'),
  * BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND, TOO_MANY_REQUESTS after too many
  * wrong coupons, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing.
  */
@@ -87,7 +87,8 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 }
 
 /**
- * A doubled press may bring the very token that the first one is spending: then the first one's order is the answer.
+ * Verifies the captcha's token. If it is refused, returns the order that the same request has placed meanwhile: two
+ * presses at once may send the same token.
  */
 async function passCaptchaOrFindDuplicate(
   ctx: Ctx,
@@ -106,16 +107,19 @@ async function passCaptchaOrFindDuplicate(
 
 function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
-  // A tariff that does not reach the place counts as none, but has a text of its own because it was chosen.
-  const isGone = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
+  // A tariff that does not reach the place counts as not chosen, but has a different error text because the shopper
+  // did choose it.
+  const isUnavailable = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
   const errors = orderFormErrors(
-    { ...input, tariffId: isGone ? 0 : input.tariffId },
+    { ...input, tariffId: isUnavailable ? 0 : input.tariffId },
     { isRussia: place.isRussia, needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store' },
-  ).map((error) => (isGone && error.field === 'tariffId' ? { ...error, text: TARIFF_GONE } : error))
+  ).map((error) =>
+    isUnavailable && error.field === 'tariffId' ? { ...error, text: TARIFF_UNAVAILABLE } : error,
+  )
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
 }
 
-/** Refuses sold-out lines before the carrier is asked, because there may be nothing left to send. */
+/** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
 function refuseSoldOut(ctx: Ctx): void {
   const basket = readBasket(ctx)
   const { id } = basket
@@ -127,8 +131,8 @@ function refuseSoldOut(ctx: Ctx): void {
 }
 
 /**
- * Handles a basket with nothing left to send: returns the order that this very request has placed meanwhile. Throws
- * ORDER_REFUSED or BASKET_EMPTY where there is none.
+ * Handles a basket with nothing left to send: returns the order that the same request has placed meanwhile. Throws
+ * ORDER_REFUSED or BASKET_EMPTY if there is none.
  */
 async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
   const placed = findDuplicate(ctx, request)
@@ -138,25 +142,24 @@ async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promis
 }
 
 async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
-  const asked = await quoteDelivery(ctx, { tariffId, ...parcel })
-  if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
-  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(asked)] } })
+  const answer = await quoteDelivery(ctx, { tariffId, ...parcel })
+  if (answer.type === 'quoted') return { place, delivery: answer.delivery, ...parcel }
+  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(answer)] } })
 }
 
-function deliveryRefusalText(asked: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
-  switch (asked.type) {
+function deliveryRefusalText(answer: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
+  switch (answer.type) {
     case 'elsewhere':
-      return TARIFF_GONE
+      return TARIFF_UNAVAILABLE
     case 'refused':
-      return parcelRefused(asked.tariff.name)
-    case 'silent':
-      return carrierSilent(asked.tariff.name)
+      return parcelRefused(answer.tariff.name)
+    case 'unavailable':
+      return carrierUnavailable(answer.tariff.name)
   }
 }
 
 /**
- * Does everything from reading the basket to writing the order, inside one transaction, so that nothing comes
- * between.
+ * Reads the basket, checks it, and writes the order, inside one transaction, so that nothing can change in between.
  */
 export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentRequest, quoted: Quoted): Outcome {
   const repeated = findDuplicate(ctx, request)
@@ -173,19 +176,19 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { place, delivery } = quoted
   const { tariff } = delivery
   const system = orderStatements(ctx.db).paymentSystem.get({ id: input.paymentSystemId })
-  if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_GONE] })
+  if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_UNAVAILABLE] })
   const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
   const point = needsPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
   if (needsPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
-    return refused({ tariffId: [POINT_GONE] })
+    return refused({ tariffId: [POINT_UNAVAILABLE] })
   }
 
   const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw
   const wished = { ...basket, bonusesToWithdraw: bonuses }
   const { priced, delivery: explained } = priceWith(ctx, wished, delivery, system.isPrepay)
   const shortages = findShortages(ctx, basket.id, basket)
-  // A shopper who was shown this very sum has seen the lowered quantities; a sold-out line must be removed in any
-  // case.
+  // A shopper who was shown exactly this total has seen the lowered quantities. A sold-out line must be removed in
+  // any case.
   const hasSeen = input.shownTotal === priced.payableTotal
   const unseen = shortages.filter(({ available }) => available === 0 || !hasSeen)
   if (unseen.length > 0) {
@@ -202,9 +205,9 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { itemsTotal, payableTotal } = priced
   const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
-  // A caller who names an amount of bonuses counts on it, even where no sum was shown.
-  const isAsAsked = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
-  const isAsShown = input.shownTotal === null ? isAsAsked : hasSeen
+  // A request that contains an amount of bonuses relies on it, even if no total was shown.
+  const isAsRequested = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
+  const isAsShown = input.shownTotal === null ? isAsRequested : hasSeen
   if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
 
   const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
@@ -237,8 +240,8 @@ function priceWith(
 }
 
 /**
- * Prices the same order without prepayment. The result is stored for a shopper who chooses that before the order is
- * paid.
+ * Prices the same order without prepayment. The result is stored, so that the shopper can change to payment on
+ * receipt until the order is paid.
  */
 function priceOnReceipt(ctx: Ctx, basket: StoredBasket, chosen: ChosenDelivery): OnReceipt {
   const { priced, delivery } = priceWith(ctx, basket, chosen, false)

@@ -18,13 +18,13 @@ import { writeOrder } from './write-order.ts'
 
 const ORDERS_PER_PHONE = 3
 
-/** Placed or refused. A refusal is returned, not thrown, because what it changes in the basket must be committed. */
+/** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
 type Outcome =
   | { readonly orderId: number; readonly isRepeat: boolean }
   | { readonly errors: Record<string, string[]> }
 
 /**
- * Places the quick order of the whole basket: it takes stock and waits for the operator's call (QUICK-15, QUICK-16).
+ * Places a quick order of the whole basket. It takes stock and waits for the operator's call (QUICK-15, QUICK-16).
  * Throws ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {

@@ -5,8 +5,8 @@ import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Returns where the shopper goes after ordering: to the bank's page with a prepay order (PAY-30), to the order's own
- * page with any other. While the bank is down, the order stays unpaid and its page offers to pay again (PAY-36).
+ * Returns the path to which the shopper goes after ordering: the bank's page for a prepay order (PAY-30), otherwise
+ * the order's page. While the bank is down, it is also the order's page, which offers to pay again (PAY-36).
  */
 export async function placedPath(ctx: Ctx, placed: Omit<OrderPlaced, 'path'>): Promise<OrderPlaced> {
   const { orderId } = placed

@@ -37,7 +37,7 @@ export const orderStatements = prepared((db) => ({
     .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderEvents.id))
     .prepare(),
-  /** The order with its first try to pay, which determines where a placed order sends the shopper. */
+  /** The order with its first payment, which determines where the shopper goes after ordering. */
   placed: db
     .select({
       id: orders.id,
@@ -51,7 +51,7 @@ export const orderStatements = prepared((db) => ({
     .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
     .limit(1)
     .prepare(),
-  /** The shopper's last order, with the given phone, from a basket that has stayed empty since; none if cancelled. */
+  /** The shopper's last order with the given phone, if its basket has stayed empty since; none if cancelled. */
   lastOfEmptyBasket: db
     .select({ id: orders.id })
     .from(orders)
@@ -69,7 +69,9 @@ export const orderStatements = prepared((db) => ({
     .orderBy(desc(orders.id))
     .limit(1)
     .prepare(),
-  /** The order that the shopper's basket, empty since, has become, whatever phone it names. */
+  /**
+   * The order that was placed from the shopper's basket, whatever its phone, if the basket has stayed empty since.
+   */
   placedBefore: db
     .select({ orderId: orders.id, publicId: orders.publicId })
     .from(orders)
@@ -95,7 +97,7 @@ export const orderStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** The quantities that the shopper asked for, even where they exceed the stock. */
+  /** The requested quantities, even if they exceed the stock. */
   wishes: db
     .select({ productId: basketItems.productId, quantity: basketItems.quantity })
     .from(basketItems)

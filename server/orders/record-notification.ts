@@ -49,10 +49,10 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Records what the bank says about a payment, and each notification once: a repeated one changes nothing (PAY-33),
- * and one that comes after a later state is stored without effect (PAY-34). Logs and throws NOT_FOUND for an unknown
- * payment, BAD_INPUT for another amount, FORBIDDEN for another payment of the bank than the one it opened. The caller
- * has made sure that the notification is the bank's.
+ * Records what the bank reports about a payment, each notification once: a repeated one changes nothing (PAY-33), and
+ * one that arrives after a later state is stored without effect (PAY-34). Logs and throws NOT_FOUND for an unknown
+ * payment, BAD_INPUT for another amount, and FORBIDDEN if the bank's id of the payment is not the one that it was
+ * opened with. The caller must have verified that the notification comes from the bank.
  */
 export function recordNotification(
   ctx: Scope,
@@ -103,7 +103,7 @@ interface PaymentToSettle {
   readonly amount: number
   readonly state: (typeof payments.$inferSelect)['state']
   readonly orderPayment: string
-  /** Of the order: the shopper may have chosen payment on receipt since. */
+  /** Whether the order is prepay now; the shopper may have changed it to payment on receipt. */
   readonly isPrepay: boolean
 }
 
@@ -111,7 +111,7 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
   const { id, orderId, state } = payment
   if (to === 'paid' && (state === 'pending' || state === 'failed')) {
     if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
-      // Paid in two tries, or with a payment system that was given up: this money is refunded.
+      // The order is paid already, or no longer prepay: this payment is refunded.
       requestRefund(ctx, payment)
       ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
       return
@@ -125,7 +125,7 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
       movePayment(ctx, orderId, 'failed')
   } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
     confirmRefund(ctx, id)
-    // Refunded on the bank's side: the order has not requested it.
+    // The bank has refunded the payment without a request of the shop.
     if (state === 'paid') movePayment(ctx, orderId, 'refunded')
   }
 }

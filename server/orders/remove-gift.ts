@@ -7,9 +7,9 @@ import type { MoneyReason } from '#shared/basket/contract.ts'
 import { giftReason } from '#shared/basket/explain-goods.ts'
 
 /**
- * Removes a gift that is no longer the client's from an order that has not been shipped: its line and its reason are
- * deleted, and the piece returns to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction
- * that takes the gift back.
+ * Removes a gift that was taken back from an order that has not been shipped: deletes its line and its reason, and
+ * returns the piece to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction that takes
+ * the gift back.
  */
 export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
   const line = ctx.db
@@ -36,7 +36,7 @@ export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, produc
   rewriteGiftReasons(ctx, orderId)
 }
 
-/** Gives the order a reason for each gift that it still has. */
+/** Replaces the order's reasons for gifts by one for each gift that it still contains. */
 function rewriteGiftReasons({ db }: Pick<Ctx, 'db'>, orderId: number): void {
   const order = db.select({ reasons: orders.reasons }).from(orders).where(eq(orders.id, orderId)).get()
   if (!order) return

@@ -8,9 +8,9 @@ import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Adds what was bought once more to the caller's basket, beside what is there: as many pieces of each product as are
- * in stock, at current prices; gifts come by their own rules. Anyone who has the order's unguessable address may do
- * it, as with the order's page. `added` counts pieces. Throws NOT_FOUND.
+ * Adds what was bought to the caller's basket again, at current prices and as many pieces of each product as are in
+ * stock. Gifts are left out, because their own rules add them. Anyone who knows the order's unguessable address may
+ * call it, as for the order's page. `added` counts pieces. Throws NOT_FOUND.
  */
 export async function repeatOrder(ctx: Ctx, { publicId }: { publicId: string }): Promise<OrderRepeated> {
   const repeated = inTransaction(ctx.db, () => {
@@ -36,7 +36,7 @@ function addWhatFits(ctx: Ctx, shopItemId: number, quantity: number): number {
   try {
     return addItem(ctx, { shopItemId, quantity }).quantityInCart - before
   } catch (error) {
-    // Sold out, no longer sold, or one line too many: the rest of the order is still added.
+    // Sold out, no longer sold, or one line too many: the rest of the order is added nevertheless.
     const isExpected =
       isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'NOT_FOUND') || isAppError(error, 'BASKET_FULL')
     if (!isExpected) throw error

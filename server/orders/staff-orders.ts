@@ -7,12 +7,12 @@ import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 interface Wanted {
-  /** Null for any state. */
+  /** Null to select any state. */
   readonly fulfilment: FulfilmentState | null
   readonly limit: number
 }
 
-/** Lists the orders of all shoppers, newest first, for the staff of the shop. */
+/** Lists the orders of all shoppers, newest first, for the staff. */
 export function listStaffOrders(db: Db, { fulfilment, limit }: Wanted): OrderRow[] {
   return db
     .select()

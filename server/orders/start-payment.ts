@@ -35,9 +35,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Starts one more try to pay from the order's page and returns the path that leads to the bank's (PAY-36). A try that
- * is still open is continued, not doubled. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, UPSTREAM_DOWN; in this last case
- * the try stays open and the next call continues it.
+ * Starts another payment from the order's page and returns the path that leads to the bank's page (PAY-36). A payment
+ * that is still open is continued instead (PAY-46). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, and UPSTREAM_DOWN, after
+ * which the payment stays open and the next call continues it.
  */
 export async function startPayment(ctx: Ctx, { publicId }: { publicId: string }): Promise<{ path: string }> {
   const due = inTransaction(ctx.db, () => {

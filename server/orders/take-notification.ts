@@ -12,7 +12,7 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
 type Hint = Extract<BankMessage, { type: 'hint' }>
 
 const statements = prepared((db) => ({
-  /** By the bank's id, or by the shop's own where the bank's answer with its id never arrived. */
+  /** The payment by the bank's id, or by the shop's own id if the bank's answer with its id never arrived. */
   known: db
     .select({ id: payments.id })
     .from(payments)
@@ -29,9 +29,10 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Handles a message from the bank. A signed one is trusted (PAY-32). About any other the bank itself is asked, and
- * only if it names a payment of the shop, so that forged messages cost no calls. Throws NOT_FOUND, BAD_INPUT,
- * FORBIDDEN when the bank says otherwise, UPSTREAM_DOWN so that the bank sends the message again.
+ * Handles a message from the bank. A signed message is trusted (PAY-32). For any other, the shop asks the bank, and
+ * only if the message names a payment of the shop, so that forged messages cost no calls (PAY-47). Throws NOT_FOUND,
+ * BAD_INPUT, FORBIDDEN if the bank's answer is about another payment, and UPSTREAM_DOWN so that the bank sends the
+ * message again.
  */
 export async function takeNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
   if (message.type === 'signed') {

@@ -43,7 +43,7 @@ const statements = prepared((db) => ({
 
 type OrderValues = typeof orders.$inferInsert
 
-/** What depends on the kind of order; the rest comes from the priced basket. */
+/** The columns that depend on the kind of order; the others come from the priced basket. */
 export type OrderTerms = Pick<
   OrderValues,
   | 'kind'
@@ -70,17 +70,17 @@ export interface OrderToWrite {
   readonly basketId: number
   readonly basket: StoredBasket
   readonly priced: PricedBasket
-  /** The input from which the delivery price was computed; null where the price is agreed later. */
+  /** The delivery and the input of its price; null if the price is agreed later. */
   readonly delivery: PricedDelivery | null
-  /** Only for a prepay order. */
+  /** Set for a prepay order only. */
   readonly otherPayment: OtherPayment | null
   readonly terms: OrderTerms
 }
 
 /**
- * Writes a whole order: its snapshot, the stock it takes, its first events, its payment, and the messages to send.
- * Then it empties the basket and closes the basket's version (`generation`). Runs inside the one transaction that has
- * checked everything, so that no part can fail for a reason of the shopper's. Returns the order's number.
+ * Writes a whole order: its snapshot, the stock that it takes, its first events, its payment, and the messages to
+ * send. Then empties the basket and increments its version. Runs inside the one transaction that has
+ * checked everything, so that no step can be refused. Returns the order's number.
  */
 export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   const { basket, priced, terms } = order
@@ -92,7 +92,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       publicId,
       shopperId: order.shopperId,
       basketId: order.basketId,
-      generation: basket.generation,
+      generation: basket.version,
       fulfilment: 'new',
       payment: terms.isPrepay ? 'pending' : 'none',
       otherPayment: order.otherPayment,
@@ -131,7 +131,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     ])
     .run()
   if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
-  // Coupon and bonuses have paid the whole sum, so the bank is not asked.
+  // Coupon and bonuses have paid the whole sum, so the bank is not involved (PAY-49).
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
   announce(ctx, { orderId, publicId, payableTotal: priced.payableTotal, terms })

@@ -6,8 +6,8 @@ import { escapeText } from './escape-text.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
 /**
- * Returns a page's SEO metadata, Open Graph and structured data, as HTML for the end of its head. Browsers do not
- * need it, so it is not part of the hydrated document.
+ * Returns a page's SEO metadata, Open Graph, and structured data as HTML for the end of its head. Browsers do not
+ * need it, so it is no part of the hydrated document.
  */
 export function crawlerHead(facts: readonly CrawlerFact[], shop: ShopOfPage): string {
   const { origin } = shop
@@ -50,7 +50,9 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
   return [...metas, '<meta name="twitter:card" content="summary_large_image"/>']
 }
 
-/** Turns '/img/p/VL-127-10-1-abc.svg' into '/img/share/VL-127-10-1-abc.png'; other images become the shop's card. */
+/**
+ * Returns '/img/share/VL-127-10-1-abc.png' for '/img/p/VL-127-10-1-abc.svg', and the shop's card for other images.
+ */
 function cardPath(image: string | undefined): string {
   const file = /^\/img\/p\/(.+)\.svg$/.exec(image ?? '')?.[1]
   return file === undefined ? SHOP_CARD_PATH : `/img/share/${file}.png`
@@ -71,14 +73,14 @@ function jsonLdOf(
     case 'list':
       return [listJsonLd(fact, origin)]
     case 'trail':
-      // The visible breadcrumbs of a product end before its own name, which is the page's heading.
+      // The visible breadcrumbs of a product end before its name, which is the page's heading.
       return [trailJsonLd(product ? [...fact.crumbs, { name: product.name }] : fact.crumbs, origin)]
     case 'page':
       return []
   }
 }
 
-/** Returns a data block, which browsers never execute; '<' is escaped so that no text can close the element. */
+/** Returns a data block, which browsers do not execute. '<' is escaped so that no text can end the element. */
 function jsonLdElement(data: JsonLd): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${text}</script>`

@@ -3,7 +3,7 @@ import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc
 import type { RequestCtx } from '#server/context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
-/** Never aborts: the loaders of a page are always awaited. */
+/** A signal that never aborts, because the loaders of a page are always awaited. */
 const { signal: NEVER } = new AbortController()
 
 /**

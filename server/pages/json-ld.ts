@@ -7,7 +7,7 @@ import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 export type JsonLd = Readonly<Record<string, unknown>>
 type Fact<Kind extends CrawlerFact['kind']> = Extract<CrawlerFact, { kind: Kind }>
 
-/** Returns schema.org/WebSite with its search and schema.org/Organization, which only the home page carries. */
+/** Returns schema.org/WebSite with its search, and schema.org/Organization; only the home page contains them. */
 export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] {
   return [
     {
@@ -54,7 +54,7 @@ function telephone(phone: string | null): JsonLd {
   return phone === null ? {} : { telephone: phoneHref(phone).slice('tel:'.length) }
 }
 
-/** Returns schema.org/BreadcrumbList from the home page down; the page itself, without a URL, has no `item`. */
+/** Returns schema.org/BreadcrumbList, starting at the home page; the last entry has no `item` if it has no URL. */
 export function trailJsonLd(crumbs: Fact<'trail'>['crumbs'], origin: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -80,7 +80,10 @@ export function listJsonLd({ items, first }: Fact<'list'>, origin: string): Json
   }
 }
 
-/** Returns schema.org/Product: `sku` is the marking, `productID` the id; a rating needs reviews (PROD-6). */
+/**
+ * Returns schema.org/Product: `sku` is the marking, `productID` the id. The rating is left out if the product has no
+ * reviews.
+ */
 export function productJsonLd(product: ProductView, origin: string): JsonLd {
   const url = origin + productPath(product.marking)
   return {

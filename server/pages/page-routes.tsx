@@ -14,7 +14,9 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 
 /** Path prefix of the account's pages. */
 const PERSONAL = '/personal/'
-/** A cookie that makes the home page open the sign-in popup; the server cannot write local storage (ROLE-11). */
+/**
+ * A cookie that makes the home page open the sign-in popup, because the server cannot write local storage (ROLE-11).
+ */
 const OPEN_SIGN_IN = 'openAuth'
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -32,22 +34,23 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.use('/assets/*', built(YEAR))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
-    // The service worker and its offline page must be revalidated, or a cached copy would outlive the next release.
+    // The service worker and its offline page must be revalidated; otherwise a cached copy would outlive the next
+    // release.
     app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
-    // The documents in the build name the demo's company; other environments serve their own folder.
+    // The documents in the build name the demo's company; production serves its own folder.
     const isDemo = deps.config.appEnv === 'demo'
     const documents = isDemo ? join(folder, 'docs') : deps.config.documentsFolder
     if (documents !== null) app.get('/docs/:file{[a-z-]+\\.pdf}', documentsIn(documents))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
-  // Favorites belong to guests too, so their page is outside the account (FAV-3).
+  // Guests have favorites too, so their page is outside the account (FAV-3).
   app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (!isPath(url.pathname)) return c.text('', 400)
     const proper = properPath(url.pathname)
-    // The path names a file, and no file was found above.
+    // The path names a file that none of the routes above has served.
     if (proper === null) return c.text('', 404)
     if (proper !== url.pathname) return c.redirect(proper + url.search, 301)
     return answerPage(c, deps, assets)
@@ -79,7 +82,7 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
   c.header('Content-Type', 'text/html; charset=utf-8')
-  // Not cacheable: the header of every page shows the shopper's own basket.
+  // Not cacheable, because the header of every page shows the shopper's own basket.
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie, Accept-Encoding')
   if (encoding) c.header('Content-Encoding', encoding)
@@ -88,7 +91,7 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
 
 /** Redirects a guest from the account to the home page, which opens the sign-in popup (ROLE-10, ROLE-11). */
 function sendToSignIn(c: Context<AppEnv>): Response {
-  // The page's script reads the cookie, so it is not HttpOnly; it holds no secret.
+  // The page's script reads the cookie, so it is not HttpOnly; it contains no secret.
   setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax' })
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie')

@@ -1,9 +1,9 @@
-/** Paths whose case is kept: an order's public id contains letters of both cases. */
+/** Paths whose case is kept: the public id of an order is case-sensitive. */
 const CASE_SENSITIVE = /^\/order\//i
 
 /**
- * Returns the canonical path of a page (PAGE-2, PAGE-3): a trailing slash, single slashes, lower case (but a
- * product's marking in capitals), no index file. Returns null for the name of a file, which is no page.
+ * Returns the canonical path of a page (PAGE-2, PAGE-3, PAGE-35): a trailing slash, single slashes, lower case (a
+ * product's marking in upper case), no index file. Returns null for the name of a file, which is no page.
  */
 export function properPath(pathname: string): string | null {
   const withoutIndex = pathname.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')

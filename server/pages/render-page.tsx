@@ -34,14 +34,14 @@ const ICONS =
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
 
-/** The status line for a failed script (UI-10), escaped for an attribute; its empty `href` reloads the page. */
+/** The message for a failed script (UI-10), escaped for an attribute. Its empty `href` reloads the page. */
 const { line, action } = status
 const FAILED = escapeText(
   `<div class="${line}"><span>Не&nbsp;всё загрузилось: часть кнопок не&nbsp;работает</span><a class="${action}" href="">Обновить</a></div>`,
 )
 
 /**
- * The place of the first script, ahead of all style sheets: behind one it would wait for it and block the document.
+ * The position of the first script, before all style sheets: after one, it would wait for it and block the document.
  */
 const HEAD_START = /^<html[^>]*><head>(?:<meta [^>]*>)*/
 
@@ -54,11 +54,11 @@ interface RenderOptions {
 
 export interface LoadedPage {
   readonly status: number
-  /** Creates the document's element tree, with every query's data loaded. */
+  /** Creates the document's element tree; the data of every query are loaded. */
   tree(): ReactNode
-  /** Returns the SEO facts that rendering the tree has reported. */
-  told(): readonly CrawlerFact[]
-  /** Returns the hashes of queries that the render used and no loader had loaded: the browser would fetch them. */
+  /** Returns the facts for crawlers that rendering the tree has reported. */
+  crawlerFacts(): readonly CrawlerFact[]
+  /** Returns the hashes of queries that the tree uses but no loader has loaded; the browser would fetch them. */
   unloadedQueries(): string[]
 }
 
@@ -107,12 +107,12 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queries: dehydrate(queryClient),
     router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },
   })
-  const told: CrawlerFact[] = []
+  const crawlerFacts: CrawlerFact[] = []
   return {
     status: result.statusCode,
     tree: () => (
       <Document data={data} state={state}>
-        <CrawlerContext value={(fact) => told.push(fact)}>
+        <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
           <Providers queryClient={queryClient} client={client} data={data}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, result)}
@@ -123,14 +123,14 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
         </CrawlerContext>
       </Document>
     ),
-    told: () => told,
+    crawlerFacts: () => crawlerFacts,
     unloadedQueries: () => hashes().filter((hash) => !loaded.has(hash)),
   }
 }
 
 /**
  * Renders the page of a request to a string. Loaders have awaited all data and lazy routes are resolved, so nothing
- * suspends, and rendering to a string costs a third of collecting a stream.
+ * suspends. Rendering to a string costs a third of collecting a stream.
  */
 export async function renderPage(
   options: RenderOptions,
@@ -141,7 +141,7 @@ export async function renderPage(
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
   const { company, publicOrigin: origin } = options.ctx.config
-  const head = crawlerHead(page.told(), { company, origin })
+  const head = crawlerHead(page.crawlerFacts(), { company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`
@@ -159,7 +159,7 @@ function isRefusal(error: unknown): error is { status: 404; data?: unknown } {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
 
-/** Returns errors in the form that the browser's router restores; exceptions are sent without their message. */
+/** Returns errors in the form that the browser's router restores, without the messages of exceptions. */
 function plainErrors(context: StaticHandlerContext): Record<string, unknown> | null {
   if (!context.errors) return null
   return Object.fromEntries(

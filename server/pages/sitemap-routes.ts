@@ -13,12 +13,12 @@ import { compressText } from '#server/http/compress.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Far below the limit of 50,000 addresses and 50 MB per sitemap, because each is generated on request. */
+/** Far below the limit of 50,000 addresses and 50 MB per sitemap, because each part is generated on request. */
 const PRODUCTS_PER_PART = 2000
 const HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Indexed pages besides products and lists; without `lastmod`, because their changes are not recorded. */
+/** Indexed pages other than products and lists. They have no `lastmod`, because their changes are not recorded. */
 const PAGES = [
   paths.home,
   paths.catalog,
@@ -32,7 +32,7 @@ const PAGES = [
 
 /**
  * Disallowed paths: calls, pages of a single order or account, and lists with filters, whose number is unlimited.
- * Other pages of a shopper's own data stay allowed, because a crawler must read a page to see its `noindex`.
+ * Other pages with a shopper's own data stay allowed, because a crawler must read a page to see its `noindex`.
  */
 const DISALLOWED = [
   '/trpc/',

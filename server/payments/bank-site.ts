@@ -1,11 +1,11 @@
 import type { Bank } from '#server/upstream/bank/port.ts'
 
-/** Returns whether a shopper may be sent to the address for payment: only to the bank's own site. */
+/** Returns whether the address is at the bank's own site; shoppers are sent to no other for payment. */
 export function isBankSite(bank: Bank, url: string): boolean {
   return bank.pageOrigin !== null && siteOf(url) === bank.pageOrigin
 }
 
-/** Returns the origin of an address as browsers read it; null where the address is not valid. */
+/** Returns the origin of an address as browsers parse it; null for an invalid address. */
 export function siteOf(url: string, base?: string): string | null {
   return URL.canParse(url, base) ? new URL(url, base).origin : null
 }

@@ -3,7 +3,7 @@ import { payments, refunds } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Records that the bank has returned a payment's money. Calling it again is harmless. */
+/** Records that the bank has refunded a payment. Calling it again has no effect. */
 export function confirmRefund(ctx: Pick<Ctx, 'db' | 'now'>, paymentId: string): void {
   inTransaction(ctx.db, () => {
     ctx.db

@@ -21,8 +21,8 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Returns where the redirect to the bank leads: to the bank's page while the payment is pending, otherwise to the
- * order. Throws NOT_FOUND.
+ * Returns the target of the redirect to the bank: the bank's page while the payment is pending, otherwise the order's
+ * page. Throws NOT_FOUND.
  */
 export function findBankPage(
   ctx: Pick<Ctx, 'db' | 'upstreams'>,

@@ -20,14 +20,14 @@ export interface PaymentToOpen {
   readonly orderId: number
   /** Whole roubles. */
   readonly amount: number
-  /** Of the order. */
+  /** The public id of the order. */
   readonly publicId: string
 }
 
 /**
- * Returns the path of the shop that leads to the bank's page for this try to pay: the page itself where the shop
- * serves it, otherwise a redirect to it. Rejects with an UpstreamError, also for an address on any site but the
- * bank's.
+ * Returns the path of the shop that leads to the bank's page for this payment: the page itself if the shop serves it,
+ * otherwise a redirect to it. Rejects with an UpstreamError, also if the bank's answer names an address at another
+ * site.
  */
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment

@@ -1,7 +1,7 @@
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Records a new try to pay and returns its id. Runs inside the transaction that decides it. */
+/** Records a new payment of an order and returns its id. Runs inside the transaction that causes it. */
 export function openPayment(ctx: Ctx, orderId: number, amount: number): string {
   const id = ctx.newId()
   ctx.db

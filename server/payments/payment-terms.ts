@@ -22,8 +22,8 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** 'Долями' (PAY-5): the one installment system that the page of a product names. */
-const NAMED_INSTALMENTS = 30
+/** 'Долями' (PAY-5): the only installment system that the page of a product mentions. */
+const NAMED_INSTALLMENTS = 30
 
 export type PaymentSystemRow = typeof paymentSystems.$inferSelect
 
@@ -39,8 +39,8 @@ export function getPaymentSystem(ctx: Pick<Ctx, 'db'>, id: number): PaymentSyste
   return system
 }
 
-/** Returns whether 'Долями' takes a sum of whole roubles. A `maxSum` of 0 means no maximum. */
-export function takesInstalments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
-  const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALMENTS })
+/** Returns whether a sum of whole roubles can be paid by 'Долями'. A `maxSum` of 0 means no maximum. */
+export function takesInstallments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
+  const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALLMENTS })
   return system !== undefined && (system.maxSum === 0 || total <= system.maxSum)
 }

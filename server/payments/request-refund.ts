@@ -9,7 +9,10 @@ interface PaidPayment {
   readonly amount: number
 }
 
-/** Starts the refund of a payment: a job asks the bank until it confirms. Runs inside a transaction. */
+/**
+ * Starts the refund of a payment; a job requests it from the bank until the bank confirms it. Runs inside a
+ * transaction.
+ */
 export function requestRefund(ctx: Scope, { id, amount }: PaidPayment): void {
   ctx.db.update(payments).set({ state: 'refunding', updatedAt: ctx.now }).where(eq(payments.id, id)).run()
   ctx.db
@@ -19,7 +22,7 @@ export function requestRefund(ctx: Scope, { id, amount }: PaidPayment): void {
     .run()
 }
 
-/** Starts the refund of all that the bank holds for an order; cash is returned by hand. */
+/** Starts the refund of all payments of an order that the bank has received; cash is returned by hand. */
 export function requestOrderRefund(ctx: Scope, orderId: number): void {
   const paid = ctx.db
     .select({ id: payments.id, amount: payments.amount })

@@ -5,7 +5,7 @@ import { tintOf } from './art/tint.ts'
 import { SHARE_CARD } from './share-card.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_CARD
-/** Width of the 4:5 picture, and of the strip within which its background fades into the card's, in pixels. */
+/** Width of the 4:5 picture and width of the strip in which its background fades into the card's, in pixels. */
 const [PICTURE, FADE] = [504, 48]
 
 /** Returns an SVG with a product's picture in the middle of a card filled with its tint. */
@@ -27,10 +27,12 @@ function shareCardSvg(product: PictureSpec): string {
   )
 }
 
-/** The last card in the queue. Cards are drawn one at a time, so that crawlers leave CPU to shoppers. */
+/**
+ * The last card in the queue. Cards are drawn one at a time, so that requests of crawlers leave CPU time to shoppers.
+ */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Returns the card as PNG, drawn off the main thread; undefined where resvg has no build for this platform. */
+/** Returns the card as PNG, drawn outside the main thread; undefined if resvg has no build for this platform. */
 export function drawShareCard(product: PictureSpec): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const card = last.then(() => rasterise(shareCardSvg(product)))
   last = card.catch(() => undefined)

@@ -23,7 +23,7 @@ const statements = prepared((db) => ({
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-/** Maximum number of cached pictures; each is compressed and cached by address and encoding. */
+/** Maximum number of cached pictures. Each is cached compressed, by address and encoding. */
 const MAX_KEPT = 4000
 /** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100
@@ -55,21 +55,21 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   app.get('/p/:file', (c) => {
-    const asked = findPictured(deps, c.req.param('file'), 'svg')
-    if (!asked) return c.text('', 404)
-    return answer(c, asked.cacheControl, () => drawProduct(asked.spec, asked.n))
+    const picture = findPictured(deps, c.req.param('file'), 'svg')
+    if (!picture) return c.text('', 404)
+    return answer(c, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
   })
 
   const cards = new Map<string, Uint8Array<ArrayBuffer>>()
   let waiting = 0
   app.get('/share/:file', async (c) => {
-    const asked = findPictured(deps, c.req.param('file'), 'png')
-    if (!asked) return c.text('', 404)
-    const key = `${asked.marking} ${asked.version}`
+    const picture = findPictured(deps, c.req.param('file'), 'png')
+    if (!picture) return c.text('', 404)
+    const key = `${picture.marking} ${picture.version}`
     let card = cards.get(key)
     if (!card && waiting < MAX_WAITING) {
       waiting += 1
-      card = await drawShareCard(asked.spec).finally(() => {
+      card = await drawShareCard(picture.spec).finally(() => {
         waiting -= 1
       })
       if (cards.size >= MAX_CARDS) cards.clear()
@@ -77,7 +77,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     }
     if (!card) return c.redirect(SHOP_CARD_PATH)
     c.header('Content-Type', 'image/png')
-    c.header('Cache-Control', asked.cacheControl)
+    c.header('Cache-Control', picture.cacheControl)
     return c.body(card)
   })
 

@@ -3,7 +3,7 @@ import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
-/** The fields that a picture's version depends on; the drawing code itself is covered by ART_VERSION. */
+/** The fields on which a picture's version depends. Changes of the drawing code are covered by ART_VERSION. */
 export interface Pictured {
   readonly marking: string
   readonly artKind: ArtKind
@@ -37,7 +37,7 @@ function cachedTint(shade: string): string {
   return tint
 }
 
-/** Returns the product's n-th picture; its address changes with the drawing, so it can be cached forever. */
+/** Returns the product's n-th picture. Its address changes with the drawing, so it can be cached forever. */
 export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
   return {
     src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,

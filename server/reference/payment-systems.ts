@@ -2,7 +2,7 @@ import type { paymentSystems } from '#db/schema/payments.ts'
 
 export type PaymentSystemRow = typeof paymentSystems.$inferInsert
 
-/** Nenets and Chukotka, where no carrier accepts cards (PAY-3). */
+/** Nenets and Chukotka, where no carrier accepts cards on delivery (PAY-3). */
 const WITHOUT_TERMINALS = [83, 87]
 
 const ON_DELIVERY = { isPrepay: false, onlyThisCountry: true } as const

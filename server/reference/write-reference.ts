@@ -23,7 +23,7 @@ export interface ReferenceTable {
 
 /**
  * Updates the reference data of a new or existing database to this version of the code, in one transaction. A table
- * whose rows have changed since they were last written is overwritten by id. Rows that the code no longer has stay,
+ * whose rows have changed since they were last written is updated by id. Rows that the code no longer contains stay,
  * because baskets and orders refer to them, and so do rows with other ids, which an operator has added.
  */
 export function writeReference(db: Db, data: readonly ReferenceTable[] = referenceTables()): void {
@@ -68,7 +68,7 @@ function of<T extends Table>(
   return { table, rows }
 }
 
-/** Returns a hash of the rows, so that no version number must be maintained by hand. */
+/** Returns a hash of the rows, so that no version number has to be maintained by hand. */
 function versionOf(rows: readonly object[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
 }

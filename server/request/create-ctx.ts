@@ -11,16 +11,17 @@ export function newId(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/**
- * Creates the context of a request whose body has been read: who calls, from where, at what time. Throws GuestEnded.
- */
+/** Creates the context of a request whose body has been read, and determines the caller. Throws GuestEnded. */
 export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
   const ctx = openCtx(c, deps)
   ctx.resolveActor()
   return ctx
 }
 
-/** Creates the same before the body has been read: `resolveActor` is still to be called. */
+/**
+ * Creates the context of a request whose body has not been read: the caller of this function must call
+ * `resolveActor`.
+ */
 export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
   let log: Logger | undefined
   const now = deps.clock.now()

@@ -5,7 +5,7 @@ import { mergeGuest } from '#server/auth/merge-guest.ts'
 import type { Actor, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { mayAskAgain } from '#server/http/ended-guest.ts'
+import { mayRepeatRequest } from '#server/http/ended-guest.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
@@ -13,16 +13,17 @@ import { SESSION_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
 
 const LONGEST_TOKEN = 100
 
-/** Who calls, and the cookies by which the browser is known. */
+/** The caller, and the cookies by which the browser is recognized. */
 export interface Identity
   extends Pick<RequestSession, 'deviceToken' | 'becomeGuest' | 'becomeClient' | 'becomeAnonymous'> {
   /** Throws when it is read before `resolve()`. */
   readonly actor: Actor
   /**
-   * Reads the cookies, once. Called before the first command of a request and after its body has been read, because a
-   * sign-in may end the guest meanwhile. A live session takes precedence over a guest's cookie. A guest beside a
-   * session was created by a call that crossed the sign-in, so it is merged into the client. Throws GuestEnded where
-   * a change would be made for neither of them.
+   * Determines the caller from the cookies, once. Called before the first command of a request and after its body has
+   * been read, because a sign-in may end the guest meanwhile. A live session takes precedence over a guest's cookie.
+   * If a request has both, the guest was created by a call that was under way during the sign-in, and is merged into
+   * the customer (ROLE-17). Throws GuestEnded if a change would be made for neither a customer nor a known guest
+   * (ROLE-16).
    */
   resolve(): void
 }
@@ -42,7 +43,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       inTransaction(db, () => mergeGuest({ db, now }, who))
       cookies.forget('guest')
     }
-    if (!client && !guest && cookie !== null && mayAskAgain(c)) throw new GuestEnded()
+    if (!client && !guest && cookie !== null && mayRepeatRequest(c)) throw new GuestEnded()
     return client ?? guest ?? { type: 'anonymous' }
   }
 
@@ -68,7 +69,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       actor = { type: 'client', shopperId, sessionId }
     },
     becomeAnonymous() {
-      // A guest's cookie beside a session is left over from a call that crossed the sign-in.
+      // A guest's cookie beside a session was set by a call that was under way during the sign-in.
       cookies.forget('guest')
       cookies.forget('access-token')
       actor = { type: 'anonymous' }
@@ -78,7 +79,10 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
 
 type SecretCookie = 'guest' | 'access-token' | 'device'
 
-/** Returns access to the cookies that name somebody: HttpOnly, and over https bound to this host alone (ROLE-4). */
+/**
+ * Returns access to the cookies that identify the browser. They are HttpOnly and, over https, bound to this host
+ * alone (ROLE-4).
+ */
 function secretCookies(c: Context<AppEnv>, deps: Deps) {
   const secure = isSecureRequest(c, deps)
   const attributes = { path: '/', sameSite: 'Lax', secure, httpOnly: true } as const

@@ -9,7 +9,7 @@ import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
 
-/** Returns the caller's address: the socket's or, where the proxy is trusted, the last one of X-Forwarded-For. */
+/** Returns the caller's address: the socket's or, behind a trusted proxy, the last one in X-Forwarded-For. */
 function clientAddress(c: Context, deps: Deps): string {
   if (deps.config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -7,9 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 
 const MAX_REFINEMENTS = 6
-/** At most this many of one kind, so that brands, colors, and volumes stand side by side. */
+/** The maximum number of refinements of one kind, so that brands, colors, and volumes are mixed. */
 const OF_ONE_KIND = 2
-/** A word that fewer or more hits than these shares have narrows the result too little to be useful. */
+/**
+ * A word is offered only if the share of hits that it keeps is within these bounds; otherwise it would narrow the
+ * result too much or too little.
+ */
 const LEAST_SHARE = 0.03
 const MOST_SHARE = 0.85
 
@@ -20,13 +23,13 @@ const familyLabels = new Map<string, string>(
 const tokensOf = new Map<string, readonly string[]>()
 
 /**
- * Returns refinements, computed from the hits: effects, colors, brands, and volumes that some of them have. Each
- * one, added to the query, finds something but fewer products.
+ * Returns refinements that are computed from the hits: effects, colors, brands, and volumes of some of them. Each
+ * one, added to the query, finds fewer products, but at least one.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
   if (rows.length < 2) return []
   const brands = brandNames(ctx, 'names', () => new Map(allBrands(ctx).map(({ id, name }) => [id, name])))
-  const asked = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
   const kinds = [
     tally(rows, (row) => row.effect?.toLocaleLowerCase('ru')),
     tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
@@ -36,7 +39,7 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readon
   const best = kinds.map((counts) =>
     [...counts]
       .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
-      .filter(([word]) => !tokens(word).some((token) => asked.has(token)))
+      .filter(([word]) => !tokens(word).some((token) => given.has(token)))
       .sort((a, b) => b[1] - a[1]),
   )
   // The best word of each kind, then the second best; in each round those with the most hits first.

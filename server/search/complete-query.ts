@@ -11,7 +11,7 @@ import { countHits, searchScope, understandQuery } from './understand-query.ts'
 const CATEGORIES = 3
 const POPULAR = 4
 const EXAMPLES = 4
-/** Refinements, categories, and examples are computed from the best hits, which represent all of them. */
+/** The number of best hits from which refinements, categories, and examples are computed. */
 const LOOKED_AT = 200
 
 /** Returns the content of the search popup for a query that is being typed; an empty query yields empty lists. */

@@ -8,13 +8,14 @@ import { countHits, searchScope, understandQuery } from './understand-query.ts'
 
 const QUERIES = 4
 const CATEGORIES = 6
-/** Of each shorter query, the most wanted hits tell where the rest is. */
+/** The number of hits of each shorter query from which categories are computed. */
 const LOOKED_AT = 200
 const MAX_WORDS = 6
 
 /**
- * Returns suggestions for a query that finds nothing: shorter queries and the categories of what they find, the nearest
- * first (SEARCH-9). It returns no products, because none is what the shopper asked for.
+ * Returns suggestions for a query that finds nothing: shorter queries that find something, or popular ones if there is
+ * none, and the categories of what the shorter ones find, the nearest first (SEARCH-9). Returns no products, because
+ * none is what the shopper searched for.
  */
 export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const near = shorterQueries(ctx, wanted)
@@ -27,7 +28,7 @@ export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
   }
 }
 
-/** Returns the queries without one of the words that find something, those with the fewest hits first. */
+/** Returns those queries without one of the words that find something, the ones with the fewest hits first. */
 function shorterQueries(ctx: Ctx, { groups }: Understood): SearchTerm[] {
   if (groups.length < 2) return []
   return groups

@@ -7,7 +7,10 @@ const SHOWN = 4
 
 const popular = catalogCache<PopularQueriesView>(1)
 
-/** Returns 'Часто ищут', which comes with the page (SEARCH-26); all callers share one object while it is cached. */
+/**
+ * Returns the queries of 'Часто ищут', which come with the page (SEARCH-26). All callers share one object while it is
+ * cached.
+ */
 export function getPopularQueries(ctx: Ctx): PopularQueriesView {
   return popular(ctx, '', () => ({ sts: popularFrom(ctx, '', SHOWN) }))
 }

@@ -4,7 +4,10 @@ import type { Ctx } from '#server/context.ts'
 import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HitCategory } from '#shared/search/contract.ts'
 
-/** Returns the categories of the hits, those with the most hits first: top-level ones or the products' leaves. */
+/**
+ * Returns the categories of the hits, those with the most hits first: either top-level categories or the products'
+ * leaves.
+ */
 export function hitCategories(
   ctx: Ctx,
   rows: readonly ScopeRow[],

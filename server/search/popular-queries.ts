@@ -15,8 +15,8 @@ interface Popular {
 const cached = catalogCache<readonly Popular[]>()
 
 /**
- * Returns likely queries, the most popular first. The shop stores no queries of shoppers, so they are derived from
- * the most wanted products: their categories, their brands, and both together.
+ * Returns likely queries, the most popular first. They are derived from the products most in demand, because the shop
+ * stores no queries of shoppers: from their categories, their brands, and both together (SEARCH-38).
  */
 function popularQueries(ctx: Ctx): readonly Popular[] {
   return cached(ctx, 'popular', () => {

@@ -13,14 +13,13 @@ const CATEGORY_LINKS = 8
 
 /**
  * Returns the products that match every word of the query (SEARCH-6), sorted by relevance tier, then available ones
- * first, then by demand. The result names a correction and an unknown category, with which the whole shop is
- * searched.
+ * first, then by demand. If the category is unknown, the result names it and the whole shop is searched.
  */
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)
   const query = cleanQuery(input.query)
-  const asked = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
-  const category = asked === '' ? undefined : findCategory(tree, asked)
+  const requestedPath = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
+  const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
   const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
@@ -28,7 +27,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
     category: category ? { name: category.name, url: categoryUrl(category), path: category.path } : null,
-    unknownCategory: asked !== '' && !category ? asked : null,
+    unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       name,
       url: `/search/?${new URLSearchParams({ query, category: path })}`,

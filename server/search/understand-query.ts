@@ -6,7 +6,9 @@ import type { Ctx } from '#server/context.ts'
 const cached = catalogCache<Understood>()
 const counts = catalogCache<number>()
 
-/** Interprets a query. A literal one is not corrected, and no query is corrected to words without a hit (SEARCH-8). */
+/**
+ * Interprets a query. A literal query is not corrected, and no query is corrected to words without hits (SEARCH-8).
+ */
 export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Understood {
   return cached(ctx, `${isLiteral}|${query}`, () => {
     const search = searchOf(ctx.db)
@@ -15,7 +17,7 @@ export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Und
   })
 }
 
-/** Returns the number of products that a query finds, counted as far as MAX_SEARCH_ROWS. */
+/** Returns the number of products that a query finds, counting at most to MAX_SEARCH_ROWS. */
 export function countHits(ctx: Ctx, wanted: Understood): number {
   return counts(ctx, wanted.query, () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
 }

@@ -12,7 +12,7 @@ const LATE_MS = 10_000
 
 const NEWEST = 100
 
-/** The state that a notification reports for each decided state of a payment. */
+/** The state that a notification reports for each state of a decided payment. */
 const NOTIFIED_STATES = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
 
 export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
@@ -31,8 +31,8 @@ export interface BankGateway {
   find(paymentId: string): BankPayment | undefined
   list(): BankPayment[]
   /**
-   * Decides a waiting payment and notifies the shop; a decided payment is only notified again. Returns false for an
-   * unknown payment.
+   * Decides a waiting payment and notifies the shop. For a decided payment it only repeats the notification. Returns
+   * false for an unknown payment.
    */
   act(paymentId: string, action: BankAction): Promise<boolean>
   /** Repeats the notification of a decided payment; does nothing while the payment waits. */
@@ -91,7 +91,8 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
       decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
       if (action === 'notify-late') {
         writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
-        // Requests to the simulator and moves of its clock send due notifications; the timer covers their absence.
+        // Requests to the simulator and changes of its clock send due notifications. The timer sends them if there
+        // are none.
         setTimeout(() => void sendLateQuietly(), LATE_MS).unref()
         return true
       }

@@ -8,7 +8,8 @@ interface CaptchaScript {
 
 /**
  * Returns the script of the simulated captcha's widget. It has the life cycle and the events of Yandex SmartCaptcha's
- * global object (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods), so the shop drives both alike.
+ * global object (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods), so that the shop uses both in
+ * the same way.
  */
 export function captchaScript({ mode, onload }: CaptchaScript): string {
   const callback = /^\w+$/.test(onload ?? '') ? JSON.stringify(onload) : 'null'
@@ -39,7 +40,7 @@ const WIDGET = `(() => {
     clearTimeout(widget.expiry)
   }
 
-  async function askForToken() {
+  async function requestToken() {
     const response = await fetch('/simulator/captcha/token', { method: 'POST' })
     if (!response.ok) throw new Error('smartCaptcha: ' + response.status)
     return (await response.json()).token
@@ -50,7 +51,7 @@ const WIDGET = `(() => {
     const round = widget.round
     let token
     try {
-      token = await askForToken()
+      token = await requestToken()
     } catch (error) {
       if (round !== widget.round) return
       emit(widget, 'challenge-visible')

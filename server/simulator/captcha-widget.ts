@@ -6,7 +6,7 @@ import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const STATE_KEY = 'captchaWidget'
 
-/** Behaviors of the widget in the browser; those of the verifier are set by the fault switches of the upstream. */
+/** Behaviors of the widget in the browser. Those of the verifier are set by the upstream's fault switches. */
 export const WIDGET_MODES = ['ok', 'load-fails', 'start-fails', 'challenge-fails', 'no-token'] as const
 const WidgetMode = z.enum(WIDGET_MODES)
 export type WidgetMode = z.infer<typeof WidgetMode>

@@ -9,7 +9,7 @@ function offsetMs(db: Db): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** Returns a clock that adds the simulator's offset, which the database keeps, to the real clock. */
+/** Returns a clock that adds the simulator's stored offset to the real time. */
 export function simulatedClock(db: Db, real: Clock): Clock {
   return { now: () => real.now() + offsetMs(db) }
 }

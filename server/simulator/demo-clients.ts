@@ -15,7 +15,7 @@ export interface DemoClient {
   readonly name: string
 }
 
-/** Returns the first clients by id: those of the demo, then those who have signed in since. */
+/** Returns the customers with the lowest ids: those of the demo, then those who have signed in since. */
 export function listDemoClients(db: Db): DemoClient[] {
   return db
     .select({ phone: clients.phone, name: clients.name })
@@ -25,7 +25,7 @@ export function listDemoClients(db: Db): DemoClient[] {
     .all()
 }
 
-/** Signs the browser in as a client without a code. Punctuation in the phone is ignored. Throws NOT_FOUND. */
+/** Signs the browser in as a customer, without a code. Ignores punctuation in the phone. Throws NOT_FOUND. */
 export function signInAs(ctx: Ctx, phoneText: string): SignedIn {
   const phone = `+${phoneText.replace(/\D/g, '')}`
   const client = authStatements(ctx.db).clientOfPhone.get({ phone })

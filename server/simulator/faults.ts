@@ -4,7 +4,7 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const STATE_KEY = 'faults'
-/** The shop's timeout for every upstream. */
+/** The shop's timeout for every upstream, in milliseconds. */
 const LIMIT_MS = 3000
 
 export const FAULTY_UPSTREAMS = ['sms', 'captcha', 'bank', 'carriers', 'mail', 'geoip'] as const
@@ -13,17 +13,17 @@ export type FaultyUpstream = (typeof FAULTY_UPSTREAMS)[number]
 export const FAULT_MODES = ['ok', 'refuse', 'timeout', 'garbage', 'answer-lost'] as const
 
 const Fault = z.strictObject({
-  /** The delay of every answer; from 3 seconds on the shop runs into its timeout. */
+  /** The delay of every answer in milliseconds. From 3 seconds on the shop's timeout ends the call. */
   latencyMs: z._default(z.int().check(z.minimum(0), z.maximum(60_000)), 0),
   /** The share of calls that are refused, from 0 to 1. */
   errorRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
   mode: z._default(z.enum(FAULT_MODES), 'ok'),
-  /** The affected companies of an upstream that has several, such as 'cdek' and 'dpd'; all when empty. */
+  /** The affected companies of an upstream that has several, such as 'cdek' and 'dpd'; empty for all. */
   only: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
 })
 export type Fault = z.infer<typeof Fault>
 
-/** Fault switches for any subset of the upstreams; the others stay unchanged. */
+/** Fault switches for some of the upstreams; the others stay unchanged. */
 export const FaultsInput = z.strictObject(
   Object.fromEntries(FAULTY_UPSTREAMS.map((name) => [name, z.optional(Fault)])) as Record<
     FaultyUpstream,
@@ -34,7 +34,7 @@ export type FaultsInput = z.infer<typeof FaultsInput>
 
 const HEALTHY: Fault = { latencyMs: 0, errorRate: 0, mode: 'ok', only: [] }
 
-/** Returns the fault switches of every upstream; those that were never set are healthy. */
+/** Returns the fault switches of every upstream. Switches that were never set cause no faults. */
 export function readFaults(db: Db): Record<FaultyUpstream, Fault> {
   const stored = FaultsInput.safeParse(readSimulatorState(db, STATE_KEY) ?? {})
   const given = stored.success ? stored.data : {}
@@ -56,8 +56,8 @@ export function isFaulty(db: Db, upstream: FaultyUpstream, company: string): boo
 
 /**
  * Runs an upstream's work under its fault switches. Throws UpstreamError for every failure: 'refuse', 'timeout', and
- * 'garbage' skip the work, 'answer-lost' runs it and loses the answer. With `nonsense`, 'garbage' returns that value
- * instead, which the shop must recognize as invalid.
+ * 'garbage' skip the work, 'answer-lost' runs it and loses the answer. If `nonsense` is given, 'garbage' returns that
+ * value instead, which the shop must recognize as invalid.
  */
 export async function withFaults<T>(
   db: Db,
@@ -68,7 +68,7 @@ export async function withFaults<T>(
   const { latencyMs, errorRate, mode } = readFaults(db)[upstream]
   if (latencyMs > 0) await pause(Math.min(latencyMs, LIMIT_MS))
   if (mode === 'timeout') {
-    // A latency replaces the wait for the full timeout, so that tests can be fast.
+    // If a latency is set, it replaces the wait for the full timeout, so that tests can be fast.
     if (latencyMs === 0) await pause(LIMIT_MS)
     throw new UpstreamError(upstream, 'timeout')
   }

@@ -19,7 +19,7 @@ export interface SimulatorMail {
   readonly sentAt: number
 }
 
-/** Returns the SMS to one phone ('79…' or '+79…'), or to all phones, the newest first. */
+/** Returns the SMS to one phone ('79…' or '+79…'), or to all phones, newest first. */
 export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
   const digits = phone?.replace(/\D/g, '') ?? ''
   return newest(db, 'sms', digits === '' ? undefined : `+${digits}`).map((row) => ({
@@ -30,7 +30,7 @@ export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
   }))
 }
 
-/** Returns the newest mail messages first. */
+/** Returns the mails, newest first. */
 export function listMail(db: Db): SimulatorMail[] {
   return newest(db, 'mail', undefined).map((row) => ({
     to: row.recipient,

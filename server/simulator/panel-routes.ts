@@ -36,7 +36,7 @@ const BankForm = z.object({ action: z.enum(BANK_ACTIONS) })
 const SignInForm = z.object({ phone: z.string() })
 const OrderForm = z.object({ to: z.string() })
 
-/** Serves the simulator's pages and their forms; each form does one thing and redirects back to its page. */
+/** Serves the simulator's pages and their forms. Each form runs one action and redirects back to its page. */
 export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   const { db } = deps.database
   const app = new Hono<AppEnv>()
@@ -127,7 +127,7 @@ export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   return app
 }
 
-/** Runs a form's action and redirects to `next`; an AppError is shown on the simulator's page instead. */
+/** Runs a form's action and redirects to `next`. An AppError is shown in the control panel instead. */
 async function act(
   c: Context<AppEnv>,
   section: string,

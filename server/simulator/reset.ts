@@ -59,8 +59,8 @@ const CLEARED_TABLES = [
 ]
 
 /**
- * Restores the state of the first start. Catalog and pickup points stay, the inventory returns to its seeded amounts,
- * and the demo's campaign, coupons, and clients are created again, relative to the current time.
+ * Restores the state of the first start. Catalog and pickup points stay, the inventory returns to its initial
+ * amounts, and the demo's campaign, coupons, and customers are created again, relative to the current time.
  */
 export function resetShop(deps: DemoDeps & Pick<Deps, 'demo'>): void {
   const { db } = deps.database

@@ -98,7 +98,7 @@ export function simulatorApi(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   return app
 }
 
-/** Moves the shop's clock forward and runs everything that is due. Returns the new time. */
+/** Moves the shop's clock forward and runs everything that is due then. Returns the new time. */
 export async function moveTime(deps: Deps, gateway: BankGateway, advanceMs: number): Promise<number> {
   const now = advanceClock(deps.database.db, deps.clock, advanceMs)
   await gateway.sendLate()
@@ -108,7 +108,7 @@ export async function moveTime(deps: Deps, gateway: BankGateway, advanceMs: numb
 
 /**
  * Moves an order to its next state, or to the `wanted` one. Throws NOT_FOUND for an unknown order, BAD_INPUT for an
- * unknown state, and MOVE_REFUSED for a move that is not allowed.
+ * unknown state, and MOVE_REFUSED for a transition that is not allowed.
  */
 export function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
   const { db } = deps.database

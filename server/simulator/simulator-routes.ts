@@ -15,7 +15,7 @@ import { simulatorApi } from './simulator-api.ts'
 
 /**
  * Serves the simulator: its pages, its JSON API, the captcha's widget, and the bank's page. `fetch` is the shop's own
- * entry point, through which the bank sends its notifications. Never mounted in production.
+ * fetch handler, to which the bank sends its notifications. Never mounted in production.
  */
 export function simulatorRoutes(
   deps: Deps,

@@ -11,10 +11,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Cached values by key: every request reads the simulator's clock, so a value is cached until it is written. */
+/** Cached settings by key. Every request reads the simulator's clock, so a setting is cached until it is written. */
 const knownStates = prepared(() => new Map<string, unknown>())
 
-/** Returns a setting of the simulator; undefined when it was never set. Assumes that only this process changes it. */
+/** Returns a setting of the simulator; undefined if it was never set. Assumes that only this process changes it. */
 export function readSimulatorState(db: Db, key: string): unknown {
   const known = knownStates(db)
   if (known.has(key)) return known.get(key)

@@ -5,29 +5,29 @@ import type { Parcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
-/** How long a basket waits for a slow carrier whose last answer is stored. */
-const KEPT_PATIENCE_MS = 300
+/** How long a basket waits for a slow carrier whose last answer is stored, in milliseconds. */
+const FALLBACK_TIMEOUT_MS = 300
 
 export interface ChosenDelivery {
   readonly tariff: TariffRow
   /** Whole roubles, before the free threshold and the surcharge. */
   readonly quotedPrice: number
-  /** Days from today, the first and the last. */
+  /** The first and the last day, counted from today. */
   readonly daysFrom: number
   readonly daysTo: number
 }
 
-/** The delivery by a tariff, or why there is none. */
+/** The delivery by a tariff, or the reason why there is none. */
 export type DeliveryQuote =
   | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
   /** There is no such tariff, or it does not reach the shopper's city. */
   | { readonly type: 'elsewhere' }
   /** The carrier refuses the parcel, or has never answered. */
-  | { readonly type: 'refused' | 'silent'; readonly tariff: TariffRow }
+  | { readonly type: 'refused' | 'unavailable'; readonly tariff: TariffRow }
 
 /**
- * Returns what the tariff costs for the parcel to the shopper's city. May call a carrier, so it must not run inside a
- * transaction.
+ * Returns the price of the tariff for the parcel to the shopper's city. May call a carrier, so it must not run inside
+ * a transaction.
  */
 export async function quoteDelivery(
   ctx: Ctx,
@@ -36,17 +36,17 @@ export async function quoteDelivery(
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
-  const answer = await quoteTariff(ctx, { tariff, place, parcel, keptTimeoutMs: KEPT_PATIENCE_MS })
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, fallbackTimeoutMs: FALLBACK_TIMEOUT_MS })
   if (answer.type !== 'quoted') return { type: answer.type, tariff }
   const { price, daysFrom, daysTo } = answer.quote
   return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
 }
 
-/** Returns the delivery alone; null where there is none, for whatever reason. */
+/** Returns the delivery, or null if there is none for any reason. */
 export async function chosenDelivery(
   ctx: Ctx,
-  wish: { readonly tariffId: number } & Parcel,
+  query: { readonly tariffId: number } & Parcel,
 ): Promise<ChosenDelivery | null> {
-  const asked = await quoteDelivery(ctx, wish)
-  return asked.type === 'quoted' ? asked.delivery : null
+  const quote = await quoteDelivery(ctx, query)
+  return quote.type === 'quoted' ? quote.delivery : null
 }

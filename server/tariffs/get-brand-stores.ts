@@ -25,7 +25,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the shop's own stores as their pickup points describe them. */
+/** Returns the shop's own stores, as stored with their pickup points. */
 export function getBrandStores({ db }: Pick<Ctx, 'db'>): BrandStores {
   return statements(db).stores.all()
 }

@@ -9,13 +9,13 @@ import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
 
 /**
- * How long the page of a product waits for a slow carrier. After that it shows no line, and the answer serves the
- * next page.
+ * How long the page of a product waits for a slow carrier, in milliseconds. After that it shows no line on delivery;
+ * the answer is stored for the next page.
  */
-const PATIENCE_MS = 300
+const CARRIER_TIMEOUT_MS = 300
 
 /**
- * Returns the cheapest ways to deliver one piece of the product alone to the shopper's city. Throws NOT_FOUND for a
+ * Returns the cheapest ways to deliver a single piece of the product to the shopper's city. Throws NOT_FOUND for a
  * product that is not sold.
  */
 export async function getDeliveryHint(
@@ -25,7 +25,7 @@ export async function getDeliveryHint(
   const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   const place = await getPlace(ctx)
-  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: PATIENCE_MS })
+  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: CARRIER_TIMEOUT_MS })
   const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const best = bestOf(pickups, alone)
@@ -46,7 +46,7 @@ export async function getDeliveryHint(
 interface BestOffer {
   readonly daysFrom: number
   readonly priceFrom: Roubles
-  /** The lowest sum from which one of these tariffs costs nothing. */
+  /** The lowest free threshold of these tariffs. */
   readonly freeThreshold: Roubles | null
 }
 

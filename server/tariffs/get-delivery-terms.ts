@@ -3,15 +3,12 @@ import { type Roubles, roubles } from '#shared/money.ts'
 import type { DeliveryTerms } from '#shared/tariffs/contract.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
-/** No city: points are not counted here. */
+/** The tariffs are read without a city, because their points are not needed. */
 const NO_CITY = 0
 /** The name of the carrier that is the shop itself. */
 const OWN = 'own'
 
-/**
- * Returns what every shopper in Russia may be told about the tariffs, read from the rows that prices are computed
- * from.
- */
+/** Returns the terms of the tariffs within Russia, from the rows by which prices are computed. */
 export function getDeliveryTerms({ db }: Pick<Ctx, 'db'>): DeliveryTerms {
   const rows = tariffStatements(db)
     .tariffs.all({ cityId: NO_CITY })

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
 import { tariffStatements } from './queries.ts'
 
-/** A point as it is stored: what the contract shows, and the partner in whose shop it is. */
+/** A point with all its stored fields: those of the contract, and the partner whose shop contains the point. */
 export interface StoredPoint extends PickupPoint {
   readonly generalPartner: string | null
 }

@@ -20,14 +20,14 @@ const tariffColumns = {
   prepayOnly: tariffs.prepayOnly,
   sorting: tariffs.sorting,
   zone: tariffs.zone,
-  /** The tariff's points in the given city. */
+  /** Number of the tariff's points in the given city. */
   pickupPointCount: sql<number>`(
     SELECT count(*) FROM ${pickupPoints}
     WHERE ${pickupPoints.cityId} = ${sql.placeholder('cityId')} AND ${pickupPoints.tariffId} = ${tariffs.id}
   )`,
 }
 
-/** What the list and the map need of a point. */
+/** The columns of a point that the list and the map need. */
 const cityPointColumns = {
   id: pickupPoints.id,
   tariffId: pickupPoints.tariffId,
@@ -108,14 +108,14 @@ export const tariffStatements = prepared((db) => ({
 export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs']['all']>[number]
 
 /**
- * A city's tariffs and their numbers of points are cached for half a minute: they change with the shop's terms and
- * not with its orders.
+ * A city's tariffs and their numbers of points, cached for half a minute because they change with the shop's terms
+ * and not with its orders.
  */
 const kept = catalogCache<readonly TariffRow[]>()
 
 /**
- * Returns the tariffs that reach the place, in the order in which they are shown. Whether its carrier takes the
- * parcel is another question.
+ * Returns the tariffs that serve the place, in the order in which they are shown. Their carriers may still refuse the
+ * parcel.
  */
 export function tariffsTo(ctx: Ctx, place: Place): TariffRow[] {
   const { cityId } = place

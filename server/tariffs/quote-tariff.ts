@@ -11,75 +11,81 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
-/** How long a slow carrier is waited for when its last answer is stored. */
-const KEPT_PATIENCE_MS = 1000
-/** The quote of the shop's own store: no carrier is asked, so that none can be silent. */
+/** How long to wait for a slow carrier whose last answer is stored, in milliseconds. */
+const FALLBACK_TIMEOUT_MS = 1000
+/** The quote of a brand store (DLV-46). It depends on no carrier. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
-/** What is known of a tariff's price: the carrier's quote, its refusal of the parcel, or nothing. */
+/** The price of a tariff as far as it is known: the carrier's quote, its refusal of the parcel, or nothing. */
 export type CarrierAnswer =
   | {
       readonly type: 'quoted'
       readonly quote: Quote
       /**
-       * When the carrier gave this last good answer, UTC milliseconds, if it is silent now; null while it answers.
+       * When the carrier gave this answer, UTC milliseconds, if it does not answer now and this is its last good
+       * answer; otherwise null.
        */
-      readonly keptSince: number | null
+      readonly staleQuotedAt: number | null
     }
   | { readonly type: 'refused' }
-  | { readonly type: 'silent' }
+  | { readonly type: 'unavailable' }
 
-const SILENT: CarrierAnswer = { type: 'silent' }
+const UNAVAILABLE: CarrierAnswer = { type: 'unavailable' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
 
-/** Requests in flight: callers who ask the same share one answer. */
+/** Requests under way. Callers with the same request share one answer. */
 const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
 
 export interface TariffQuery {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
-  /** How long the caller waits for a carrier, in milliseconds; by default as long as an upstream may take. */
+  /** How long the caller waits for a carrier, in milliseconds; by default as long as the timeout of an upstream. */
   readonly timeoutMs?: number
-  /** The same where the carrier's last answer is stored and can stand in. */
-  readonly keptTimeoutMs?: number
+  /** The same for a carrier whose last answer is stored and can be used instead. */
+  readonly fallbackTimeoutMs?: number
 }
 
 /**
  * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
- * ten minutes. When the carrier does not answer or answers nonsense, its last good answer stands in, however old, and
- * only where there is none the result is 'silent'. A failing carrier never makes the promise reject.
+ * ten minutes. If the carrier does not answer or its answer is invalid, its last good answer is used, however old it
+ * is (DLV-49); if there is none, the result is 'unavailable'. A failing carrier never makes the promise reject.
  */
-export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierAnswer> {
-  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
-  const parcel = stepOfParcel(wish.parcel)
-  const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
+export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
+  if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
+  const parcel = stepOfParcel(query.parcel)
+  const key = `${query.tariff.id}:${whereOf(query.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
 
-  const kept = tariffStatements(ctx.db).quote.get({ key })
-  const age = kept ? ctx.now - kept.quotedAt : -1
-  if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
-  const asked = askOnce(ctx, key, { ...wish, parcel })
-  const timeoutMs = kept ? (wish.keptTimeoutMs ?? wish.timeoutMs ?? KEPT_PATIENCE_MS) : wish.timeoutMs
-  // The answer of a slow carrier is stored all the same and serves the next caller.
-  const answer = await (timeoutMs === undefined ? asked : withTimeout(timeoutMs, asked, SILENT))
-  return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
+  const stored = tariffStatements(ctx.db).quote.get({ key })
+  const age = stored ? ctx.now - stored.quotedAt : -1
+  if (stored && age >= 0 && age < FRESH_MS) return toAnswer(stored)
+  const request = shareRequest(ctx, key, { ...query, parcel })
+  const timeoutMs = stored
+    ? (query.fallbackTimeoutMs ?? query.timeoutMs ?? FALLBACK_TIMEOUT_MS)
+    : query.timeoutMs
+  // The answer of a slow carrier is stored when it arrives, for the next caller.
+  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, UNAVAILABLE))
+  return answer.type === 'unavailable' && stored ? toAnswer(stored, stored.quotedAt) : answer
 }
 
-/** Cities that the shop does not have share the answer of their region or of their country. */
+/**
+ * Returns the destination's part of the key. Cities that are not in the shop's list share the answer of their region
+ * or of their country.
+ */
 function whereOf({ cityId, regionId, countryId }: Place): string {
   if (cityId > 0) return String(cityId)
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
-function askOnce(ctx: Ctx, key: string, wish: TariffQuery): Promise<CarrierAnswer> {
+function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> {
   const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
   inFlight.set(ctx.upstreams, requests)
-  const asked = requests.get(key) ?? askCarrier(ctx, key, wish).finally(() => requests.delete(key))
-  requests.set(key, asked)
-  return asked
+  const request = requests.get(key) ?? requestQuote(ctx, key, query).finally(() => requests.delete(key))
+  requests.set(key, request)
+  return request
 }
 
-async function askCarrier(
+async function requestQuote(
   ctx: Ctx,
   key: string,
   { tariff, place, parcel }: TariffQuery,
@@ -91,14 +97,14 @@ async function askCarrier(
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
     const request = { kind, zone, ...to, ...parcel }
     const adapter = ctx.upstreams.carriers[carrier]
-    // The check is part of the call, so that nonsense counts as a failure of the carrier. Each carrier has a circuit
-    // breaker of its own, so that one that is slow or down affects its own tariffs only.
+    // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
+    // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).
     quote = adapter
       ? await callUpstream(ctx, `carriers:${carrier}`, async () => checkQuote(await adapter.quote(request)))
       : null
   } catch (error) {
     ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')
-    return SILENT
+    return UNAVAILABLE
   }
   const row = {
     price: quote?.price ?? null,
@@ -116,7 +122,7 @@ async function askCarrier(
 
 function toAnswer(
   { price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>,
-  keptSince: number | null = null,
+  staleQuotedAt: number | null = null,
 ): CarrierAnswer {
-  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, keptSince }
+  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, staleQuotedAt }
 }

@@ -8,18 +8,21 @@ import { quoteTariff } from './quote-tariff.ts'
 export interface QuotedTariff {
   readonly tariff: TariffRow
   readonly quote: Quote
-  /** When a carrier that is silent now gave this answer, UTC milliseconds; null while it answers. */
-  readonly keptSince: number | null
+  /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
+  readonly staleQuotedAt: number | null
 }
 
 export interface QuotedTariffs {
   /** In the order in which they are shown. */
   readonly quoted: readonly QuotedTariff[]
-  /** Whether the tariffs of a carrier that has never answered are missing. */
+  /** True if tariffs are missing because their carrier does not answer and has no stored answer. */
   readonly isPartial: boolean
 }
 
-/** Asks for quotes of all tariffs that reach the place at once, and waits for each carrier at most `timeoutMs`. */
+/**
+ * Requests quotes of all tariffs that serve the place at the same time, and waits for each carrier at most
+ * `timeoutMs`.
+ */
 export async function quoteTariffs(
   ctx: Ctx,
   { place, parcel, timeoutMs }: { place: Place; parcel: Parcel; timeoutMs?: number },
@@ -32,8 +35,8 @@ export async function quoteTariffs(
   )
   return {
     quoted: answers.flatMap(({ tariff, answer }) =>
-      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, keptSince: answer.keptSince }] : [],
+      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, staleQuotedAt: answer.staleQuotedAt }] : [],
     ),
-    isPartial: answers.some(({ answer }) => answer.type === 'silent'),
+    isPartial: answers.some(({ answer }) => answer.type === 'unavailable'),
   }
 }

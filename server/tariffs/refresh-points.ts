@@ -10,20 +10,20 @@ import { normalizePlaceName } from '#shared/geo/match-places.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 
-/** A point belongs to the city of its name within this distance. */
+/** The largest distance at which a point belongs to the city of its name. */
 const SAME_CITY_KM = 60
-/** No carrier has so many points, so an answer that does not end is nonsense. */
+/** More pages than any carrier has, so that a list without an end is treated as an invalid answer. */
 const MOST_PAGES = 500
-/** Carriers' lists contain no storage period, and pages show none for 0. */
+/** Carriers' lists contain no storage period; pages show none if it is 0. */
 const UNKNOWN_DAYS = 0
 
 type PointRow = typeof pickupPoints.$inferInsert
 type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 
 /**
- * Replaces the points of the carriers whose lists can be read by what those lists say today. A point keeps its id
- * while the carrier keeps the point; one in a city that the shop does not have is left out. A list without any point
- * in the shop's cities is ignored. Rejects when a carrier does not answer, and leaves its points as they are.
+ * Replaces the points of those carriers that publish a list by the points in that list (PICK-51). A point keeps its
+ * id as long as it is in the list. Points in cities that are not in the shop's list are left out. A list without any
+ * point in the shop's cities is ignored. Rejects if a carrier does not answer, whose points then stay unchanged.
  */
 export async function refreshPoints(ctx: RefreshCtx): Promise<void> {
   for (const carrier of CARRIERS) {
@@ -95,7 +95,7 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
   return [...byName.values()]
 }
 
-/** Updates known points in place, because baskets and orders reference a point by its id. */
+/** Updates known points in place, because baskets and orders refer to a point by its id. */
 function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow[]): void {
   inTransaction(db, () => {
     const known = db
@@ -105,9 +105,9 @@ function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow
       .all()
     const ids = new Map(known.map(({ id, name }) => [name, id]))
     const names = new Set(rows.map(({ name }) => name))
-    const gone = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
+    const removed = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
     db.delete(pickupPoints)
-      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`)
+      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`)
       .run()
     for (const row of rows) {
       const id = ids.get(row.name)

@@ -12,7 +12,7 @@ import { getDeliveryHint } from './get-delivery-hint.ts'
 import { getDeliveryTerms } from './get-delivery-terms.ts'
 import { getPickupPoint } from './get-pickup-point.ts'
 
-/** Procedures about tariffs and points that need no basket. */
+/** Procedures about tariffs and points that do not depend on a basket. */
 export const tariffs = {
   point: procedure
     .input(PickupPointInput)

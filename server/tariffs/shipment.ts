@@ -3,7 +3,7 @@ import type { Tariff } from '#shared/tariffs/contract.ts'
 import { type DeliveryPriceInput, deliveryCost } from '#shared/tariffs/delivery-price.ts'
 import type { TariffRow } from './queries.ts'
 
-/** What the price of a tariff depends on: the value of the goods, and who collects the money. */
+/** What the price of a tariff depends on: the value of the items, and who collects the payment. */
 export interface Shipment {
   /** Items after every discount but bonuses. */
   readonly itemsTotal: Roubles
@@ -11,7 +11,9 @@ export interface Shipment {
   readonly isPaymentChosen: boolean
 }
 
-/** Returns the input from which a delivery price is computed, given the carrier's own price in whole roubles. */
+/**
+ * Returns the input from which a delivery price is computed; `quotedPrice` is the carrier's price in whole roubles.
+ */
 export function deliveryTerms(
   tariff: TariffRow,
   quotedPrice: number,
@@ -21,9 +23,7 @@ export function deliveryTerms(
   return { ...shipment, quotedPrice, freeThreshold, surchargePercent }
 }
 
-/**
- * Returns what the tariff costs for the shipment, and the part of it that the carrier takes for collecting the money.
- */
+/** Returns what the tariff costs for the shipment, and the cash fee that is part of it. */
 export function costOfShipment(
   tariff: TariffRow,
   quotedPrice: number,

@@ -9,14 +9,17 @@ const MAX_IN_FLIGHT = 20
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** What a call needs of the request that it is made for. */
+/** What a call needs to know of its request. */
 interface CallScope {
   /** UTC milliseconds. */
   readonly now: number
   readonly upstreams: Upstreams
 }
 
-/** The circuit breaker and the queue of one upstream, kept in memory: after a restart it starts closed. */
+/**
+ * The circuit breaker and the queue of one upstream. They are kept in memory, so the circuit is closed after a
+ * restart.
+ */
 interface Circuit {
   inFlight: number
   readonly queue: (() => void)[]
@@ -25,13 +28,13 @@ interface Circuit {
   lastFailureAt: number
 }
 
-/** When the whole call ends, and the error that it then fails with. */
+/** The time limit of a whole call, and the error with which the call then fails. */
 interface Limit {
   readonly signal: AbortSignal
   readonly error: UpstreamError
 }
 
-/** An upstream, or one of the companies behind it: each has limits of its own. */
+/** An upstream, or one of the companies behind it. Each has its own limits. */
 type CircuitName =
   | Exclude<keyof Upstreams, 'banks' | 'carriers'>
   | `bank:${PaymentProvider}`
@@ -48,10 +51,10 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 }
 
 /**
- * Calls an upstream within its limits: 3 s for the whole call, and at most 20 calls at once, for which others wait
- * within those 3 s. After 5 consecutive failures every call is refused for 30 s. Rejects with an UpstreamError or
- * with what `work` rejects with, and with an Error inside a transaction. The signal tells `work` that nobody waits
- * any longer.
+ * Calls an upstream within its limits: at most 3 s for the whole call, and at most 20 calls at the same time; further
+ * calls wait within their 3 s. After 5 consecutive failures every call is refused for 30 s. Rejects with an
+ * UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal aborts when the time
+ * is over.
  */
 export async function callUpstream<T>(
   ctx: CallScope & { readonly db: Db },
@@ -82,12 +85,12 @@ function refuseIfOpen(circuit: Circuit, name: CircuitName, now: number): void {
   if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
 }
 
-/** A clock that was set back does not keep the circuit open for longer. */
+/** Whether a failure keeps the circuit open. Setting the clock back does not keep it open longer. */
 function isRecent(failedAt: number, now: number): boolean {
   return now >= failedAt && now < failedAt + OPEN_MS
 }
 
-/** Returns whether the last call failed within the last 30 s, so that the next one will most likely fail, too. */
+/** Returns whether the last call failed within the last 30 s, so that the next one will probably fail too. */
 export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boolean {
   const { failures, lastFailureAt } = circuitOf(upstreams, name)
   return failures > 0 && isRecent(lastFailureAt, now)
@@ -121,7 +124,7 @@ function acquire(circuit: Circuit, { signal, error }: Limit): Promise<void> {
   })
 }
 
-/** Passes the slot to the next in the queue, so that the count stays as it is. */
+/** Passes the slot to the next call in the queue, which leaves the count unchanged. */
 function release(circuit: Circuit): void {
   const next = circuit.queue.shift()
   if (next) next()
@@ -130,7 +133,7 @@ function release(circuit: Circuit): void {
 
 function orTimeout<T>(answer: Promise<T>, { signal, error }: Limit): Promise<T> {
   return new Promise((resolve, reject) => {
-    // The slot may have come at the very moment at which the time was up.
+    // The slot may have become free exactly when the time was over.
     if (signal.aborted) reject(error)
     signal.addEventListener('abort', () => reject(error))
     answer.then(resolve, reject)

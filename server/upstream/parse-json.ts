@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text; undefined where the text is not JSON. */
+/** Parses a JSON text; returns undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

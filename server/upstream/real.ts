@@ -12,15 +12,15 @@ import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
- * The real payment gateways. Each is opened with its settings, or is null without them. The first one open takes new
- * payments; the others serve the payments made with them.
+ * The real payment gateways. Each is opened with its settings; the result is null if they are missing. The first
+ * gateway that is open takes new payments; the others serve the payments that were made with them.
  */
 const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => Bank | null> = {
   yookassa: ({ yooKassaKeys, yooKassaPageOrigin: pageOrigin, publicOrigin }) =>
     yooKassaKeys && yooKassa({ ...yooKassaKeys, pageOrigin, publicOrigin }),
 }
 
-/** The real carriers, in the same way. */
+/** The real carriers, in the same form. */
 const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
   cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
 }

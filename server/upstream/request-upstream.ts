@@ -1,7 +1,7 @@
 import { parseJson } from './parse-json.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Callers wait 3 s for an upstream, so a connection need not live longer. */
+/** Callers wait 3 s for an upstream, so a request need not take longer. */
 const LIMIT_MS = 3000
 const MAX_ANSWER_LENGTH = 1_000_000
 
@@ -13,14 +13,14 @@ interface HttpRequest {
 
 /**
  * Makes one HTTP call to a real upstream and returns the JSON of its answer. Follows no redirect and reads at most a
- * million characters. Every failure is an UpstreamError: 'refused' for a status that is not 2xx, 'garbage' for an
- * answer that is not JSON or is longer, 'timeout', and 'lost' where the connection broke.
+ * million characters. Every failure is an UpstreamError: 'refused' for a status other than 2xx, 'garbage' for an
+ * answer that is not JSON or is longer, 'timeout', and 'lost' if the connection broke.
  */
 export async function requestUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
   return readAnswer(upstream, await send(upstream, url, request))
 }
 
-/** The same for an object that may not exist: returns null for a 404. */
+/** Like `requestUpstream`, for an object that may not exist: returns null for a 404. */
 export async function findAtUpstream(
   upstream: string,
   url: string,

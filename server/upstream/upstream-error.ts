@@ -1,7 +1,7 @@
-/** Thrown when an upstream did not do what was asked, or its answer did not arrive. */
+/** Thrown if an upstream did not do what was requested, or if its answer did not arrive. */
 export class UpstreamError extends Error {
   readonly upstream: string
-  /** 'lost': the work may have been done, and only the answer is missing. */
+  /** 'lost': the request may have been carried out, and only the answer is missing. */
   readonly reason: 'refused' | 'timeout' | 'garbage' | 'lost'
 
   constructor(upstream: string, reason: UpstreamError['reason']) {

@@ -5,7 +5,7 @@ import type { GeoIp } from './geoip/port.ts'
 import type { Mail } from './mail/port.ts'
 import type { Sms } from './sms/port.ts'
 
-/** Everything outside the shop. Each port has a simulated adapter and, for production, a real one. */
+/** Every service outside the shop. Each port has a simulated adapter and, for production, a real one. */
 export interface Upstreams {
   readonly banks: Banks
   readonly captcha: Captcha

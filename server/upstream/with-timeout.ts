@@ -1,4 +1,6 @@
-/** Returns the answer if it comes within `ms` milliseconds, otherwise `standIn`; the work itself goes on. */
+/**
+ * Resolves to the answer if it arrives within `ms` milliseconds, otherwise to `standIn`. The work itself continues.
+ */
 export async function withTimeout<T, S>(ms: number, answer: Promise<T>, standIn: S): Promise<T | S> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<S>((resolve) => {

@@ -11,7 +11,7 @@ export const PageInput = {
 export const PurchasesInput = z.strictObject(PageInput)
 export type PurchasesInput = z.infer<typeof PurchasesInput>
 
-/** A product that the client has bought, however often; the newest purchase comes first. */
+/** A product that the customer has bought, however often; the newest purchase comes first. */
 export const Purchase = z.object({
   shopItemId: z.int(),
   marking: z.string(),
@@ -20,7 +20,7 @@ export const Purchase = z.object({
   url: z.string(),
   img: z.string(),
   tint: z.string(),
-  /** Pieces in all orders. */
+  /** Pieces in all of the customer's orders. */
   quantity: z.int(),
   lastOrderId: z.int(),
   lastBoughtAt: z.int(),
@@ -55,13 +55,15 @@ export const BonusSummary = z.object({
   balance: z.int(),
   /** Sum of the bonuses that are earned but not yet available. */
   awaited: z.int(),
-  /** What is left of the grants that will burn, the earliest first (BON-28); a summary has only the first of them. */
+  /**
+   * What is left of the grants that will burn, the earliest first (BON-28); a summary contains only the first grant.
+   */
   burning: z.array(
     z.object({
       amount: z.int(),
       expirationDate: z.int(),
       daysToBurn: z.int(),
-      /** A moment of the last day that is promised for spending them; pages show it unless `daysToBurn` is 0. */
+      /** A moment of the last day that is promised for spending the grant; not shown if `daysToBurn` is 0. */
       lastDate: z.int(),
     }),
   ),
@@ -79,7 +81,7 @@ export type BonusesView = z.infer<typeof BonusesView>
 
 export const ProfileInput = z.strictObject({
   name: z.string().check(z.maxLength(120, SCHEMA_TEXTS.tooLong)),
-  /** Empty: no address. */
+  /** Empty if the customer has given no address. */
   email: z.string().check(z.maxLength(254, SCHEMA_TEXTS.tooLong)),
   smsAgreement: z.boolean(),
   emailAgreement: z.boolean(),

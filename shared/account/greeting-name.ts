@@ -4,8 +4,8 @@ const GIVEN =
   /^(?:марина|ирина|екатерина|полина|кристина|алина|галина|нина|карина|регина|дарина|ангелина|валентина|арина|элина|сабина|эвелина|альбина|антонина|фаина|ева|константин|мартин|лев|яков|валентин|севастьян)$/i
 
 /**
- * Returns how to address a client whose name is stored as 'Фамилия и Имя': the given name if it is clear which of two
- * words that is, in either order, otherwise the whole name. Returns '' for a client without a name.
+ * Returns how to address a customer whose name is stored as 'Фамилия и Имя': the given name if it is clear which of
+ * the two words that is, in either order, otherwise the whole name. Returns '' for a customer without a name.
  */
 export function greetingName(name: string): string {
   const words = name.trim().split(/\s+/)

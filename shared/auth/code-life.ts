@@ -13,15 +13,15 @@ interface CodeTimes {
 }
 
 /**
- * Returns the seconds until another code can be sent, 0 if at once. A clock that was set back makes nobody wait
- * longer.
+ * Returns the seconds until another code can be sent, 0 if at once. Setting the clock back does not lengthen the
+ * wait.
  */
 export function secondsToNextCode(sentAt: number, now: number): number {
   const passed = now - sentAt
   return passed < 0 ? 0 : Math.max(0, Math.ceil(RESEND_SECONDS - passed / 1000))
 }
 
-/** Whether a code is still valid. A clock that was set back revives no code. */
+/** Whether a code is still valid. Setting the clock back does not revive an expired code. */
 export function isCodeAlive({ sentAt, expiresAt }: CodeTimes, now: number): boolean {
   return sentAt <= now && now < expiresAt
 }

@@ -6,7 +6,7 @@ import { SIGN_IN_PHONE_ERROR } from './sign-in-phone.ts'
 /** The text of a phone as a form sends it: '+79123456789'. The server validates it. */
 const PhoneText = z.string(SIGN_IN_PHONE_ERROR).check(z.maxLength(32, SIGN_IN_PHONE_ERROR))
 const CODE_ERROR = 'Введите 4 цифры'
-/** Empty if the captcha gave none; the shop then answers with its own refusal. */
+/** Empty if the captcha gave none; the server then answers CAPTCHA_MISSING. */
 const CaptchaToken = z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong))
 
 export const IdentByPhoneInput = z.strictObject({ phone: PhoneText, captchaToken: CaptchaToken })
@@ -26,15 +26,15 @@ export type CheckSmsCodeInput = z.infer<typeof CheckSmsCodeInput>
 
 /** What signing in has done with the guest's basket, favorites and orders. */
 export const MergeNotice = z.object({
-  /** Pieces in the basket if both the guest's and the client's had some; otherwise 0. */
+  /** Pieces in the merged basket if both the guest's and the customer's had some; otherwise 0. */
   basketQuantity: z.int(),
-  /** Number of favorites, likewise; also 0 if the client already had all of the guest's. */
+  /** Number of favorites after the merge if both lists had some; 0 if nothing was added to the customer's. */
   favorites: z.int(),
   /** Orders of the verified phone that now belong to the account. */
   orders: z.int(),
   /** Lines whose combined quantity exceeded what is available (AUTH-49). */
   lowered: z.array(z.object({ name: z.string(), available: z.int() })),
-  /** Products for which the basket had no space left. */
+  /** Names of the products for which the basket had no space left. */
   leftOut: z.array(z.string()),
 })
 export type MergeNotice = z.infer<typeof MergeNotice>
@@ -42,7 +42,7 @@ export type MergeNotice = z.infer<typeof MergeNotice>
 export const SignedIn = z.object({ clientId: z.int(), merged: MergeNotice })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The signed-in client as every page knows it. */
+/** The signed-in customer as every page knows them. */
 export const ClientView = z.object({
   clientId: z.int(),
   /** E.164. */
@@ -57,7 +57,7 @@ export const ClientView = z.object({
 })
 export type ClientView = z.infer<typeof ClientView>
 
-/** null: a guest. */
+/** null for a guest. */
 export const CurrentClient = z.nullable(ClientView)
 
 export const SignOutInput = z.strictObject({ everywhere: z.boolean() })

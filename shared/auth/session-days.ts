@@ -1,4 +1,4 @@
-/** Days after which a session that its browser has not used ends (SEC-21). */
+/** Days without use after which a session ends. */
 export const SESSION_IDLE_DAYS = 30
-/** Days after which a session ends in any case. */
+/** Days after which a session ends even if it is used. */
 export const SESSION_DAYS = 90

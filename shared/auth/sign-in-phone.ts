@@ -6,8 +6,8 @@ export const SIGN_IN_PHONE_ERROR = 'Введите номер телефона �
 const NO_SUCH_PHONE = 'Проверьте номер телефона: после +7 такого кода нет'
 
 /**
- * Returns the phone a code goes to, in E.164. Of the text only '+' and digits are kept; they must be +7 and ten
- * digits of a number that can exist (AUTH-25, FORM-18). Returns null otherwise, also for a number without +7.
+ * Returns the phone that a code is sent to, in E.164. Of the text only '+' and digits are kept; they must be +7 and
+ * ten digits of a number that can exist (AUTH-25, FORM-18). Returns null otherwise, also for a number without +7.
  */
 export function signInPhone(text: string): string | null {
   const kept = keptOf(text)

@@ -19,11 +19,11 @@ export const BasketItem = z.object({
   quantity: z.int(),
   availableCount: z.int(),
   isLarge: z.boolean(),
-  /** Coupons, the prepayment discount and bonuses leave a gift card out. */
+  /** Coupons, the prepayment discount and bonuses do not apply to a gift card. */
   isGiftCard: z.boolean(),
   /** Whether the basket's coupon covers the item. */
   isCouponed: z.boolean(),
-  /** Nothing is available: the line counts in no sum and blocks only ordering (BASK-9). */
+  /** Nothing is available: the line counts in no sum and blocks ordering, but nothing else (BASK-9). */
   isSoldOut: z.boolean(),
   /** The line's total before and after the item's own discount. */
   baseTotal: Roubles,
@@ -38,7 +38,7 @@ export type DiscountMap = z.infer<typeof DiscountMap>
 export const BasketGift = z.object({
   name: z.string(),
   quantity: z.int(),
-  /** Received from a campaign: the gift stays in an otherwise empty basket and waits for any product (CAMP-10). */
+  /** Received from a campaign: the gift stays in an otherwise empty basket until any product is added (CAMP-10). */
   isEarned: z.boolean(),
   /** Brought by the basket's coupon. */
   isOfCoupon: z.boolean(),
@@ -52,7 +52,7 @@ export const AbsentGift = z.object({
   name: z.string(),
   /** 'goal': the goal is no longer met. 'stock': the gift has sold out. */
   why: z.enum(['goal', 'stock']),
-  /** Roubles missing to the goal; 0 if the shopper can do nothing about it. */
+  /** Roubles still missing to the goal; 0 if the shopper can do nothing about it. */
   missing: Roubles,
 })
 export type AbsentGift = z.infer<typeof AbsentGift>
@@ -78,14 +78,14 @@ export const BasketView = z.object({
   accrualTotal: Roubles,
   accrualDetail: z.array(z.object({ name: z.string(), amount: Roubles })),
   maxBonusesToWithdraw: Roubles,
-  /** The bonuses that are really spent, at most as many as were asked for; part of the discounts. */
+  /** The bonuses that are actually spent, at most the requested amount; included in the discounts. */
   bonusesToWithdraw: Roubles,
   hasLargeItem: z.boolean(),
   summary: z.object({
     discounts: DiscountMap,
     gifts: z.array(BasketGift),
   }),
-  /** What the discounts on the sum take. */
+  /** What each discount on the sum takes off. */
   taken: z.object({ coupon: Roubles, prepay: Roubles, bonuses: Roubles }),
   absentGifts: z.array(AbsentGift),
   /** The lines of finalTotal, which add up to it. Empty in a basket that the page itself has predicted. */
@@ -105,7 +105,7 @@ export const BasketView = z.object({
       minTotal: Roubles,
       /** Why the coupon has no effect now; null if it has one, or will have with a delivery. */
       ineligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
-      /** Roubles missing to its minimum total; 0 if that is not the reason. */
+      /** Roubles still missing to the minimum total; 0 if that is not the reason. */
       missing: Roubles,
     }),
   ),
@@ -120,7 +120,7 @@ const CouponText = z.string().check(z.maxLength(200, 'Слишком длинн�
 
 export const CheckCouponInput = z.strictObject({
   couponText: CouponText,
-  /** As far as it is typed; empty before that (COUP-8). */
+  /** As much of the phone as is typed; empty before anything is (COUP-8). */
   phone: z.string().check(z.maxLength(32, SCHEMA_TEXTS.tooLong)),
 })
 export type CheckCouponInput = z.infer<typeof CheckCouponInput>
@@ -133,8 +133,8 @@ export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positiv
 export type AddItemInput = z.infer<typeof AddItemInput>
 
 /**
- * Changes a line by a number of pieces, because the quantity that a page shows may be outdated (BASK-43). Removing a
- * line is a call of its own. Presses that cancel each other out are sent as 0.
+ * Changes a line by a number of pieces, because the quantity that a page shows may be outdated (BASK-43). Presses
+ * that cancel each other out are sent as 0. Removing a line is another call.
  */
 export const ChangeQuantityInput = z.strictObject({
   shopItemId: z.int().check(z.positive()),
@@ -150,7 +150,7 @@ export const ChooseInput = z.strictObject({
   tariffId: z.optional(z.int().check(z.minimum(0))),
   pickupPointId: z.optional(z.int().check(z.minimum(0))),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
-  /** More than may be spent is no error: the basket uses the maximum. For a guest it is always 0. */
+  /** An amount above the maximum is no error: the basket uses the maximum, which is 0 for a guest. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
   /** Empty: no coupon. */
   couponText: z.optional(CouponText),

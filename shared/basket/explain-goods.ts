@@ -53,14 +53,14 @@ function lineReasons({ name, price, basePrice }: NamedLine, quantity: number): M
   return [bought, lowered]
 }
 
-/** Returns the line of a gift; its amount is 0. */
+/** Returns the explanation line of a gift; its amount is 0. */
 export function giftReason(name: string, quantity: number): MoneyReason {
   return { kind: 'gift', name: 'Подарок', reason: `${name}, ${count(quantity)}`, amount: 0 }
 }
 
 /**
- * Returns the lines of the discounts on the sum, in the order of their application; the items' own stand with the
- * items.
+ * Returns a line for each discount on the sum, in the order in which they apply. Discounts of single items are among
+ * the lines of the items.
  */
 function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
   const { taken, bases } = priced

@@ -1,5 +1,5 @@
 interface LinesToMerge {
-  /** Quantity in the client's basket; 0 if it has no line of the product. */
+  /** Quantity in the customer's basket; 0 if it has no line of the product. */
   readonly mine: number
   /** Quantity in the guest's basket. */
   readonly theirs: number
@@ -9,14 +9,14 @@ interface LinesToMerge {
 
 export interface MergedQuantity {
   readonly quantity: number
-  /** The two quantities added up to more than is available. */
+  /** True if the two quantities add up to more than is available. */
   readonly isLowered: boolean
 }
 
 /**
- * Merges two lines of one product (AUTH-48): the quantities add up and never exceed the available count. A line above
- * it counts as it is shown, with the available count. A sold-out line keeps both quantities, and a product that only
- * the guest had keeps the guest's.
+ * Merges two lines of one product (AUTH-48): the quantities add up, at most to the available count. A line with a
+ * larger quantity counts with the available count, as it is shown. A sold-out line keeps the sum of both quantities,
+ * and a product that only the guest had keeps the guest's quantity.
  */
 export function mergeQuantity({ mine, theirs, available }: LinesToMerge): MergedQuantity {
   if (mine === 0 || available === 0) return { quantity: mine + theirs, isLowered: false }

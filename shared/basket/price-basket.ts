@@ -8,7 +8,7 @@ export const BONUS_LIMIT_PERCENT = 30
 /** Percentage of the money paid for items, without delivery, that an order earns as bonuses (BON-16). */
 export const ACCRUAL_PERCENT = 5
 
-/** Names of the discounts and of the accrual (COUP-9), for people to read: nothing is decided by them. */
+/** Names of the discounts and of the accrual (COUP-9). They are for people to read; no code decides by them. */
 export const DISCOUNT_NAMES = {
   items: 'Скидка на товары',
   coupon: (code: string) => `Купон ${code}`,
@@ -17,12 +17,12 @@ export const DISCOUNT_NAMES = {
   accrual: `Бонусы ${ACCRUAL_PERCENT}% за заказ`,
 }
 
-/** One line as input of the pricing. */
+/** A basket line as input of the pricing. */
 export interface LineToPrice {
   readonly shopItemId: number
   readonly price: number
   readonly basePrice: number
-  /** The wanted quantity; at most availableCount of it is priced. */
+  /** The requested quantity; at most availableCount of it is priced. */
   readonly quantity: number
   readonly availableCount: number
   readonly isGiftCard: boolean
@@ -55,7 +55,7 @@ export interface GiftOffer {
   readonly availableCount: number
 }
 
-/** A gift that joins the basket from a minimum total on, of one brand or of everything. */
+/** A gift for every basket whose items, of one brand or of all brands, reach a minimum total. */
 export interface GiftRule extends GiftOffer {
   readonly minTotal: number
   readonly brandId: number | null
@@ -75,7 +75,7 @@ export interface PricingClient {
 
 export interface Campaign {
   readonly giftRules: readonly GiftRule[]
-  /** Gifts received before: they are in the basket whatever else is, and go with any order. */
+  /** Gifts received earlier: they are in the basket whatever else it contains, and go with the next order. */
   readonly gifts: readonly GiftOffer[]
 }
 
@@ -90,7 +90,7 @@ export interface PricedLine {
   readonly finalTotal: Roubles
 }
 
-/** Who gives: a rule of the shop, a campaign whose goal was reached, the coupon. */
+/** What the gift comes from: a rule of the shop, a campaign whose goal was reached, or the coupon. */
 export type GiftSource = 'rule' | 'campaign' | 'coupon'
 
 export interface PricedGift {
@@ -105,13 +105,13 @@ export interface PricedBasket {
   readonly lines: readonly PricedLine[]
   readonly quantity: number
   readonly baseTotal: Roubles
-  /** After every discount but bonuses; thresholds and the minimum of 500 roubles compare with it. */
+  /** After every discount but bonuses; compared with free thresholds and with the minimum of 500 roubles. */
   readonly itemsTotal: Roubles
   readonly finalTotal: Roubles
   readonly totalDiscount: Roubles
-  /** Name → amount for people to read, in the order of their application; without zero entries. */
+  /** Name → amount for people to read, in the order in which discounts apply; without zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
-  /** What the discounts on the sum take; 0 where one takes nothing. */
+  /** What each discount on the sum takes off; 0 if it takes nothing. */
   readonly taken: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   /** The sums from which the coupon, the prepayment discount and the bonus limit are computed. */
   readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
@@ -125,19 +125,19 @@ export interface PricedBasket {
   readonly accrualTotal: Roubles
   readonly accrualDetail: readonly { readonly name: string; readonly amount: Roubles }[]
   readonly hasLargeItem: boolean
-  /** null without a coupon. */
+  /** null if the basket has no coupon. */
   readonly coupon: PricedCoupon | null
 }
 
 export interface PricedCoupon {
   readonly kind: CouponKind
-  /** null if the coupon has its effect, or will have it with a delivery. */
+  /** null if the coupon takes effect, or will once a delivery is chosen. */
   readonly ineligibility: CouponIneligibility | null
-  /** Roubles missing to its minimum total; 0 if that is not the reason. */
+  /** Roubles still missing to its minimum total; 0 if that is not the reason. */
   readonly missing: Roubles
 }
 
-/** A line that counts, with what is left of its total as the discounts are applied one after another. */
+/** A line that is not sold out. `left` is what remains of its total while one discount after another is applied. */
 interface OpenLine {
   readonly line: LineToPrice
   readonly quantity: number
@@ -146,10 +146,10 @@ interface OpenLine {
 }
 
 /**
- * The one place that adds a basket up, in whole roubles (BASK-29); `withDelivery` adds the delivery. Discounts apply in
- * this order: the items' own, the coupon, 2 % for prepayment, bonuses (BASK-37); the last three leave gift cards out.
- * A sold-out line counts in no sum; any other is priced with at most its available count. Gifts join while `now` is
- * within their dates and they are in stock (BASK-42).
+ * Prices a basket in whole roubles, without delivery; no other code adds a basket up (BASK-29). Discounts apply in this order: item
+ * discounts, the coupon, 2 % for prepayment, bonuses (BASK-37); the last three do not apply to gift cards. A sold-out
+ * line counts in no sum; any other is priced with at most its available count. Gifts are added while `now` is within
+ * their dates and they are in stock (BASK-42).
  */
 export function priceBasket(
   lines: readonly LineToPrice[],
@@ -240,7 +240,10 @@ export function withDelivery(priced: PricedBasket, price: number | null): Priced
   }
 }
 
-/** Sorts by product, so that the order of the lines never decides which one gets the odd rouble of a share. */
+/**
+ * Sorts by product, so that the order of the lines does not decide which line gets the odd rouble of a shared
+ * discount.
+ */
 function openLines(lines: readonly LineToPrice[]): OpenLine[] {
   return lines
     .map((line) => {
@@ -293,7 +296,7 @@ function couponDiscount({ coupon, lines }: { coupon: Coupon; lines: readonly Ope
   return coupon.kind === 'sum' ? Math.min(coupon.sum, leftOf(lines)) : 0
 }
 
-/** Shares an amount over the lines and returns it; callers never pass more than is left of the lines. */
+/** Distributes an amount over the lines and returns it; callers never pass more than is left of the lines. */
 function applyDiscount(lines: readonly OpenLine[], amount: number): number {
   const shares = shareByLargestRemainder(
     amount,
@@ -307,7 +310,7 @@ function applyDiscount(lines: readonly OpenLine[], amount: number): number {
 
 /**
  * Returns the gifts of the campaign, of the rules and of the coupon. Rules count the items after their own discounts,
- * without gift cards. All who give one product share its stock, and gifts received before come first.
+ * without gift cards. All gifts of one product share its stock; gifts received earlier come first.
  */
 function giftsOf(
   open: readonly OpenLine[],

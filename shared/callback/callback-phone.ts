@@ -5,7 +5,7 @@ export const CALLBACK_MASK = '+7 (###) ###-##-####'
 /** The only length that the form takes as valid (CALL-4). */
 const CALLBACK_LENGTH = 18
 
-/** No phone has fewer digits, not even abroad and with its country code. */
+/** The smallest number of digits that any phone has, even a foreign one with its country code. */
 const FEWEST_DIGITS = 7
 
 /** 'skip-phone-validation': the shopper has seen the warning and confirmed the number (CALL-10, CALL-11). */
@@ -24,8 +24,8 @@ export function isCallbackPhoneValid(text: string): boolean {
 
 /**
  * Returns the error of a phone in the callback form, or null (CALL-8, CALL-9). A bare country code counts as empty.
- * 'skip-phone-validation' skips only the warning; a text that is too short for any phone is refused all the same, or
- * the shop would promise a call to nobody. Used by browser and server.
+ * 'skip-phone-validation' skips only the warning: a text that is too short for any phone is still refused, because
+ * nobody could be called. Used by browser and server.
  */
 export function callbackPhoneError(text: string, scenario: CallbackScenario): string | null {
   const digits = text.replace(/\D/g, '').length
@@ -35,8 +35,8 @@ export function callbackPhoneError(text: string, scenario: CallbackScenario): st
 }
 
 /**
- * Returns the digits by which a phone's requests are limited: the first eleven, so that extra digits allow no more
- * calls.
+ * Returns the digits by which the limits count a phone: the first eleven, so that added digits do not allow more
+ * requests (CALL-23).
  */
 export function countedPhone(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 11)

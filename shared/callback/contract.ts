@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { CALLBACK_SCENARIOS } from './callback-phone.ts'
 
-/** Excludes everything that could end a header line of an email. */
+/** Excludes characters that could end a header line of an email. */
 const PhoneText = z
   .string()
   .check(
@@ -13,13 +13,15 @@ const PhoneText = z
 /** A callback request (CALL-11). */
 export const CallbackInput = z.strictObject({
   phone: PhoneText,
-  /** Empty if the captcha gave none; the shop then answers with its own refusal. */
+  /** Empty if the captcha gave none; the server then answers CAPTCHA_MISSING. */
   captchaToken: z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong)),
   scenario: z.enum(CALLBACK_SCENARIOS, SCHEMA_TEXTS.wrongValue),
 })
 export type CallbackInput = z.infer<typeof CallbackInput>
 
-/** Does not reveal whether the phone is a client's: the id is that of the request (API-31). */
+/**
+ * The answer does not reveal whether the phone is a customer's: `customerId` is the number of the request (CALL-27).
+ */
 export const CallbackResult = z.object({
   customerId: z.int(),
   /** As it was sent. */

@@ -1,6 +1,6 @@
 import type { CampaignView } from './contract.ts'
 
-/** The stage of a client in a campaign; `missing` is the number of roubles that purchases still lack to the goal. */
+/** How far a customer has come in a campaign; `missing` is the number of roubles still missing to the goal. */
 export type CampaignStage =
   | { readonly name: 'invited' }
   | { readonly name: 'buying'; readonly missing: number }
@@ -8,7 +8,9 @@ export type CampaignStage =
   | { readonly name: 'in-basket' }
   | { readonly name: 'taken' }
 
-/** Returns the stage: invited, taking part, goal reached, gift in the basket, gift taken along by an order. */
+/**
+ * Returns the stage: not taking part, taking part, goal reached, gift in the basket, or gift taken along by an order.
+ */
 export function campaignStage({
   goal,
   stock,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 
-/** A client's participation in the campaign (CAMP-3). */
+/** A customer's participation in the campaign (CAMP-3). */
 export const ClientStock = z.object({
   involved: z.boolean(),
   isGiftReceived: z.boolean(),
-  /** Sum of the paid orders since the client took part (CAMP-4). */
+  /** Sum of the paid orders since the customer took part (CAMP-4). */
   sum: Roubles,
   marketingCampaign: z.object({ id: z.int() }),
 })
@@ -29,7 +29,7 @@ export const CampaignView = z.object({
   /** The gift stays in the basket until the next order takes it along (CAMP-7). */
   isGiftInBasket: z.boolean(),
 })
-/** null: no campaign runs now. */
+/** null if no campaign runs now. */
 export const CurrentCampaign = z.nullable(CampaignView)
 export type CampaignView = z.infer<typeof CampaignView>
 

@@ -48,7 +48,7 @@ export const FilterOption = z.object({
   label: z.string(),
   count: z.int(),
   checked: z.boolean(),
-  /** Would lead to no product together with what is already chosen. */
+  /** True if the option would find no product together with the current choice. */
   disabled: z.boolean(),
   /** '#rrggbb' for a shade. */
   swatch: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const ListingChoice = z.strictObject({
   priceTo: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   inStock: z.optional(z.boolean()),
   discounted: z.optional(z.boolean()),
-  /** Only products that come in a color, whichever. */
+  /** Only products that have a shade. */
   hasShade: z.optional(z.boolean()),
   sort: z.optional(z.enum(SORTS)),
   page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
@@ -95,9 +95,9 @@ export const Listing = z.object({
   pageCount: z.int(),
   pageSize: z.int(),
   filters: z.array(Filter),
-  /** Values that the list was made without (CAT-10). */
+  /** Filter values in the address that the list ignores, because the shop does not know them (CAT-10). */
   unknown: z.array(UnknownValue),
-  /** Lowest and highest price without the price filter; null when nothing is listed. */
+  /** Lowest and highest price in the list without the price filter; null for an empty list. */
   priceRange: z.nullable(z.object({ min: Roubles, max: Roubles })),
   inStockCount: z.int(),
   discountedCount: z.int(),
@@ -178,7 +178,7 @@ export const ProductView = z.object({
   shades: z.array(Shade),
   /** What the volumes of the product measure: 'Объём', 'Номинал'. */
   volumesLabel: z.string(),
-  /** The smallest first. */
+  /** From the smallest to the largest. */
   volumes: z.array(
     z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() }),
   ),
@@ -188,9 +188,9 @@ export const ProductView = z.object({
   properties: z.array(z.tuple([z.string(), z.string()])),
   /** Bonuses that a purchase of one piece would earn. */
   bonuses: Roubles,
-  /** First of the four installments for one piece; null if its price is beyond the installment systems. */
-  instalment: z.nullable(Roubles),
-  /** When the product leaves the shop: 'завтра, 22 ноября'. */
+  /** First of the four installments for one piece; null if its price exceeds the maximum of 'Долями'. */
+  installment: z.nullable(Roubles),
+  /** When the product leaves the warehouse: 'завтра, 22 ноября'. */
   shipsOn: z.string(),
   similar: z.array(ProductTile),
 })

@@ -34,7 +34,8 @@ export function sizesLabel(sizes: readonly string[]): string {
 }
 
 /**
- * Orders sizes from small to large, with thousands, decimals, units, letters and sets; each kind of size by itself.
+ * Orders sizes from small to large: reads thousands, decimals, units, letters and sets, and sorts each kind of size
+ * separately.
  */
 export function compareSizes(a: string, b: string): number {
   return compareKeys(readSize(a).key, readSize(b).key)
@@ -71,8 +72,8 @@ function parseSize(size: string): ReadSize {
 }
 
 /**
- * Returns a number, followed by its length, so that of equal numbers the one with more leading zeros comes first:
- * brush № 00 is finer than № 0.
+ * Returns the number of a part, followed by its negative length, so that of equal numbers the one with more leading
+ * zeros comes first: brush № 00 is finer than № 0.
  */
 function partKey(part: string): (number | string)[] {
   return /^\d/.test(part) ? [numberOf(part), -part.trim().length] : [part]

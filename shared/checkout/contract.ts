@@ -31,22 +31,22 @@ export const CheckoutView = z.object({
   tariffs: AvailableTariffs,
   paymentSystems: PaymentSystems,
   /** Choices that are no longer available. */
-  gone: z.object({
+  unavailable: z.object({
     /** The tariff does not serve the city or does not take the items, or its point does not exist. */
     delivery: z.boolean(),
     /** The id of the payment system, which is unavailable now or which the shop no longer has. */
     payment: z.nullable(z.int()),
-    /** More bonuses are wanted than may be spent. */
+    /** More bonuses are requested than may be spent. */
     bonuses: z.boolean(),
-    /** The update that this answers has cleared these choices, so they are no longer stored. */
-    isGivenUp: z.boolean(),
+    /** True if the update that this view answers has cleared these choices, so that they are no longer stored. */
+    isCleared: z.boolean(),
   }),
 })
 export type CheckoutView = z.infer<typeof CheckoutView>
 
 /** The choices to store; an absent field stays as it is, 0 or '' clears it. */
 export const CheckoutPatch = z.extend(ChooseInput, {
-  /** Clears the choices that are no longer available, before or because of this patch; otherwise they stay stored. */
-  givesUpGone: z.optional(z.boolean()),
+  /** Clears the choices that are unavailable before or because of this update; without it they stay stored. */
+  clearsUnavailable: z.optional(z.boolean()),
 })
 export type CheckoutPatch = z.infer<typeof CheckoutPatch>

@@ -16,7 +16,7 @@ export function couponKey(code: string): string {
   return cleanCouponText(code).toLocaleLowerCase('ru')
 }
 
-/** Whether the text can be a code such as 'gel_lak-15': letters, digits, _ and -. */
+/** Whether the text can be a code such as 'gel_lak-15': letters, digits, underscores and hyphens. */
 export function isCouponText(text: string): boolean {
   return /^[\p{L}\d_-]{1,64}$/u.test(text)
 }

@@ -6,10 +6,10 @@ import { cleanCityName } from './custom-city.ts'
 export const GeoPosition = z.object({
   /** The name is empty if only the country is known. */
   city: z.object({ id: z.int(), name: z.string() }),
-  /** Region id 0 if the position is an unknown city abroad. */
+  /** Region id 0 for an unknown city abroad. */
   region: z.object({ id: z.int(), name: z.string() }),
   country: z.object({ id: z.int(), name: z.string(), isRussia: z.boolean() }),
-  /** Delivery there may cost more than the carrier first says (DLV-42). */
+  /** True if delivery there may cost more than the carrier first says (DLV-42). */
   isRemote: z.boolean(),
   /** False until the shopper has confirmed the city. */
   isConfirmed: z.boolean(),

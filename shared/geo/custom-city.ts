@@ -1,6 +1,9 @@
 const LONGEST = 100
 
-/** A city that the shop does not know, by its name; one of the ids is 0: a region of Russia or a country abroad. */
+/**
+ * A city that the shop does not know, by its name. Exactly one id is not 0: that of a region of Russia or of a
+ * country abroad.
+ */
 export interface CustomCity {
   readonly regionId: number
   readonly countryId: number
@@ -18,7 +21,7 @@ export function cleanCityName(typed: string): string {
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
       .slice(0, LONGEST)
-      // Removes half of a surrogate pair that the cut has split.
+      // Removes the half of a surrogate pair that the cut has left.
       .replace(/\p{Cs}$/u, '')
       .trim()
   )

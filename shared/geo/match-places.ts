@@ -11,8 +11,8 @@ export function normalizePlaceName(name: string): string {
 }
 
 /**
- * Returns the cities, regions or countries whose name contains what was typed: matches at the beginning first, then
- * the larger population, then the alphabet.
+ * Returns the cities, regions or countries whose name contains the typed text: matches at the beginning first, then
+ * by population, the largest first, then alphabetically.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
   const wanted = normalizePlaceName(typed)

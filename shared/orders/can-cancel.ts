@@ -1,6 +1,6 @@
 import type { FulfilmentState } from './order-states.ts'
 
-/** A client can cancel an order until it is assembled; after that only the shop can. */
+/** Whether the customer can cancel the order: before it is assembled. After that only the shop can. */
 export function canCancel(fulfilment: FulfilmentState): boolean {
   return fulfilment === 'new' || fulfilment === 'confirmed'
 }

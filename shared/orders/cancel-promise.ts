@@ -8,7 +8,7 @@ interface OrderToCancel {
   readonly payableTotal: number
   /** Bonuses spent on the order. */
   readonly bonuses: number
-  /** The goal of the campaign cannot be met without this order. */
+  /** True if the campaign's goal cannot be met without this order. */
   readonly losesGift: boolean
 }
 

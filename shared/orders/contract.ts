@@ -10,7 +10,7 @@ const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_TEXTS.too
 /** 'GMT+03'; minutes are dropped (API-45). */
 export const Timezone = z.string().check(z.regex(/^GMT[+-]\d{2}$/, 'Неверный часовой пояс'))
 
-/** Every field as the form has it. Missing values are judged by `orderFormErrors`, not by the schema. */
+/** Every field as the form sends it. Missing values are reported by `orderFormErrors`, not by the schema. */
 export const OrderInput = z.strictObject({
   timezone: Timezone,
   name: line(120),
@@ -31,9 +31,9 @@ export const OrderInput = z.strictObject({
   buildingSuffix: line(20),
   flatNumber: line(20),
   paymentSystemId: z.int().check(z.minimum(0)),
-  /** Absent: as chosen with the basket. */
+  /** Absent: the amount stored with the basket. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
-  /** Absent: as accepted with the basket. */
+  /** Absent: the coupon stored with the basket. */
   couponText: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
   isMobile: z.boolean(),
   /** The total shown to the shopper under 'Итого'; null from the legacy REST API, which does not send it. */
@@ -46,7 +46,7 @@ export type OrderInput = z.infer<typeof OrderInput>
 export const QuickOrderInput = z.strictObject({ timezone: Timezone, name: line(120), phone: line(32) })
 export type QuickOrderInput = z.infer<typeof QuickOrderInput>
 
-/** A path of the shop's own origin as browsers parse it (CHK-60). */
+/** A path of the shop's own origin, by the rules of browsers (CHK-60). */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Неверный адрес'))
 
 export const OrderPlaced = z.object({
@@ -54,14 +54,16 @@ export const OrderPlaced = z.object({
   path: OwnPath,
   orderId: z.int(),
   /**
-   * The order had already been placed: by another press, tab or form, or by a submission whose answer was lost
-   * (ORD-6).
+   * True if the order had already been placed: by another press, tab or form, or by a submission whose answer was
+   * lost (ORD-6).
    */
   isRepeat: z.boolean(),
 })
 export type OrderPlaced = z.infer<typeof OrderPlaced>
 
-/** The order that this browser's basket, empty since, has become within the last 24 hours; otherwise null. */
+/**
+ * The order placed within the last 24 hours from this browser's basket, if the basket is still empty; otherwise null.
+ */
 export const OrderPlacedBefore = z.nullable(z.object({ orderId: z.int(), path: OwnPath }))
 export type OrderPlacedBefore = z.infer<typeof OrderPlacedBefore>
 
@@ -85,7 +87,7 @@ export const OrderDelivery = z.object({
   operatorId: z.int(),
   name: z.string(),
   deliveryTime: z.string(),
-  /** Days from the day of the order, both inclusive, as they were shown (DLV-43); absent in orders of before. */
+  /** Days from the day of the order, both inclusive, as they were shown (DLV-43); absent in older orders. */
   days: z.optional(z.object({ from: z.int(), to: z.int() })),
   point: z.nullable(
     z.object({
@@ -115,7 +117,10 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** A change of either state of an order, or of the refund of money that the order did not wait for. */
+/**
+ * A change of either state of an order, or of the refund of a payment that arrived although the order no longer
+ * needed it.
+ */
 const HistoryEntry = z.object({
   track: z.enum(['fulfilment', 'payment', 'refund']),
   state: z.string(),
@@ -149,17 +154,17 @@ export const OrderView = z.object({
   deliveryPrice: z.nullable(Roubles),
   payableTotal: Roubles,
   /**
-   * Explains the sums as they were when the order was placed and adds up to payableTotal. Empty if the order has none
-   * stored.
+   * Explains the sums as they were when the order was placed; the amounts add up to payableTotal. Empty for an order
+   * that was stored without reasons.
    */
   reasons: z.array(MoneyReason),
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
   history: z.array(HistoryEntry),
   canPay: z.boolean(),
-  /** The order is not yet assembled and belongs to the signed-in client. */
+  /** True if the order is not yet assembled and belongs to the signed-in customer. */
   canCancel: z.boolean(),
-  /** Cancelling also takes back a campaign gift, whose goal needs this order (CAMP-9). */
+  /** True if cancelling also takes back a campaign gift, because the goal is not met without this order (CAMP-9). */
   losesGift: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
@@ -183,7 +188,9 @@ export const OrderSummary = z.object({
   payment: z.enum(PAYMENT_STATES),
   isPrepay: z.boolean(),
   createdAt: z.int(),
-  /** Until then the order holds its stock while it waits for the payment or the operator's call; UTC milliseconds. */
+  /**
+   * Until then the order holds its stock while it waits for the payment or for the operator's call. UTC milliseconds.
+   */
   expiresAt: z.nullable(z.int()),
   quantity: z.int(),
   payableTotal: Roubles,
@@ -196,7 +203,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const OrdersList = z.object({
   orders: z.array(OrderSummary),
-  /** Number of all orders that match, on every page. */
+  /** Number of matching orders on all pages. */
   count: z.int(),
 })
 export type OrdersList = z.infer<typeof OrdersList>
@@ -216,9 +223,9 @@ export type OrderRepeated = z.infer<typeof OrderRepeated>
 
 const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
-/** The other ways to pay an unpaid order, and whether the bank has given it no page to pay on. */
+/** The other ways to pay an unpaid order, and whether the bank is unavailable. */
 export const OtherPayments = z.object({
-  isBankSilent: z.boolean(),
+  isBankUnavailable: z.boolean(),
   systems: z.array(
     z.object({
       id: z.int(),
@@ -242,6 +249,6 @@ export const ChangePaymentInput = z.strictObject({
 })
 export type ChangePaymentInput = z.infer<typeof ChangePaymentInput>
 
-/** The path of the bank's page for another try. */
+/** The path of the bank's page for another attempt to pay. */
 export const PaymentStarted = z.object({ path: OwnPath })
 export type PaymentStarted = z.infer<typeof PaymentStarted>

@@ -3,13 +3,14 @@ import { DAY_MS } from '#shared/time.ts'
 import type { OrderView } from './contract.ts'
 import type { FulfilmentState } from './order-states.ts'
 
-/** A day of Moscow's calendar as '2026-11-25', so that a later day is the greater text. */
+/** Formats a day of Moscow's calendar as '2026-11-25', so that days compare as texts. */
 const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
 const UNDER_WAY: readonly FulfilmentState[] = ['new', 'confirmed', 'assembled', 'shipped']
 
 /**
- * Returns the note that an order is later than the dates which it was placed with (DLV-44); null while it is in time,
- * has arrived, or waits for its payment, and where the dates are agreed with the operator. `now` is UTC milliseconds.
+ * Returns the note that an order is later than the dates shown when it was placed (DLV-44). Returns null while the
+ * order is in time or waits for its payment, once it has arrived, and if its dates are agreed with the operator.
+ * `now` is UTC milliseconds.
  */
 export function lateNote(
   order: Pick<OrderView, 'fulfilment' | 'canPay' | 'hasLargeItem' | 'createdAt' | 'delivery'>,

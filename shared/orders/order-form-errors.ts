@@ -1,7 +1,7 @@
 import { isEmailValid } from '#shared/email.ts'
 import { orderPhone } from './order-phone.ts'
 
-/** The fields of the checkout that an error can point at. */
+/** The fields of the checkout that an error can refer to. */
 export type OrderField =
   | 'name'
   | 'phone'
@@ -15,7 +15,7 @@ export type OrderField =
 export interface OrderFormError {
   /** A missing or malformed value, or a refusal by the server. */
   readonly kind: 'missing' | 'malformed' | 'refused'
-  /** Null for an error that belongs to no field, such as an answer of the server. */
+  /** null for an error that belongs to no field, such as an answer of the server. */
   readonly field: OrderField | null
   readonly text: string
 }
@@ -34,9 +34,9 @@ export interface OrderFormToCheck {
 }
 
 export interface OrderFormSituation {
-  /** Whether the order goes to Russia. */
+  /** True if the order is delivered within Russia. */
   readonly isRussia: boolean
-  /** The chosen tariff is for pickup or the brand store and counts as chosen only together with a point (CHK-44). */
+  /** True if the chosen tariff is for pickup or the brand store and therefore needs a point (CHK-44). */
   readonly needsPoint: boolean
 }
 
@@ -46,7 +46,7 @@ export const EMAIL_INVALID = 'Вы неверно заполнили поле "E
 
 /**
  * Returns the errors of the checkout form in the order of CHK-49. Missing and malformed values are separate checks
- * (FORM-10); a pickup or brand-store tariff without its point counts as no tariff. Used by browser and server.
+ * (FORM-10). A pickup or brand-store tariff without its point counts as no tariff. Used by browser and server.
  */
 export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSituation): OrderFormError[] {
   const errors: OrderFormError[] = []
@@ -77,7 +77,7 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   return errors
 }
 
-/** Groups errors as the legacy REST API answers them: field → texts, in the same order. */
+/** Groups errors in the form of the legacy REST API: field → texts, in the same order. */
 export function errorsByField(errors: readonly Omit<OrderFormError, 'kind'>[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const { field, text } of errors) {

@@ -4,7 +4,8 @@ import type { OrderInput } from './contract.ts'
 export type OrderChoices = Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>
 
 /**
- * What the shopper has typed and ticked. The choices belong to the basket, and the captcha's token is never stored.
+ * What the shopper has typed and ticked. The choices are stored with the basket, and the captcha's token is never
+ * stored.
  */
 export type OrderForm = Omit<
   OrderInput,

@@ -48,7 +48,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return (PAYMENT_MOVES[from] as readonly PaymentState[]).includes(to)
 }
 
-/** Returns the next state on the regular way to 'done', or null at its end. */
+/** Returns the next state on the way to 'done', or null after 'done' and for a cancelled or returned order. */
 export function nextFulfilment(from: FulfilmentState): FulfilmentState | null {
   const [next] = FULFILMENT_MOVES[from]
   return next === undefined || next === 'returned' ? null : next

@@ -7,7 +7,7 @@ import {
   paymentReasons,
 } from '#shared/payments/payment-availability.ts'
 
-/** What a prepay order would cost if it were paid on receipt, by the sums of the day when it was placed. */
+/** What a prepay order would cost if it were paid on receipt, computed when the order was placed. */
 export interface OnReceipt {
   /** Items after every discount but bonuses. */
   readonly itemsTotal: Roubles
@@ -18,7 +18,7 @@ export interface OnReceipt {
   readonly deliveryPrice: Roubles | null
   readonly payableTotal: Roubles
   readonly accrualTotal: Roubles
-  /** Totals of the bought lines, in the order of the lines. */
+  /** Final totals of the lines that were bought, in the order of the lines. */
   readonly lineTotals: readonly Roubles[]
 }
 
@@ -28,7 +28,7 @@ export interface OtherPayment {
   readonly onReceipt: OnReceipt
 }
 
-/** Takes over the sums of an order that was priced as if it were paid on receipt. */
+/** Returns the sums of an order that was priced as if it were paid on receipt. */
 export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[]): OnReceipt {
   const { itemsTotal, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, accrualTotal } =
     priced
@@ -39,18 +39,18 @@ export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[
   }
 }
 
-/** Returns what the order would cost with the system. */
+/** Returns what the order would cost with the payment system. */
 export function totalWith(system: PaymentTerms, payableTotal: Roubles, { onReceipt }: OtherPayment): Roubles {
   return system.isPrepay ? payableTotal : onReceipt.payableTotal
 }
 
-/** Returns the cash fee in that sum, 0 for a prepay system. */
+/** Returns the cash fee that is part of that sum; 0 for a prepay system. */
 export function cashFeeWith(system: PaymentTerms, { onReceipt }: OtherPayment): Roubles {
   const fee = system.isPrepay ? undefined : onReceipt.reasons.find(({ kind }) => kind === 'cash-fee')
   return roubles(fee?.amount ?? 0)
 }
 
-/** Returns why the system cannot pay an unpaid order, by the rule of the checkout; empty if it can. */
+/** Returns why the system cannot pay an unpaid order, by the rules of the checkout; empty if it can. */
 export function otherPaymentReasons(
   system: PaymentTerms,
   payableTotal: Roubles,

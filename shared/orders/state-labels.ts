@@ -30,7 +30,10 @@ const PAYMENT_LABELS = {
   refunded: 'Возврат денег оформлен',
 } as const satisfies Record<PaymentState, string>
 
-/** Returns the state of an order's payment; an order that is over and was never paid does not wait for money. */
+/**
+ * Returns the label of an order's payment state; a cancelled or returned order that was never paid reads
+ * 'Не оплачен'.
+ */
 export function paymentLabel({
   fulfilment,
   payment,
@@ -55,8 +58,8 @@ export function historyLabel({ track, state }: Pick<HistoryEntry, 'track' | 'sta
 }
 
 /**
- * Returns the entries of a history that shoppers see: all but the initial payment state 'none', which tells nothing.
- * A later 'none' is a change to payment on receipt.
+ * Returns the entries of a history that shoppers see: all but the initial payment state 'none', which carries no
+ * information. A later 'none' is a change to payment on receipt.
  */
 export function shownHistory<Entry extends Pick<HistoryEntry, 'track' | 'state'>>(
   history: readonly Entry[],

@@ -1,5 +1,5 @@
 /**
- * Returns 'GMT+03' for an offset in whole minutes east of UTC, i.e. for -date.getTimezoneOffset(). Minutes are
+ * Returns 'GMT+03' for an offset in whole minutes east of UTC, that is, for -date.getTimezoneOffset(). Minutes are
  * dropped toward zero: +05:30 is 'GMT+05', -03:30 is 'GMT-03' (API-45).
  */
 export function timezoneOf(offsetMinutes: number): string {

@@ -12,11 +12,11 @@ export const PaymentSystem = z.object({
   maxSum: z.int(),
   onlyThisCountry: z.boolean(),
   disabledRegions: z.array(z.int()),
-  /** The same as `reasons`, for the pages' own decisions. */
+  /** The codes of `reasons`, in the same order, for decisions in code. */
   blockedBy: z.array(z.enum(PAYMENT_BLOCKS)),
   /** Why the system cannot be chosen now, in the order of PAY-21; empty if it can. Pages show the first. */
   reasons: z.array(z.string()),
-  /** What the order would cost with this system: items after every discount but bonuses, delivery, and the whole. */
+  /** What the order would cost with this system: items after every discount but bonuses, delivery, and the total. */
   itemsTotal: Roubles,
   /** null if no delivery is chosen. */
   deliveryPrice: z.nullable(Roubles),

@@ -30,7 +30,7 @@ export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number]
 
 /**
  * Returns why the system cannot be chosen, in the order of PAY-21; empty if it can (PAY-12 to PAY-20). Sums are whole
- * roubles; a sum equal to a limit passes.
+ * roubles; a sum equal to a limit is allowed.
  */
 export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation): PaymentBlock[] {
   const { itemsTotal, payableTotal, isPrepayOnly, isRussia, regionId, isBrandStore } = situation
@@ -44,7 +44,7 @@ export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation)
   return PAYMENT_BLOCKS.filter((block) => isBlocked[block])
 }
 
-/** Returns the same as texts for the shopper. */
+/** Returns the reasons of `paymentBlocks` as texts for the shopper. */
 export function paymentReasons(system: PaymentTerms, situation: PaymentSituation): string[] {
   return paymentBlocks(system, situation).map((block) => paymentReason(block, system))
 }

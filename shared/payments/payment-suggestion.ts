@@ -7,7 +7,7 @@ import {
   paymentBlocks,
 } from './payment-availability.ts'
 
-/** A tariff to the shopper's city that is not chosen, priced with the payment system in question. */
+/** A tariff to the shopper's city that is not chosen, priced with the unavailable payment system. */
 export interface OtherDelivery {
   readonly tariffId: number
   /** 'Курьер CDEK', 'Фирменный магазин'. */
@@ -24,11 +24,11 @@ export interface SuggestionContext {
   readonly deliveryPrice: number | null
   /** The tariffs that are not chosen. */
   readonly deliveries: readonly OtherDelivery[]
-  /** Only the chosen point requires prepayment, and its tariff has other points. */
+  /** True if only the chosen point requires prepayment and its tariff has other points. */
   readonly hasOtherPoints: boolean
   /** What the coupon takes off the items; 0: nothing. */
   readonly couponAmount: number
-  /** Bonuses that could still be spent in addition to the chosen ones. */
+  /** Bonuses that could be spent in addition to the requested ones. */
   readonly spareBonuses: number
 }
 
@@ -41,26 +41,27 @@ export type PaymentSuggestion =
   | { readonly kind: 'spendBonuses'; readonly amount: Roubles }
   | { readonly kind: 'removeItems'; readonly excess: Roubles }
 
-/** Suggestions that link to products; all others take effect when pressed. */
+/** Suggestions that link to products. */
 export type WayToGoods = Extract<PaymentSuggestion, { kind: 'addItems' | 'removeItems' }>
 export type PressedWay = Exclude<PaymentSuggestion, WayToGoods>
 
 /**
- * Whole roubles. Hardly anything in the shop costs less, so a shopper who lacks 14 roubles spends about this much.
+ * The least that an added purchase costs, in whole roubles (PAY-42). Hardly anything in the shop is cheaper, so a
+ * shopper who lacks 14 roubles spends about this much.
  */
 const SMALLEST_PURCHASE = 100
 
 interface Candidate {
   readonly way: PaymentSuggestion
-  /** What the change adds to the bill, in whole roubles; a negative cost saves money. */
+  /** What the change adds to the total, in whole roubles; a negative cost saves money. */
   readonly cost: number
   readonly situation: PaymentSituation
 }
 
 /**
- * Returns the cheapest change that removes every reason against the system. Returns null if there is no reason, or if
- * no single change helps, as with a country or a region. Ties go to the earlier candidate in the order below.
- * Removing items is the last resort.
+ * Returns the cheapest change that removes every reason against the system (PAY-41). Returns null if there is no
+ * reason, or if no single change helps, as with a country or a region. Of equally cheap changes the earlier candidate
+ * in the order below wins. Removing items is the last resort.
  */
 export function suggestion(context: SuggestionContext): PaymentSuggestion | null {
   const { terms, situation } = context
@@ -132,7 +133,7 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
   }
 }
 
-/** Returns the text of the suggestion, which stands beside the reason and can be pressed. */
+/** Returns the text of the suggestion, which is shown beside the reason and can be pressed. */
 export function paymentSuggestionText(way: PaymentSuggestion): string {
   switch (way.kind) {
     case 'addItems':

@@ -5,7 +5,7 @@ const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинн
 
 export const SearchInput = z.strictObject({
   query: SearchQuery,
-  /** Path, number, or last segment of the path of the category to search in; absent: everywhere. */
+  /** Path, number, or last segment of the path of the category to search in; absent to search everywhere. */
   category: z.optional(z.string().check(z.maxLength(250))),
   /** Searches exactly the typed words, without correction; used by 'Искать …'. */
   isLiteral: z.optional(z.boolean()),
@@ -30,8 +30,8 @@ const HitCategory = z.object({
 export type HitCategory = z.infer<typeof HitCategory>
 
 /**
- * The query whose results are shown in place of the typed one: 'Показаны результаты по запросу «query»', with 'Искать
- * «typed»', which searches again with `isLiteral`.
+ * The query whose results are shown in place of the typed one: 'Показаны результаты по запросу «query»', with
+ * 'Искать «typed»', which searches again with `isLiteral`.
  */
 const Correction = z.object({ query: z.string(), typed: z.string() })
 export type Correction = z.infer<typeof Correction>
@@ -42,17 +42,19 @@ export const SearchView = z.object({
   correction: z.nullable(Correction),
   /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),
-  /** The text that was requested as a category and is none; the whole shop was searched instead. */
+  /** The text that was given as a category but names none; the whole shop was searched instead. */
   unknownCategory: z.nullable(z.string()),
   /** Categories that contain results, those with the most first. */
   categories: z.array(z.object({ name: z.string(), url: z.string(), productCount: z.int() })),
   listing: Listing,
-  /** Suggestions if the words find nothing whatever the filters; otherwise null. */
+  /** Suggestions if the words find nothing even without filters; otherwise null. */
   help: z.nullable(
     z.object({
       /** Shorter or similar queries that find something. */
       queries: z.array(SearchTerm),
-      /** Categories of what those find, the nearest first; empty if nothing is near (SEARCH-9). */
+      /**
+       * Categories of the products that those queries find, the nearest first; empty if nothing is near (SEARCH-9).
+       */
       categories: z.array(HitCategory),
     }),
   ),

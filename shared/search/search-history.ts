@@ -5,8 +5,8 @@ const MAX_KEPT = 10
 const MAX_SHOWN = 3
 
 /**
- * Returns the history after another search: at most ten queries, the newest last, the oldest dropped (SEARCH-29). The
- * same words in another form (letter case, ё, spaces) are a duplicate, which moves to the end in its latest form
+ * Returns the history after another search: at most ten queries, the newest last, the oldest dropped (SEARCH-29). A
+ * query that differs from an earlier one only in letter case, ё or spaces replaces it and moves to the end
  * (SEARCH-30).
  */
 export function rememberQuery(history: readonly string[], query: string): string[] {
@@ -25,7 +25,7 @@ export function lastSearches(history: readonly string[]): string[] {
   return history.slice(-MAX_SHOWN).reverse()
 }
 
-/** Reads whatever the storage contains as a history: texts that can be searched for, each once, at most ten. */
+/** Parses a stored history; keeps texts that can be searched for, each once, at most ten. */
 export function readHistory(stored: unknown): string[] {
   if (!Array.isArray(stored)) return []
   return stored

@@ -18,14 +18,14 @@ export const Tariff = z.object({
   price: Roubles,
   /** The price for this basket with the chosen payment system, including the cash fee (DLV-40). */
   calculatePrice: Roubles,
-  /** The part of that which the carrier takes for collecting the money. */
+  /** The part of `calculatePrice` that the carrier charges for collecting money on delivery. */
   cashFee: Roubles,
   freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
   /**
-   * UTC milliseconds of the quote if the carrier does not answer and price and days are its last known ones; else
-   * null.
+   * UTC milliseconds of the quote if the carrier does not answer and its last known price and days are shown;
+   * otherwise null.
    */
   quotedAt: z.nullable(z.int()),
   isPost: z.boolean(),
@@ -40,14 +40,14 @@ const Range = z.nullable(z.tuple([z.int(), z.int()]))
 export const TariffRanges = z.object({
   /** Days from today. */
   durationRange: Range,
-  /** Whole roubles that the basket would pay. */
+  /** Whole roubles that the basket would cost to deliver. */
   priceRange: Range,
   freeThresholdRange: Range,
 })
 export type TariffRanges = z.infer<typeof TariffRanges>
 
 export const AvailableTariffs = z.object({
-  /** The position that the tariffs are for; a page must not offer those for another position. */
+  /** The position that the tariffs are for; a page must not offer them for another position. */
   to: z.object({ cityId: z.int(), regionId: z.int(), countryId: z.int() }),
   /** Courier, post and brand store. */
   deliveryTariffs: z.array(Tariff),
@@ -55,7 +55,7 @@ export const AvailableTariffs = z.object({
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
   pickupServiceTariffsRangeInfo: TariffRanges,
-  /** A carrier did not answer: its tariffs are missing, the others are complete. */
+  /** True if a carrier did not answer: its tariffs are missing, the others are complete. */
   isPartial: z.boolean(),
 })
 export type AvailableTariffs = z.infer<typeof AvailableTariffs>
@@ -103,7 +103,7 @@ export const CalculatedPricesInput = z.strictObject({
 export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
-/** A shop of the brand itself, where orders can be picked up. */
+/** A shop of the company itself, where orders can be picked up. */
 export const BrandStore = z.object({
   id: z.int(),
   city: z.string(),

@@ -1,6 +1,6 @@
 import type { CityPoints, PackedPoint, PickupPoint } from './contract.ts'
 
-/** A precision of about a meter, which is as exact as the points are known. */
+/** A precision of about a meter, which is as precise as the positions are known. */
 const PER_DEGREE = 100_000
 
 /** A point with the fields that the list and the map need. */
@@ -9,7 +9,7 @@ export type CityPoint = Pick<
   'id' | 'tariffId' | 'address' | 'metro' | 'prepayOnly' | 'latitude' | 'longitude'
 >
 
-/** Packs a city's points for the transfer to the browser; keeps their order. */
+/** Packs a city's points for transfer to the browser; keeps their order. */
 export function packPoints(cityId: number, points: readonly CityPoint[]): CityPoints {
   const metros = new Map<string, number>()
   const packed = points.map((point): PackedPoint => {

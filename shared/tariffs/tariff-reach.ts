@@ -15,8 +15,8 @@ export interface Destination {
 }
 
 /**
- * Whether the tariff serves the destination: pickup and brand store only where they have points, an unknown city in
- * Russia only by post, abroad the worldwide tariffs and, in the CIS, those for the CIS (DLV-3, DLV-12, DLV-27,
+ * Whether the tariff serves the destination: pickup and brand store only where they have points; an unknown city in
+ * Russia only by post; abroad the worldwide tariffs and, in the CIS, those for the CIS (DLV-3, DLV-12, DLV-27,
  * DLV-28). The carrier may still refuse the parcel.
  */
 export function reaches(tariff: TariffReach, to: Destination): boolean {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusEntries } from '#db/schema/account.ts'
 import { orders } from '#db/schema/orders.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
-import { bonusAccount, bonusBalance, leftOfLot, openLots } from '#server/bonuses/bonus-ledger.ts'
+import { bonusAccount, bonusBalance, leftOfGrant, openGrants } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
@@ -57,7 +57,7 @@ function runSteps(steps: readonly Step[]): void {
       case 'order': {
         const orderId = insertOrder(db, { shopperId: clientId, accrualTotal: one.accrual })
         orderIds.push(orderId)
-        const before = openLots(ctx, clientId)
+        const before = openGrants(ctx, clientId)
         const amount = Math.floor((bonusBalance(ctx, clientId) * one.part) / 100)
         spendBonuses(ctx, { clientId, orderId, amount })
         expectEarliestFirst(before, amount)
@@ -88,12 +88,12 @@ function runSteps(steps: readonly Step[]): void {
 let nextPhone = 1
 
 /** Checks that the amount was taken from the grants that expire first. `before` holds the grants before spending. */
-function expectEarliestFirst(before: ReturnType<typeof openLots>, amount: number): void {
+function expectEarliestFirst(before: ReturnType<typeof openGrants>, amount: number): void {
   let due = amount
   for (const { lotId, left } of before) {
     const taken = Math.min(left, due)
     due -= taken
-    expect(leftOfLot(shop.database, lotId)).toBe(left - taken)
+    expect(leftOfGrant(shop.database, lotId)).toBe(left - taken)
   }
   expect(before.map(({ expiresAt }) => expiresAt)).toEqual(
     before.map(({ expiresAt }) => expiresAt).toSorted((a, b) => a - b),
@@ -102,7 +102,7 @@ function expectEarliestFirst(before: ReturnType<typeof openLots>, amount: number
 
 function expectNothingOverdue(clientId: number, now: number): void {
   const { db } = shop.database
-  expect(openLots({ db }, clientId).every(({ expiresAt }) => expiresAt > now)).toBe(true)
+  expect(openGrants({ db }, clientId).every(({ expiresAt }) => expiresAt > now)).toBe(true)
   expect(awaitedBy(db, clientId).every(({ dueAt }) => dueAt > now)).toBe(true)
 }
 
@@ -130,7 +130,7 @@ function expectConsistent(clientId: number, written: readonly BonusRow[]): Bonus
   expect(operations).toBe(steps.size)
   expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
   expect(balance).toBeGreaterThanOrEqual(0)
-  expect(balance).toBe(openLots({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
+  expect(balance).toBe(openGrants({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
   const remainderOf = (grantId: number) =>
     entries.filter(({ id, lotId }) => (lotId ?? id) === grantId).reduce((sum, { amount }) => sum + amount, 0)
   for (const { id, amount } of entries.filter(({ kind }) => kind === 'accrual')) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bonusEntries, bonusLots } from '#db/schema/account.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
-import { bonusBalance, openLots } from '#server/bonuses/bonus-ledger.ts'
+import { bonusBalance, openGrants } from '#server/bonuses/bonus-ledger.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
@@ -75,7 +75,7 @@ describe('accrual', () => {
     expect(balance()).toBe(88)
     await advance(MINUTE_MS)
     expect(ledger()).toEqual([['accrual', 88, null]])
-    expect(openLots(context(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
+    expect(openGrants(context(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 
@@ -482,7 +482,7 @@ test('a ledger that does not add up is reported', async () => {
   const lotId = giveBonuses(broken.database.db, other, 10)
   broken.database.db.update(bonusLots).set({ amountLeft: 9 }).where(eq(bonusLots.id, lotId)).run()
   await runDueJobs(broken.deps)
-  expect(broken.logged.join()).toContain('bonus lots differ from their entries')
+  expect(broken.logged.join()).toContain('bonus grants differ from their entries')
   broken.close()
 })
 
@@ -499,5 +499,5 @@ test('the database refuses to take more from a grant than it holds', () => {
     .insert(bonusEntries)
     .values({ ...burn, amount: -10 })
     .run()
-  expect([balance(), openLots(context(), clientId)]).toEqual([0, []])
+  expect([balance(), openGrants(context(), clientId)]).toEqual([0, []])
 })

@@ -171,21 +171,21 @@ describe('a product', () => {
 
   test('offers installments only where a payment system takes the sum', async () => {
     const { call } = shop.visitor()
-    expect((await call.catalog.product.query({ marking: 'T-11' })).instalment).toBe(100)
-    expect((await call.catalog.product.query({ marking: 'T-20' })).instalment).toBeNull()
+    expect((await call.catalog.product.query({ marking: 'T-11' })).installment).toBe(100)
+    expect((await call.catalog.product.query({ marking: 'T-20' })).installment).toBeNull()
   })
 
   test('limits installments to the maximum sum of their payment system', async () => {
     const { call } = shop.visitor()
-    const instalment = async () => (await call.catalog.product.query({ marking: 'T-20' })).instalment
+    const installment = async () => (await call.catalog.product.query({ marking: 'T-20' })).installment
     const { db } = shop.database
     const ofSystem = eq(paymentSystems.id, PAYMENT.shares)
     db.update(paymentSystems).set({ maxSum: 31_000 }).where(ofSystem).run()
-    expect(await instalment()).toBe(7750)
+    expect(await installment()).toBe(7750)
     db.update(paymentSystems).set({ maxSum: 0 }).where(ofSystem).run()
-    expect(await instalment()).toBe(7750)
+    expect(await installment()).toBe(7750)
     db.delete(paymentSystems).where(ofSystem).run()
-    expect(await instalment()).toBeNull()
+    expect(await installment()).toBeNull()
   })
 
   test('is found by its marking in lower case; a gift and an unknown one are not found', async () => {

@@ -7,7 +7,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const NOTHING_GONE = { delivery: false, payment: null, bonuses: false, isGivenUp: false }
+const NOTHING_UNAVAILABLE = { delivery: false, payment: null, bonuses: false, isCleared: false }
 
 let shop: TestShop
 let shopper: Shopper
@@ -36,7 +36,7 @@ test('one answer holds what the basket, tariffs, and payment systems queries ret
     delivery: await shopper.call.checkout.delivery.query(),
     tariffs: await shopper.call.tariffs.available.query(),
     paymentSystems: await shopper.call.payments.systems.query(),
-    gone: NOTHING_GONE,
+    unavailable: NOTHING_UNAVAILABLE,
   })
   expect(answer.delivery.deliveryPrice).toBeGreaterThan(0)
   expect(await get()).toEqual(answer)
@@ -61,10 +61,10 @@ test('the prices beside the tariffs are those calculated for the chosen payment 
 
 test('an empty basket has a checkout without tariffs', async () => {
   await shopper.call.basket.clear.mutate()
-  const { basket, tariffs, gone } = await get()
+  const { basket, tariffs, unavailable } = await get()
   expect(basket.items).toEqual([])
   expect(tariffs).toMatchObject({ deliveryTariffs: [], pickupTariffs: [], isPartial: false })
-  expect(gone).toEqual(NOTHING_GONE)
+  expect(unavailable).toEqual(NOTHING_UNAVAILABLE)
 })
 
 describe('a choice that is no longer available', () => {
@@ -73,19 +73,23 @@ describe('a choice that is no longer available', () => {
   // Requirement: PAY-14, PAY-23
   test('is dropped by the update that rules it out, and reported once', async () => {
     await update({ paymentSystemId: PAYMENT.cash })
-    const answer = await update({ ...prepaidPoint, givesUpGone: true })
-    expect(answer.gone).toEqual({ ...NOTHING_GONE, payment: PAYMENT.cash, isGivenUp: true })
+    const answer = await update({ ...prepaidPoint, clearsUnavailable: true })
+    expect(answer.unavailable).toEqual({
+      ...NOTHING_UNAVAILABLE,
+      payment: PAYMENT.cash,
+      isCleared: true,
+    })
     expect(answer.basket).toMatchObject({ paymentSystemId: 0, ...prepaidPoint })
-    expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { paymentSystemId: 0 } })
+    expect(await get()).toMatchObject({ unavailable: NOTHING_UNAVAILABLE, basket: { paymentSystemId: 0 } })
   })
 
   // Requirement: PAY-14, CHK-68
   test('is kept and reported when the update does not drop it', async () => {
     await update({ paymentSystemId: PAYMENT.cash })
     const answer = await update(prepaidPoint)
-    expect(answer.gone).toEqual({ ...NOTHING_GONE, payment: PAYMENT.cash })
+    expect(answer.unavailable).toEqual({ ...NOTHING_UNAVAILABLE, payment: PAYMENT.cash })
     expect(answer.basket.paymentSystemId).toBe(PAYMENT.cash)
-    expect((await update({ pickupPointId: POINT.moscow })).gone).toEqual(NOTHING_GONE)
+    expect((await update({ pickupPointId: POINT.moscow })).unavailable).toEqual(NOTHING_UNAVAILABLE)
   })
 
   // Requirement: DLV-20, CHK-68
@@ -94,20 +98,23 @@ describe('a choice that is no longer available', () => {
     moveTo(CITY.minsk)
     for (let reads = 0; reads < 2; reads++) {
       expect(await get()).toMatchObject({
-        gone: { delivery: true, isGivenUp: false },
+        unavailable: { delivery: true, isCleared: false },
         basket: { tariffId: TARIFF.courier },
         delivery: { deliveryPrice: null },
       })
     }
-    const answer = await update({ givesUpGone: true })
-    expect(answer).toMatchObject({ gone: { delivery: true, isGivenUp: true }, basket: { tariffId: 0 } })
+    const answer = await update({ clearsUnavailable: true })
+    expect(answer).toMatchObject({
+      unavailable: { delivery: true, isCleared: true },
+      basket: { tariffId: 0 },
+    })
   })
 
   test('can be a point in another city', async () => {
     await update({ pickupPointId: POINT.moscow })
     moveTo(CITY.chelyabinsk)
-    expect((await get()).gone.delivery).toBe(true)
-    const { basket } = await update({ givesUpGone: true })
+    expect((await get()).unavailable.delivery).toBe(true)
+    const { basket } = await update({ clearsUnavailable: true })
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
   })
 
@@ -115,10 +122,13 @@ describe('a choice that is no longer available', () => {
   test('can be a point that no longer exists: point and tariff are reset', async () => {
     await update({ pickupPointId: POINT.moscow })
     shop.database.db.delete(pickupPoints).where(eq(pickupPoints.id, POINT.moscow)).run()
-    expect((await get()).gone.delivery).toBe(true)
-    const { basket } = await update({ givesUpGone: true })
+    expect((await get()).unavailable.delivery).toBe(true)
+    const { basket } = await update({ clearsUnavailable: true })
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
-    expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { tariffId: 0, pickupPointId: 0 } })
+    expect(await get()).toMatchObject({
+      unavailable: NOTHING_UNAVAILABLE,
+      basket: { tariffId: 0, pickupPointId: 0 },
+    })
   })
 
   // Requirement: DLV-21
@@ -126,10 +136,10 @@ describe('a choice that is no longer available', () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.yekaterinburg)
     isCarrierSilent = true
-    const { gone, tariffs } = await get()
+    const { unavailable, tariffs } = await get()
     expect(tariffs.isPartial).toBe(true)
-    expect(gone.delivery).toBe(false)
-    const answer = await update({ givesUpGone: true })
-    expect(answer).toMatchObject({ gone: NOTHING_GONE, basket: { tariffId: TARIFF.courier } })
+    expect(unavailable.delivery).toBe(false)
+    const answer = await update({ clearsUnavailable: true })
+    expect(answer).toMatchObject({ unavailable: NOTHING_UNAVAILABLE, basket: { tariffId: TARIFF.courier } })
   })
 })

@@ -63,8 +63,8 @@ describe('while the bank is down', () => {
   test('the order says so and offers other payment systems with their prices', async () => {
     const publicId = await place()
     expect(await orderOf(publicId)).toMatchObject({ payment: 'pending', canPay: true })
-    const { isBankSilent, systems } = await otherSystems(publicId)
-    expect(isBankSilent).toBe(true)
+    const { isBankUnavailable, systems } = await otherSystems(publicId)
+    expect(isBankUnavailable).toBe(true)
     expect(systems.map(({ id }) => id)).not.toContain(PAYMENT.online)
     const { payableTotal } = await orderOf(publicId)
     const cash = systems.find(({ id }) => id === PAYMENT.cash)
@@ -95,7 +95,7 @@ describe('while the bank is down', () => {
     const publicId = await place()
     await bank('ok')
     await shopper.call.orders.pay.mutate({ publicId })
-    expect((await otherSystems(publicId)).isBankSilent).toBe(false)
+    expect((await otherSystems(publicId)).isBankUnavailable).toBe(false)
   })
 })
 
@@ -103,14 +103,14 @@ describe('while the bank is down', () => {
 test('an order with a refused payment says for half a minute that the bank has failed', async () => {
   const publicId = await place()
   await notify('failed')
-  expect((await otherSystems(publicId)).isBankSilent).toBe(false)
+  expect((await otherSystems(publicId)).isBankUnavailable).toBe(false)
   await bank('refuse')
   await place()
-  expect((await otherSystems(publicId)).isBankSilent).toBe(true)
+  expect((await otherSystems(publicId)).isBankUnavailable).toBe(true)
   await shopper.postJson('/simulator/api/clock', { advanceMs: 25_000 })
-  expect((await otherSystems(publicId)).isBankSilent).toBe(true)
+  expect((await otherSystems(publicId)).isBankUnavailable).toBe(true)
   await shopper.postJson('/simulator/api/clock', { advanceMs: 5000 })
-  expect((await otherSystems(publicId)).isBankSilent).toBe(false)
+  expect((await otherSystems(publicId)).isBankUnavailable).toBe(false)
 })
 
 describe('after a refused payment', () => {
@@ -196,14 +196,14 @@ describe('no other payment system is offered', () => {
   test('for a paid order', async () => {
     const publicId = await place()
     await notify('paid')
-    expect(await otherSystems(publicId)).toEqual({ isBankSilent: false, systems: [] })
+    expect(await otherSystems(publicId)).toEqual({ isBankUnavailable: false, systems: [] })
     expect(await refusalOf(change(publicId, PAYMENT.sbp))).toMatchObject({ code: 'PAYMENT_NOT_POSSIBLE' })
   })
 
   test('for a quick order or an unknown order, and an unknown system is refused', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
-    expect(await otherSystems(path.split('/')[2] ?? '')).toEqual({ isBankSilent: false, systems: [] })
+    expect(await otherSystems(path.split('/')[2] ?? '')).toEqual({ isBankUnavailable: false, systems: [] })
     expect(await refusalOf(otherSystems('x'.repeat(32)))).toMatchObject({ status: 404 })
     const publicId = await place()
     expect(await refusalOf(change(publicId, 999))).toMatchObject({ code: 'NOT_FOUND' })

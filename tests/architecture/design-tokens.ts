@@ -31,7 +31,7 @@ function findInStyleSheet({ path, text }: SourceFile): Violation[] {
 }
 
 function ruleBroken(property: string, value: string): string | null {
-  if (COLOR.test(value)) return `no raw colour outside ${TOKENS}`
+  if (COLOR.test(value)) return `no raw color outside ${TOKENS}`
   if (SIZED.has(property) && FIXED_SIZE.test(value)) return `no raw text size outside ${TOKENS}`
   return null
 }

@@ -21,9 +21,9 @@ vi.mock('#shared/payments/payment-availability.ts', async (original) => ({
   MIN_SUM_ON_DELIVERY: 667,
 }))
 vi.mock('#shared/orders/return-terms.ts', () => ({ RETURN_DAYS: 68, STORE_RETURN_DAYS: 69, REFUND_DAYS: 71 }))
-vi.mock('#shared/payments/instalment-schedule.ts', async (original) => ({
+vi.mock('#shared/payments/installment-schedule.ts', async (original) => ({
   ...(await original<object>()),
-  INSTALMENT_DAYS: [0, 72, 73, 74],
+  INSTALLMENT_DAYS: [0, 72, 73, 74],
 }))
 vi.mock('#shared/orders/order-waits.ts', () => ({ UNPAID_HOURS: 81, UNCONFIRMED_HOURS: 82 }))
 vi.mock('#shared/auth/session-days.ts', () => ({ SESSION_DAYS: 775, SESSION_IDLE_DAYS: 76 }))

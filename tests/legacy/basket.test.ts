@@ -100,7 +100,10 @@ describe('POST /api-site/ajax/basket/', () => {
     shopper.setCookie('city', `${CITY.minsk}!`)
     await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '0' }))
     await shopper.ajax(changeOf(PRODUCT.polish, '1'))
-    expect((await shopper.call.checkout.get.query()).gone).toMatchObject({ delivery: true, isGivenUp: false })
+    expect((await shopper.call.checkout.get.query()).unavailable).toMatchObject({
+      delivery: true,
+      isCleared: false,
+    })
     expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: TARIFF.courier })
   })
 

@@ -6,7 +6,7 @@ export function accountPage(page: number): { offset: number; limit: number } {
   return { offset: (page - 1) * ACCOUNT_PAGE_SIZE, limit: ACCOUNT_PAGE_SIZE }
 }
 
-/** Returns the number of pages for a number of rows; an empty list has one. */
+/** Returns the number of pages for a number of rows; an empty list has one page. */
 export function pageCountOf(rows: number): number {
   return Math.max(1, Math.ceil(rows / ACCOUNT_PAGE_SIZE))
 }

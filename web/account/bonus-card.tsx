@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 
-/** Bonuses that burn within so many days are highlighted. */
+/** Bonuses that burn within this number of days are highlighted. */
 const SOON_DAYS = 30
 
 interface BonusCardProps {

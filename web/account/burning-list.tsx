@@ -8,7 +8,7 @@ import styles from './burning-list.module.css'
 
 const SHOWN = 4
 
-/** What burns and when, the earliest first (BON-28); later days can be expanded. */
+/** What burns and when, the earliest first (BON-28). Later dates can be expanded. */
 export function BurningList({ burning }: Pick<BonusesView, 'burning'>) {
   const rest = burning.slice(SHOWN)
   if (burning.length === 0) return null
@@ -38,7 +38,7 @@ function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
         <li key={i} className={styles.row}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
           <span className={daysToBurn <= 7 ? styles.soon : undefined}>{burnsIn(daysToBurn)}</span>
-          {/* 'Сегодня' needs no date: it is also said on the day after the promised one. */}
+          {/* 'Сегодня' has no date, because it is also shown on the day after the promised one. */}
           {daysToBurn > 0 ? (
             <span className={styles.small}>
               по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>

@@ -20,7 +20,7 @@ const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: данн�
 type Errors = Readonly<Record<string, string>>
 
 /**
- * Form for name, email and subscriptions; the phone is shown but cannot be changed, because it identifies the
+ * The form for name, email and subscriptions. The phone is shown but cannot be changed, because it identifies the
  * account.
  */
 export function ProfileForm({ client }: { client: ClientView }) {
@@ -100,7 +100,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
             edit(() => {
               const typed = event.target.value
               const cleaned = cleanField(event.target, cleanEmail)
-              stripped.tell({ typed, cleaned, at: event.timeStamp })
+              stripped.record({ typed, cleaned, at: event.timeStamp })
               setEmail(cleaned)
             })
           }

@@ -11,7 +11,7 @@ import styles from './purchase-row.module.css'
 
 interface PurchaseRowProps {
   readonly purchase: Purchase
-  /** Puts the product into the basket; not shown for a sold-out one. */
+  /** The button to buy; not shown for a sold-out product. */
   readonly buy: ReactNode
   readonly heart: ReactNode
 }

@@ -17,17 +17,19 @@ declare global {
   }
 }
 
-/** The only external address of analytics; the pages' content security policy allows its host only in production. */
+/**
+ * The only external address of analytics. The content security policy of pages allows its host only in production.
+ */
 const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
 
 /** Reports to Yandex.Metrika that a page was opened. */
-export type TellOpened = () => void
+export type ReportPageView = () => void
 
 /**
- * Loads the counter once; it reads the data layer by itself. Loads nothing in a browser that asks not to be tracked.
- * Clicks, forms and sessions are not recorded. Returns the function that reports an opened page.
+ * Loads the counter once; it reads the data layer by itself. Loads nothing in a browser that asks not to be tracked
+ * (ANL-12). Clicks, forms and sessions are not recorded (ANL-11). Returns the function that reports an opened page.
  */
-export function loadCounter(id: number): TellOpened {
+export function loadCounter(id: number): ReportPageView {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return () => {}
   const waiting: unknown[][] = []
   const stub: Ym = Object.assign((...call: unknown[]) => void waiting.push(call), {

@@ -58,7 +58,8 @@ function item({ id, name, price, brand, category, quantity, list, position }: Tr
 }
 
 /**
- * Creates one event for both services: `metrika` has the part that Metrika reads, 'items' is the one for GA4 (ANL-3).
+ * Creates one event for both services: `metrika` is the part that Metrika reads, `items` the part that GA4 reads
+ * (ANL-3).
  */
 function ecommerceEvent(
   event: string,
@@ -129,7 +130,7 @@ export function purchase(orderId: number, basket: BasketView): AnalyticsEvent {
 }
 
 /**
- * Reports a search and the number of results. E-mail addresses and numbers as long as a phone are left out of the
+ * Reports a search and the number of results. E-mail addresses and numbers as long as a phone are removed from the
  * query.
  */
 export function search(query: string, found: number): AnalyticsEvent {

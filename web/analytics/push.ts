@@ -12,12 +12,12 @@ declare global {
  */
 const LOG = 'analytics-log'
 const LOG_LENGTH = 100
-/** Longest data layer; on a page that stays open for hours the oldest events are dropped. */
+/** The maximum length of the data layer. On a page that stays open for hours the oldest events are dropped. */
 const LONGEST_LAYER = 500
 
 /**
- * Pushes an event to window.dataLayer, where a loaded counter reads it. In a demo the browser also keeps the last
- * hundred events, so that the simulator can show them in another tab (ANL-2).
+ * Pushes an event to window.dataLayer, where a loaded counter reads it. If `keepsLog`, the browser also stores the
+ * last hundred events, so that the simulator can show them in another tab (ANL-9).
  */
 export function pushEvent(event: AnalyticsEvent, keepsLog: boolean): void {
   window.dataLayer ??= []
@@ -34,11 +34,11 @@ function keepInLog(event: AnalyticsEvent): void {
     const log = [...(Array.isArray(known) ? known : []), entry].slice(-LOG_LENGTH)
     localStorage.setItem(LOG, JSON.stringify(log))
   } catch {
-    // Storage is full or forbidden: the event is still in the data layer.
+    // Storage is full or forbidden: the event is only in the data layer.
   }
 }
 
-/** Removes the parts of a path that belong to one shopper: the secret or the number of an order. */
+/** Removes the parts of a path that belong to one shopper: the public id or the number of an order. */
 export function publicPath(pathname: string): string {
   return pathname.replace(/^\/(order|personal)\/.+$/, '/$1/')
 }

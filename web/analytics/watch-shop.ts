@@ -34,7 +34,7 @@ interface Watched {
 
 /**
  * Reports events to analytics by observing the app: queries that a page shows, changes that the server has confirmed,
- * pages that are opened. No component knows about it, and it is loaded after everything else.
+ * and pages that are opened. No component knows this module, and it is loaded after everything else.
  */
 export function watchShop({ queryClient, router, queries, analytics }: Watched): void {
   const { counterId, keepsLog } = analytics
@@ -77,7 +77,7 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   }
 
   const mutations = queryClient.getMutationCache()
-  // Changes that were made while this module was loading.
+  // Changes that were made while this module was being loaded.
   for (const { state, options } of mutations.getAll()) {
     if (state.status === 'success') confirm(nameOf(options.mutationKey), state.data)
   }
@@ -90,7 +90,7 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   for (const query of cache.getAll()) if (query.isActive()) show(query)
   cache.subscribe((event) => {
     if (event.type === 'observerAdded') show(event.query)
-    // A fetched answer, not a prediction by the page: another tab or a sign-in has changed the basket.
+    // A fetched answer, not an estimate of the page: another tab or a sign-in has changed the basket.
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
     if (isAnswer && nameOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
   })
@@ -103,7 +103,8 @@ const CONTAINS_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
 ])
 
 /**
- * Returns the basket from the answer of a change, which is the basket or contains it; undefined for other changes.
+ * Returns the basket in the answer of a change, which is the basket itself or contains it; undefined for other
+ * changes.
  */
 function changedBasket(name: string, data: unknown): BasketView | undefined {
   if (name === 'basket.clear') return data as BasketView
@@ -129,7 +130,7 @@ function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
   switch (nameOf(query.queryKey)) {
     case 'catalog.home': {
       const home = answerOf<HomeView>(query)
-      // The basket page also shows a few products of this query.
+      // The basket page also shows some products of this query.
       if (!home || pathname !== paths.home) return []
       const lists = [
         ['Новинки недели', home.novelties],
@@ -154,8 +155,8 @@ function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
       const results = answerOf<SearchView>(query)
       if (!results) return []
       const { listing } = results
-      const asked = listing.page === 1 ? [search(results.query, listing.total)] : []
-      return [...asked, ...listed('Результаты поиска', listing)]
+      const searched = listing.page === 1 ? [search(results.query, listing.total)] : []
+      return [...searched, ...listed('Результаты поиска', listing)]
     }
     default:
       return []

@@ -7,15 +7,15 @@ import { Link } from '#web/ui/link.tsx'
 interface AccountButtonProps {
   readonly className?: string | undefined
   readonly wordClassName?: string | undefined
-  /** False in a list of words, where the button has no icon. */
+  /** False in a menu of words, in which the button has no icon. */
   readonly withIcon?: boolean
-  /** Closes the menu that contains the button; the popup takes its place. */
+  /** Closes the menu that contains the button, because the popup replaces it. */
   readonly closeMenu?: () => void
 }
 
 /**
- * The sign-in button: 'Войти' for guests, 'Личный кабинет' for clients (AUTH-2, AUTH-3). A link to the account in
- * both cases, so that it works before any script: the server redirects a guest to the home page, where the popup
+ * The sign-in button: 'Войти' for guests, 'Личный кабинет' for customers (AUTH-2, AUTH-3). In both cases it is a link
+ * to the account, so that it works without scripts: the server redirects a guest to the home page, where the popup
  * opens (ROLE-10, ROLE-14).
  */
 export function AccountButton({ className, wordClassName, withIcon = true, closeMenu }: AccountButtonProps) {
@@ -29,12 +29,13 @@ export function AccountButton({ className, wordClassName, withIcon = true, close
   )
 
   function open(event: MouseEvent) {
-    // With a modifier key the browser opens another tab or window by itself.
+    // With a modifier key the browser opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!closeMenu) return openPopup()
     closeMenu()
-    // A closing menu restores the focus in a timer; the popup must open after that to know where to return the focus.
+    // A closing menu returns the focus in a timer. The popup must open after that, so that it can return the focus
+    // later.
     setTimeout(() => setTimeout(openPopup))
   }
 

@@ -20,14 +20,14 @@ interface BasketButtonProps {
   readonly wordClassName?: string | undefined
 }
 
-/** The link 'Корзина' with its badge (MINI-1); in a wide window its panel opens on hover and focus (MINI-2, UI-5). */
+/** The link 'Корзина' with its badge (MINI-1). In a wide window its panel opens on hover and focus (MINI-2, UI-5). */
 export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   const { basket } = useBasket()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [wasWanted, setWanted] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // Closed by Escape: the panel stays closed until pointer and focus have left.
+  // After Escape the panel stays closed until pointer and focus have left.
   const isDismissed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const Panel = useChunk(loadPanel, wasWanted)
@@ -37,7 +37,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the panel closed
   useEffect(() => setOpen(false), [pathname])
 
-  // Escape works wherever the focus is, because the panel may have opened under the pointer.
+  // Escape closes the panel wherever the focus is, because the panel may have been opened by the pointer.
   useEffect(() => {
     if (!isOpen) return
     function dismiss(event: KeyboardEvent) {
@@ -69,7 +69,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
     if (!root.current?.contains(event.relatedTarget)) closeSoon()
   }
 
-  // A touch on the link would open the panel for the moment before the page changes.
+  // A touch on the link would open the panel just before the page changes, so only the mouse opens it.
   const onPointerEnter = (event: { pointerType: string }) => event.pointerType === 'mouse' && open()
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) open()
@@ -108,7 +108,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   )
 }
 
-/** Whether the pointer or the keyboard focus is inside; a button that has just been disabled does not end either. */
+/** Whether the pointer or the keyboard focus is inside, also if the focused button has just been disabled. */
 function isHeld(root: HTMLElement | null): boolean {
   return root !== null && (root.matches(':hover') || root.querySelector(':focus-visible') !== null)
 }

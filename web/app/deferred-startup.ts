@@ -4,11 +4,12 @@ import type { PageData } from '#web/lib/page-data.ts'
 type Watched = Omit<Parameters<typeof watchShop>[0], 'analytics'>
 
 /**
- * Starts what no page waits for: analytics, and the service worker that shows a page when the shop cannot be reached.
+ * Starts what no page has to wait for: analytics, and the service worker that shows a page when the shop cannot be
+ * reached.
  */
 export function later(watched: Watched, { analytics, isDev }: PageData): void {
   watchShop({ ...watched, analytics })
-  // In development the worker would only delay edits on their way to the page.
+  // In development the worker would only delay edits.
   if (isDev || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {
     console.warn('worker', error)

@@ -3,12 +3,14 @@ import type { PageData } from '#web/lib/page-data.ts'
 
 interface DocumentProps {
   data: PageData
-  /** The query cache and the router's state as JSON that cannot end the script element. */
+  /**
+   * The query cache and the router's state as JSON that contains no '<' and therefore cannot end the script element.
+   */
   state: string
   children: ReactNode
 }
 
-/** The whole document, rendered by React, so that pages can hoist their titles into its head. */
+/** The whole document. React renders it, so that pages can hoist their titles into its head. */
 export function Document({ data, state, children }: DocumentProps) {
   return (
     <html lang="ru">

@@ -1,6 +1,6 @@
 /** What was done to a control before the page was hydrated. */
 export type EarlyPress =
-  /** A click; the sign shows that it was recorded, until it is replayed. */
+  /** A click. The animation `sign` shows until the replay that the click was recorded. */
   | { readonly kind: 'click'; readonly target: HTMLElement; readonly sign: Animation }
   /** Enter in a field. */
   | { readonly kind: 'enter'; readonly target: HTMLInputElement; readonly sign: Animation }
@@ -13,11 +13,13 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEleme
 
 /** What the first script of a page (web/keep-presses.ts) passes to the later ones. */
 export interface EarlyPresses {
-  /** In the order in which they were pressed. */
+  /** The presses in the order in which they were made. */
   readonly kept: EarlyPress[]
   /** While false, presses are not recorded and take effect as usual. */
   isOn: boolean
-  /** Called when no script will replay the presses: the browser performs those that it can handle by itself. */
+  /**
+   * Called when no script will replay the presses: the browser performs those that it can perform without scripts.
+   */
   giveUp(): void
 }
 

@@ -25,20 +25,20 @@ interface EarlyRouter {
   readonly router: DataRouter
   /** Replays the navigations recorded so far and passes on all later ones. */
   handOver(to: DataRouter): void
-  /** Called when the real router has not loaded: the browser performs recorded and later navigations. */
+  /** Called when the full router has failed to load: the browser performs recorded and later navigations. */
   giveUp(): void
 }
 
 /**
- * Creates the router that a page is hydrated with: it knows the current location and records navigations. The code
- * that performs them is half of the router library and is fetched after hydration.
+ * Creates the router with which a page is hydrated. It knows the current location and records navigations. The code
+ * that performs navigations is half of the router library and is fetched after hydration.
  */
 export function createEarlyRouter({ routes, history, hydrationData }: EarlyRouterOptions): EarlyRouter {
   const staticPart = createStatic(routes, history.location, hydrationData)
   let state: RouterState = {
     ...staticPart.state,
     matches: staticPart.match(history.location) ?? [],
-    // Like the real router in its first state: leaves the browser's own scroll position alone.
+    // Like the full router in its first state: leaves the browser's scroll position unchanged.
     restoreScrollPosition: false,
   }
   let real: DataRouter | undefined
@@ -59,7 +59,7 @@ export function createEarlyRouter({ routes, history, hydrationData }: EarlyRoute
     })
   }
 
-  /** Navigates by number or by address; the router has a signature for each. */
+  /** Navigates by a number of history entries or to an address; the router has a separate signature for each. */
   async function go(
     router: DataRouter | undefined,
     to: number | To | null,
@@ -70,7 +70,7 @@ export function createEarlyRouter({ routes, history, hydrationData }: EarlyRoute
     else window.location.assign(urlOf(to))
   }
 
-  /** Shows a navigation at once as pending, whichever router will perform it. */
+  /** Shows a navigation as pending at once, before a router performs it. */
   function showPending(to: To | null, opts: RouterNavigateOptions | undefined): void {
     const { pathname, search, hash } = urlOf(to)
     const location: Location = { pathname, search, hash, state: opts?.state, key: 'pending' }
@@ -127,7 +127,7 @@ function urlOf(to: To | null): URL {
   return new URL(typeof to === 'string' ? to : createPath(to ?? {}), window.location.href)
 }
 
-/** The state of a navigation without a form, because the shop's pages are only requested by GET. */
+/** The fields of a navigation without a form; the shop's pages are requested only by GET. */
 const NO_FORM = {
   formMethod: undefined,
   formAction: undefined,
@@ -137,7 +137,7 @@ const NO_FORM = {
   text: undefined,
 }
 
-/** Creates the library's router for the server: its routes and its state are complete and never change. */
+/** Creates the library's router for the server, whose routes and state are complete and never change. */
 function createStatic(routes: RouteObject[], location: Location, hydrationData: HydrationState): DataRouter {
   const { loaderData = {}, actionData = null, errors = null } = hydrationData
   const staticPart: DataRouter = createStaticRouter(routes, {

@@ -4,7 +4,7 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { LATEST_ORDERS, ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
 import type { LoadArgs, Utils } from './loader.ts'
 
-// `fetch`, not `ensureData`: data of the account are fetched again when they have changed or become stale.
+// `fetch`, not `ensureData`, because data of the account are fetched again when they have changed or become stale.
 
 export async function loadOverview(u: Utils): Promise<void> {
   const [{ purchases }] = await Promise.all([
@@ -49,8 +49,8 @@ export async function loadBonuses(u: Utils, { url }: LoadArgs): Promise<void> {
 }
 
 /**
- * Throws 404 for a page beyond the end of a list, with the address of its first page as the body. An empty list has a
- * first page.
+ * Throws a 404 for a page beyond the end of a list, with the address of its first page as the body. An empty list has
+ * one page.
  */
 function checkPage(page: number | undefined, pageCount: number, first: string): void {
   if (page !== undefined && page <= Math.max(1, pageCount)) return

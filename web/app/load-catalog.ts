@@ -21,7 +21,7 @@ interface Address {
 
 export async function loadProduct(u: Utils, { params }: Address): Promise<void> {
   const { shopItemId } = await u.catalog.product.ensureData({ marking: params.marking ?? '' })
-  // If a carrier does not answer, the page is shown without the line on delivery.
+  // Without an answer of the carriers the page is shown without the line on delivery.
   await u.tariffs.hint.ensureData({ shopItemId }).catch(() => undefined)
 }
 
@@ -43,7 +43,7 @@ export async function loadBrand(u: Utils, { params, url }: Address): Promise<voi
   )
 }
 
-/** Searches only for a query that is not empty. */
+/** Loads the results of a search; an empty query is not searched. */
 export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
   const address = parseSearch(url.searchParams)
   if (address.query === '') return
@@ -55,20 +55,20 @@ export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
 }
 
 /**
- * Loads the part of a list that an address chooses. Redirects if the two prices are in the wrong order (CAT-11).
- * Throws 404 for a page beyond the end of the list or an impossible one, with the address of its first page as the
+ * Loads the page of a list that an address names. Redirects if the two prices are in the wrong order (CAT-11). Throws
+ * a 404 for an impossible page and for one beyond the end of the list, with the address of its first page as the
  * body.
  */
 async function loadList(
   url: URL,
   addressOf: (choice: ListingChoice) => string,
-  ask: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
+  fetchListing: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
 ): Promise<void> {
   const turned = turnedAddress(url)
   if (turned !== undefined) throw redirect(turned)
   const { searchParams } = url
   const choice = parseChoice(searchParams)
-  const { listing } = await ask(choice)
+  const { listing } = await fetchListing(choice)
   if (namesPage(searchParams) && listing.page <= listing.pageCount) return
   const { page: _, ...first } = choice
   throw new Response(addressOf(first), { status: 404 })

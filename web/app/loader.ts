@@ -8,14 +8,14 @@ import {
 } from 'react-router'
 import type { AppRouter } from '#server/router.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
-import { wishForPopup } from '#web/auth/open-wish.ts'
+import { requestPopup } from '#web/auth/popup-request.ts'
 
-/** The same typed calls on both sides: in-process on the server, by HTTP in the browser. */
+/** The same typed calls on both sides: in process on the server, by HTTP in the browser. */
 export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 
 export const utilsContext = createContext<Utils>()
 
-/** Whether a page is only prefetched because the pointer rests on its link. */
+/** Whether a page is only prefetched, because the pointer rests on a link to it. */
 export const aheadContext = createContext(false)
 
 export interface LoadArgs {
@@ -26,8 +26,8 @@ export interface LoadArgs {
 export type Load = (utils: Utils, args: LoadArgs) => Promise<unknown>
 
 /**
- * Creates a route's loader. It waits for the page's queries, whose results stay in the query cache, and turns
- * refusals into HTTP statuses and redirects.
+ * Creates a route's loader. It waits for the page's queries, whose results stay in the query cache, and converts
+ * refusals to HTTP statuses and redirects.
  */
 export function load(work: Load) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
@@ -38,11 +38,11 @@ export function load(work: Load) {
       return null
     } catch (error) {
       const code = refusalCode(error)
-      // An address that does not parse has no page.
+      // An address that cannot be parsed belongs to no page.
       if (code === 'NOT_FOUND' || code === 'BAD_INPUT') throw new Response(null, { status: 404 })
       if (code === 'NOT_SIGNED_IN') {
         // A guest on a page under /personal/ is sent to the home page, where the popup opens (ROLE-13, ROLE-14).
-        if (!provider.get(aheadContext)) wishForPopup()
+        if (!provider.get(aheadContext)) requestPopup()
         throw redirectDocument('/')
       }
       throw error

@@ -4,11 +4,11 @@ import { announceSlow } from '#web/ui/announce-slow.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
 
-/** A cached page appears before this time has passed, so no progress is shown for it. */
+/** A cached page appears within this time, so no progress is shown for it. */
 const SHOW_DELAY_MS = 150
 
 /**
- * A thin line at the top while the next page is loading; from 8 s on a message says that the connection is slow
+ * A thin line at the top while the next page is being loaded. From 8 s on a message says that the connection is slow
  * (UI-9).
  */
 export function NavigationProgress() {

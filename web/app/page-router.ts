@@ -17,7 +17,7 @@ interface PageRouterOptions {
   readonly getContext: () => RouterContextProvider
 }
 
-/** Creates the same router as the library's `createBrowserRouter`, with an existing history. */
+/** Creates the same router as the library's `createBrowserRouter`, but with an existing history. */
 export function createPageRouter(options: PageRouterOptions): DataRouter {
   return UNSAFE_createRouter({
     ...options,

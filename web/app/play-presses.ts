@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react'
 import type { EarlyPress, TextField } from './early-presses.ts'
 
 /**
- * Replays what was done before the page was hydrated. Typed text is replayed at once, before the next key; then come
- * the presses one by one, each on the page as the previous one has left it. Presses on elements that no longer exist
- * are dropped.
+ * Replays what was done before the page was hydrated. Typed text is replayed at once, before the next key. The
+ * presses follow one by one, each on the page that the previous one has produced. Presses on elements that no longer
+ * exist are dropped.
  */
 export function usePlayedPresses(): void {
   const [presses, setPresses] = useState<readonly EarlyPress[]>([])
@@ -27,7 +27,7 @@ export function usePlayedPresses(): void {
     if (!press) return
     const timer = setTimeout(() => {
       play(press)
-      // Rendered together with what the press has started, including a navigation.
+      // Rendered together with what the press has started, such as a navigation.
       startTransition(() => setPresses(others))
     })
     return () => clearTimeout(timer)
@@ -46,7 +46,7 @@ function play(press: EarlyPress): void {
   const { target } = press
   if (!target.isConnected) return
   if ('sign' in press) press.sign.cancel()
-  // Restores the state that the page knows of, so that the click changes it.
+  // Restores the state that React knows, so that the click changes it.
   if (press.kind === 'tick') press.target.checked = !press.isOn
   if (press.kind === 'enter') pressEnter(press.target)
   else target.click()
@@ -61,7 +61,7 @@ function pressEnter(field: HTMLInputElement): void {
 function replayText(field: TextField, text: string): void {
   const isSelect = field instanceof HTMLSelectElement
   const caret = isSelect ? null : field.selectionStart
-  // If the field has been overwritten meanwhile, the caret has lost its position.
+  // If the field has been overwritten meanwhile, the caret's position no longer applies.
   const place = field.value === text ? caret : text.length
   // React's own setter records this value; the native setter below bypasses it.
   field.value = `${text} `

@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
 import { aheadContext } from './loader.ts'
 
-/** A pointer that only passes over a link triggers no request. */
+/** Milliseconds for which the pointer must rest on a link, so that one that only passes over it causes no request. */
 const INTENT_MS = 60
 
 /**
- * Creates a function that prefetches code and data of a page that is about to be opened, so that both are cached when
- * the click comes. Failures are ignored; the click reports its own.
+ * Creates a function that prefetches the code and the data of a page that will probably be opened, so that both are
+ * cached when the click comes. Failures are ignored, because the click reports its own.
  */
 export function createPrefetch(routes: RouteObject[], getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined

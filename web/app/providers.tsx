@@ -13,7 +13,10 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** Provides what every page needs. The store of the checkout form belongs to the checkout page alone. */
+/**
+ * Provides what every page needs. The store of the checkout form is not included, because only the checkout page uses
+ * it.
+ */
 export function Providers({ queryClient, client, data, children }: ProvidersProps) {
   usePlayedPresses()
   return (

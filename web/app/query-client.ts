@@ -6,12 +6,11 @@ import type { ProcedureName } from '#web/lib/trpc.ts'
 
 /**
  * Creates the query client: one per request on the server, one per page in the browser. Data stay fresh for 30 s, so
- * hydration fetches nothing again. Without a network a call fails at once with a message, instead of waiting for the
- * network.
+ * hydration does not fetch them again. Without a network a call fails at once, instead of waiting for the network.
  */
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const client: QueryClient = new QueryClient({
-    // The server has a log of its own.
+    // The server logs failures itself.
     ...(side === 'browser' && {
       queryCache: loggedQueries(() => client),
       mutationCache: loggedChanges(() => client),
@@ -31,7 +30,10 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
 
 /** Both queries contain the basket. */
 const BASKETS: readonly (readonly unknown[])[] = [[['basket', 'get']], [['checkout', 'get']]]
-/** Queries related to the basket. The basket's own are left out, because they would be fetched again without end. */
+/**
+ * Queries that depend on the basket. The basket's own queries are left out, because they would be fetched again
+ * endlessly.
+ */
 const RELATED_TO_BASKET = /^(?:favorites|orders|account|tariffs|payments)\./
 
 function loggedQueries(client: () => QueryClient): QueryCache {
@@ -45,8 +47,8 @@ function loggedQueries(client: () => QueryClient): QueryCache {
 }
 
 /**
- * Changes that affect the basket's content. Choices made at the checkout belong to each tab until the order is
- * placed.
+ * Changes of the basket's content. Choices made at the checkout are not among them, because they belong to a tab
+ * until the order is placed (BASK-52).
  */
 const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
@@ -55,8 +57,8 @@ const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
 ])
 
 /**
- * Announces a successful change to other tabs. A failed one is logged, and the basket is fetched again, whatever it
- * was about. Without an answer the server may have made the change, so everything shown is fetched again.
+ * Announces a successful change to other tabs. A failed change is logged, and the basket is fetched again, whatever
+ * was to be changed. If no answer arrived, the server may have made the change, so everything shown is fetched again.
  */
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({

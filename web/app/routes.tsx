@@ -17,7 +17,10 @@ type PageModule = () => Promise<ComponentType>
 /** Names of the account's routes (ACC-4). */
 type RouteName = 'personal' | 'purchases' | 'orders' | 'orderDetail'
 
-/** Only a route with a loader reports that its code has failed to load; without one the page would stay empty. */
+/**
+ * A loader that loads nothing. Only a route with a loader reports that its code has failed to load; without one the
+ * page would stay empty.
+ */
 const nothingToLoad = load(() => Promise.resolve())
 
 function page(
@@ -39,7 +42,7 @@ function page(
 
 type AccountLoaders = typeof import('./load-account.ts')
 
-/** Loads the account's loaders together with its pages, so that the catalog pages do not include them. */
+/** Loads the account's loaders together with its pages, so that other pages do not include them. */
 function loadAccount(pick: (loaders: AccountLoaders) => Load) {
   return load(async (u, args) => pick(await loadChunk(() => import('./load-account.ts')))(u, args))
 }
@@ -176,7 +179,7 @@ export const routes: RouteObject[] = [
             async () => (await import('#web/pages/account/bonuses-page.tsx')).BonusesPage,
             loadAccount(({ loadBonuses }) => loadBonuses),
           ),
-          // Any other address has no page; header and footer still surround the error page.
+          // Any other address belongs to no page. Header and footer surround the error page too.
           {
             path: '*',
             element: null,
@@ -190,7 +193,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Loads what the header shows on every page. */
+/** Loads the data of the header, which every page shows. */
 async function loadShell(u: Utils): Promise<void> {
   await Promise.all([
     u.catalog.menu.ensureData(),
@@ -209,7 +212,10 @@ async function loadFavorites(u: Utils): Promise<void> {
   )
 }
 
-/** An empty basket may have become an order a moment ago; one with a gift waits for the next order. */
+/**
+ * Loads the basket page. An empty basket may have become an order a moment ago, so the order is looked up; a basket
+ * with a gift waits for the next order.
+ */
 async function loadBasket(u: Utils): Promise<void> {
   const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
@@ -217,8 +223,8 @@ async function loadBasket(u: Utils): Promise<void> {
 }
 
 /**
- * Redirects to the basket page if nothing in the basket can be ordered, because it is empty or sold out (CHK-15,
- * BASK-46). Stale data are fetched again.
+ * Redirects to the basket page if the basket contains nothing that can be ordered, because it is empty or sold out
+ * (CHK-15, BASK-46). Stale data are fetched again.
  */
 async function loadCheckout(u: Utils): Promise<void> {
   const basket = await u.basket.get.fetch()
@@ -226,7 +232,7 @@ async function loadCheckout(u: Utils): Promise<void> {
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),
-    // Always fetched: cached data may belong to another basket.
+    // Always fetched, because cached data may belong to another basket.
     u.checkout.get.fetch(),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])

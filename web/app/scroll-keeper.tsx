@@ -3,7 +3,7 @@ import type { ScrollRestoration } from 'react-router'
 
 /**
  * Restores the scroll position of a page. It is loaded together with the page router; before that no page follows
- * another, and the browser keeps the position by itself.
+ * another, and the browser restores the position itself.
  */
 export function ScrollKeeper() {
   const [Keeper, setKeeper] = useState<typeof ScrollRestoration | null>(null)

@@ -40,8 +40,8 @@ export function Shell() {
 }
 
 /**
- * Focuses the heading of each page that is opened inside the app, another search included, for keyboards and screen
- * readers.
+ * Focuses the heading of each page that is opened inside the app, including another search, for keyboard users and
+ * screen readers.
  */
 function useFocusOnNewPage(): void {
   const { pathname, search, state } = useLocation()

@@ -47,7 +47,7 @@ export function SiteHeader() {
             aria-label={count > 0 ? `Избранное, ${count}` : 'Избранное'}
           >
             <Icon name="heart" isFilled={count > 0} className={classNames(count > 0 && styles.loved)} />
-            {/* As in the basket's link, the space separates word and number. */}
+            {/* As in the link to the basket, the space separates word and number. */}
             <span className={styles.word}>Избранное</span>{' '}
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>

@@ -20,8 +20,8 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
-// `keepalive`: a change is sent even if the shopper leaves for the basket page in the same moment.
-const ask = afterFirstChange(
+// `keepalive`: a change is sent even if the shopper leaves for the basket page at the same moment.
+const fetchInTurn = afterFirstChange(
   withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
 const client = createTRPCClient<AppRouter>({
@@ -30,7 +30,7 @@ const client = createTRPCClient<AppRouter>({
       url: '/trpc',
       maxURLLength: 2000,
       maxItems: 10,
-      fetch: (url, { signal, ...options } = {}) => ask(url, { ...options, signal: signal ?? null }),
+      fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),
     }),
   ],
 })
@@ -45,14 +45,14 @@ function getContext(): RouterContextProvider {
 
 /**
  * Hydrates the page that the server has rendered, with the same data and markup, without fetching anything again.
- * `stateText` is the JSON that `state` was parsed from.
+ * `stateText` is the JSON from which `state` was parsed.
  */
 export async function start(state: PageState, stateText: string): Promise<void> {
   // The dialog injects a style element, which the content security policy allows by this nonce.
   setNonce(state.data.nonce)
   watchChunkStyles()
   hydrate(queryClient, state.queries)
-  // Before the first render; otherwise React would render the fallback in place of the server's page.
+  // Before the first render, because React would otherwise replace the server's page by the fallback.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
   if (hasLeft(state)) return window.location.reload()
   const history = UNSAFE_createBrowserHistory()
@@ -80,7 +80,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
     window.removeEventListener('popstate', followAddress)
     handOver(createPageRouter({ ...known, getContext }))
   }, giveUp)
-  // Analytics starts last; what has happened until then can still be read.
+  // Analytics starts last; it reads from the cache what has happened until then.
   const rest = () =>
     void import('./deferred-startup.ts').then(({ later }) =>
       later({ queryClient, router, queries: state.queries }, state.data),
@@ -89,7 +89,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   whenIdle(rest)
 }
 
-/** Whether Back was pressed before the page was hydrated, so that the address already belongs to another page. */
+/** Whether Back was pressed before the page was hydrated, so that the address belongs to another page. */
 function hasLeft({ url }: PageState): boolean {
   return url !== window.location.pathname + window.location.search
 }

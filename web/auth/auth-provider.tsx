@@ -5,10 +5,10 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { takeCarriedNotice } from './carried-notice.ts'
-import { forgetPopupWish, isCodeAwaited, isPopupWished } from './open-wish.ts'
+import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
 
 interface Auth {
-  /** null: a guest. */
+  /** null for a guest. */
   readonly client: ClientView | null
   /** Opens the sign-in popup on any page. */
   openPopup(): void
@@ -22,12 +22,12 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** After this time a page that is being left for another one is gone. */
+/** Milliseconds after which a page that is being left for another one has certainly gone. */
 const SETTLED_AFTER_MS = 1500
 
 const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 
-/** Provides the signed-in client, and the popup to sign in; the popup's code is loaded when it is first needed. */
+/** Provides the signed-in customer and the sign-in popup, whose code is loaded when it is first needed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -46,15 +46,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [isGuest])
 
   useEffect(() => {
-    // A guest is sent to the home page; the page that is being left for it must not clear the flag.
-    if (window.location.pathname !== paths.home || !isPopupWished()) return
+    // A guest is sent to the home page, and only that page may clear the flag, not the page that is being left.
+    if (window.location.pathname !== paths.home || !isPopupRequested()) return
     setOpen(true)
-    const timer = setTimeout(forgetPopupWish, SETTLED_AFTER_MS)
+    const timer = setTimeout(forgetPopupRequest, SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {
-    // A page restored from the browser's back/forward cache shows who was signed in when it was left.
+    // A page restored from the browser's back/forward cache shows who was signed in when the page was left.
     function onPageShow(event: PageTransitionEvent) {
       if (!event.persisted) return
       setOpen(false)
@@ -68,8 +68,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   function close() {
     setOpen(false)
-    // The requested popup has been seen, however briefly.
-    forgetPopupWish()
+    // The popup that was asked for has been shown, however briefly.
+    forgetPopupRequest()
   }
 
   return (

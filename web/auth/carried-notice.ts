@@ -5,7 +5,7 @@ export function carryNotice(text: string): void {
   try {
     sessionStorage.setItem(KEY, text)
   } catch {
-    // The notice has already been shown once.
+    // Without storage only the next page lacks the notice; this page has shown it.
   }
 }
 

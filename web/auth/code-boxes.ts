@@ -16,15 +16,15 @@ export function completeCode(code: CodeBoxes): string {
   return code.every((digit) => digit !== '') ? code.join('') : ''
 }
 
-/** Returns the box to continue in: the first empty one, or the last one of a complete code. */
+/** Returns the box in which to continue: the first empty one, or the last one of a complete code. */
 export function firstEmpty(code: CodeBoxes): number {
   const empty = code.indexOf('')
   return empty === -1 ? CODE_LENGTH - 1 : empty
 }
 
 /**
- * Returns the boxes after an input into one of them. A digit typed beside the existing one replaces it; several
- * digits, from autofill or a paste, fill the following boxes (AUTH-32, AUTH-33, AUTH-34).
+ * Returns the boxes after an input into one of them. A digit that is typed beside the existing one replaces it.
+ * Several digits, from autofill or a paste, fill the following boxes (AUTH-32, AUTH-33, AUTH-34).
  */
 export function typeIntoBox(code: CodeBoxes, index: number, text: string): CodeEdit {
   const digits = text.replace(/\D/g, '')
@@ -37,7 +37,10 @@ export function typeIntoBox(code: CodeBoxes, index: number, text: string): CodeE
   return digits.length >= CODE_LENGTH ? spread(code, 0, digits) : spread(code, index, digits)
 }
 
-/** Returns the boxes after Backspace: erases the box's digit, or in an empty box the previous one (AUTH-33). */
+/**
+ * Returns the boxes after Backspace: it erases the box's digit, or that of the previous box if this one is empty
+ * (AUTH-33).
+ */
 export function eraseFrom(code: CodeBoxes, index: number): CodeEdit {
   if (code[index] !== '') return { code: code.with(index, ''), focus: index }
   const before = Math.max(0, index - 1)
@@ -45,8 +48,8 @@ export function eraseFrom(code: CodeBoxes, index: number): CodeEdit {
 }
 
 /**
- * Spreads a pasted code, or a message that contains one, from the first box on (AUTH-34). Returns null if the text
- * has no digit.
+ * Fills the boxes with a pasted code, or with the code in a pasted message, from the first box on (AUTH-34). Returns
+ * null if the text contains no digit.
  */
 export function pasteCode(code: CodeBoxes, text: string): CodeEdit | null {
   const inMessage = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]

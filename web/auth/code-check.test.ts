@@ -11,7 +11,7 @@ function setUp() {
   const onRight = vi.fn<(answer: string) => void>()
   const onRefused = vi.fn<(error: unknown, isShown: boolean) => void>()
   const onBusy = vi.fn<(isBusy: boolean) => void>()
-  const ask = (code: string) =>
+  const request = (code: string) =>
     new Promise<string>((resolve, reject) => {
       calls.push({
         code,
@@ -22,7 +22,7 @@ function setUp() {
         },
       })
     })
-  const check = createCodeCheck({ ask, onRight, onRefused, onBusy })
+  const check = createCodeCheck({ request, onRight, onRefused, onBusy })
   return { calls, onRight, onRefused, onBusy, check, sentCodes: () => calls.map(({ code }) => code) }
 }
 

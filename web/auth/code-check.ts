@@ -1,7 +1,7 @@
 interface CodeCheckOptions<Answer> {
-  readonly ask: (code: string) => Promise<Answer>
+  readonly request: (code: string) => Promise<Answer>
   readonly onRight: (answer: Answer) => void
-  /** `isShown`: the refused code is still in the boxes. */
+  /** `isShown` is true if the refused code is still in the boxes. */
   readonly onRefused: (error: unknown, isShown: boolean) => void
   readonly onBusy: (isBusy: boolean) => void
 }
@@ -11,22 +11,22 @@ interface CodeCheckOptions<Answer> {
  * a time; if the code has changed when the answer arrives, the new one is checked next (AUTH-35 to AUTH-38).
  */
 export function createCodeCheck<Answer>(options: CodeCheckOptions<Answer>) {
-  const { ask, onRight, onRefused, onBusy } = options
+  const { request, onRight, onRefused, onBusy } = options
   let latest = ''
   let isBusy = false
 
   async function work(): Promise<void> {
     isBusy = true
     onBusy(true)
-    let asked = ''
-    while (latest !== '' && latest !== asked) {
-      asked = latest
+    let sent = ''
+    while (latest !== '' && latest !== sent) {
+      sent = latest
       try {
-        onRight(await ask(asked))
+        onRight(await request(sent))
         break
       } catch (error) {
-        // If another complete code is checked next, only its answer is shown.
-        if (latest === asked || latest === '') onRefused(error, latest === asked)
+        // If another complete code is checked next, only the result of that check is shown.
+        if (latest === sent || latest === '') onRefused(error, latest === sent)
       }
     }
     isBusy = false

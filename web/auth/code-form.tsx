@@ -14,7 +14,7 @@ interface CodeFormProps {
   readonly isSlow: boolean
 }
 
-/** The code entry: four boxes that accept typing, pasting and autofill, wherever the focus is in the popup. */
+/** The code entry: four boxes that take typing, pasting and autofill, wherever the focus is in the popup. */
 export function CodeForm({ signIn, isSlow }: CodeFormProps) {
   const { code, message, time, sent, isPhoneSending, isChecking, codeState } = signIn
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -61,7 +61,7 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
     }
   }, [])
 
-  // Waits for each SMS separately, and for none once the popup has been closed.
+  // Waits for each SMS separately, and for none after the popup has been closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new deadline means a new SMS
   useEffect(() => {
     const waiting = new AbortController()

@@ -1,7 +1,7 @@
 import styles from './sign-in-popup.module.css'
 import { formatCountdown } from './sign-in-rules.ts'
 
-/** Shows '0:42' without being announced by screen readers every second. */
+/** Shows '0:42'. Screen readers do not announce it every second. */
 export function Countdown({ seconds }: { seconds: number }) {
   return (
     <strong role="timer" aria-live="off" className={styles.countdown}>

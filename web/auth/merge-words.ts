@@ -2,7 +2,8 @@ import type { MergeNotice } from '#shared/auth/contract.ts'
 import { plural } from '#shared/plural.ts'
 
 /**
- * Returns what signing in has changed, one sentence each (AUTH-49); an empty list if the guest had nothing to merge.
+ * Returns what signing in has merged, one sentence per change (AUTH-49, AUTH-82); an empty list if nothing was
+ * merged.
  */
 export function mergeWords({ basketQuantity, favorites, orders, lowered, leftOut }: MergeNotice): string[] {
   const words: string[] = []

@@ -21,7 +21,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   const isPassed = captcha.state === 'passed'
   const isReady = isPhoneComplete(phone) && time === 0
 
-  // Runs the check when the phone becomes complete and when the check has been reset after sending.
+  // Runs the check when the phone becomes complete and when the check has been reset after a submission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed check waits for the shopper
   useEffect(() => {
     if (isReady && !isPhoneSending && !isPassed) void verify()
@@ -37,7 +37,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   }
 
   function verifyAgain() {
-    // Clears the message of the last try first.
+    // Clears the message of the last submission first.
     signIn.typePhone(phone)
     void verify()
   }
@@ -61,7 +61,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
         onBlur={check.finish}
         onKeyDown={(event) => {
-          // A disabled button, while the captcha has not been passed, would swallow Enter.
+          // Handled here, because Enter would do nothing while the button is disabled.
           if (event.key !== 'Enter') return
           event.preventDefault()
           check.finish()

@@ -3,14 +3,17 @@ import { plural } from '#shared/plural.ts'
 import { phoneProblem } from '#web/lib/phone-notes.ts'
 
 /**
- * Returns the note beside the phone. `isFinished`: typing has ended, so the phone may be called incomplete (FORM-22).
+ * Returns the note beside the phone. `isFinished` means that the shopper has stopped typing, so that missing digits
+ * may be mentioned (FORM-22).
  */
 export function signInNote(phone: string, isFinished: boolean): string | undefined {
   if (isForeignPhone(phone)) return 'Код приходит только на\u00a0номера\u00a0+7'
   return phoneProblem(phone) ?? (isFinished ? missingDigits(phone) : undefined)
 }
 
-/** Returns how many digits of a +7 number are missing; undefined for a complete number or an empty field. */
+/**
+ * Returns the text on how many digits of a +7 number are missing; undefined for a complete number or an empty field.
+ */
 function missingDigits(text: string): string | undefined {
   const phone = readPhone(text)
   if (text === '' || phone.kind !== 'own') return undefined

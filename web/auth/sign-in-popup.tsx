@@ -9,13 +9,13 @@ import { useStatus } from '#web/ui/status.tsx'
 import { carryNotice } from './carried-notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
-import { keepCodeAwaited } from './open-wish.ts'
 import { PhoneForm } from './phone-form.tsx'
+import { keepCodeAwaited } from './popup-request.ts'
 import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Milliseconds for which 'Вы вошли' is shown before the popup continues by itself: outside checkout, and on it. */
+/** Milliseconds for which 'Вы вошли' is shown before the popup continues: outside the checkout, and on it. */
 const LEAVES_AFTER_MS = 1800
 const CLOSES_AFTER_MS = 5000
 
@@ -25,7 +25,8 @@ interface SignInPopupProps {
 }
 
 /**
- * The sign-in popup with its three states (AUTH-6). While closed it keeps the countdown and whatever is being sent.
+ * The sign-in popup with its three states (AUTH-6). While it is closed, the countdown and a request under way
+ * continue.
  */
 export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const { pathname } = useLocation()
@@ -59,7 +60,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const isDone = successAuth !== null
   useEffect(() => {
     if (!isDone) return
-    // If the popup has been closed meanwhile, it has nothing left to show.
+    // If the popup has been closed meanwhile, there is nothing left to show.
     const delay = !isOpen ? 0 : staysHere ? CLOSES_AFTER_MS : LEAVES_AFTER_MS
     const timer = setTimeout(() => latestGoOn.current(), delay)
     return () => clearTimeout(timer)
@@ -113,7 +114,9 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   )
 }
 
-/** Fetches again what differs for a client; the page itself stays (AUTH-45, AUTH-46). */
+/**
+ * Returns a function that fetches again what is different for a customer; the page itself stays (AUTH-45, AUTH-46).
+ */
 function useRefresh() {
   const utils = trpc.useUtils()
   return () => {

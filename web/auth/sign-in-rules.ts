@@ -6,8 +6,8 @@ export function formattedPhone(text: string): string {
 }
 
 /**
- * Whether a code can be requested for the phone: it has twelve characters when sent (AUTH-20) and passes the server's
- * check.
+ * Whether a code can be requested for the phone: it has twelve characters in the form in which it is sent (AUTH-20)
+ * and passes the server's check.
  */
 export function isPhoneComplete(text: string): boolean {
   return signInPhone(text) !== null
@@ -19,9 +19,9 @@ export function isSentTo(sent: { readonly phone: string } | null, phone: string)
 }
 
 interface PhoneFormState {
-  /** As the field shows it. */
+  /** The phone as the field shows it. */
   readonly phone: string
-  /** Seconds left of the countdown for this phone. */
+  /** Seconds left in the countdown of this phone. */
   readonly time: number
   readonly isPhoneSending: boolean
   readonly isCaptchaPassed: boolean
@@ -32,20 +32,21 @@ export function canSendPhone({ phone, time, isPhoneSending, isCaptchaPassed }: P
   return isPhoneComplete(phone) && time === 0 && !isPhoneSending && isCaptchaPassed
 }
 
-/** Returns '0:42'; an hour and more is also written in minutes. */
+/** Returns '0:42'; an hour and more is shown in minutes too. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 interface Wait {
-  /** Seconds that the server has named. */
+  /** The number of seconds that the server has answered. */
   readonly seconds: number
-  /** When they are over, by the shop's clock; UTC milliseconds. */
+  /** When these seconds are over, by the shop's clock; UTC milliseconds. */
   readonly deadline: number
 }
 
 /**
- * Returns the seconds left, never more than the server has named: a clock that was set back makes nobody wait longer.
+ * Returns the seconds left, at most the number that the server has answered. Setting the clock back does not lengthen
+ * the wait.
  */
 export function secondsLeft({ seconds, deadline }: Wait, now: number): number {
   return Math.max(0, Math.min(seconds, Math.ceil((deadline - now) / 1000)))

@@ -1,33 +1,33 @@
 import type { MergeNotice } from '#shared/auth/contract.ts'
 import { type CodeBoxes, EMPTY_CODE } from './code-boxes.ts'
 
-/** The last code that was sent: to which phone, and when the next one can be requested. */
+/** The last code that was sent, with its phone and the time from which the next one can be requested. */
 export interface SentCode {
   /** '+79123456789' */
   readonly phone: string
-  /** Seconds that the server has named. */
+  /** The number of seconds that the server has answered. */
   readonly seconds: number
-  /** When they are over, by the shop's clock; UTC milliseconds. */
+  /** When these seconds are over, by the shop's clock; UTC milliseconds. */
   readonly deadline: number
-  /** null: unknown, because another tab requested the code. */
+  /** null if it is unknown, because another tab has requested the code. */
   readonly isNewClient: boolean | null
-  /** True if the server has confirmed the sending; otherwise the code may have been sent. */
+  /** True if the server has confirmed the sending; otherwise it is unknown whether the code was sent. */
   readonly isCertain: boolean
 }
 
 /**
- * The browser's sign-in state (AUTH-18). Values that follow from others are not stored: formattedPhone from the
- * phone, time from the sent code, isPhoneSent from its presence. AuthProvider holds isOpenAuthPopup.
+ * The browser's sign-in state (AUTH-18). Values that follow from others are not stored: formattedPhone follows from
+ * the phone, time from the sent code, isPhoneSent from its presence. AuthProvider holds isOpenAuthPopup.
  */
 export interface SignInState {
-  /** As the field shows it. */
+  /** The phone as the field shows it. */
   readonly phone: string
   readonly sent: SentCode | null
   readonly isPhoneSending: boolean
   readonly isOpenPhoneForm: boolean
   readonly message: string
   readonly code: CodeBoxes
-  /** What the message says about the code; an 'unanswered' code can be checked again unchanged. */
+  /** What the message says about the code. An 'unanswered' code can be checked again unchanged. */
   readonly codeState: 'fine' | 'refused' | 'unanswered'
   readonly successAuth: { readonly merged: MergeNotice; readonly isNewClient: boolean | null } | null
 }
@@ -37,13 +37,13 @@ export type SignInEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly sent: SentCode }
   | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient' | 'isCertain'> }
-  /** The sending is not confirmed; the code is valid if it arrives. */
+  /** The sending is not confirmed. The code is valid if it arrives. */
   | { readonly type: 'sentPerhaps'; readonly phone: string; readonly message: string }
   | {
       readonly type: 'phoneRefused'
       readonly phone: string
       readonly message: string
-      /** Too many codes were sent, or no answer arrived: the last code may be valid. */
+      /** Too many codes were sent, or no answer arrived: the last code may still be valid. */
       readonly mayHaveCode: boolean
     }
   | { readonly type: 'captchaFailed'; readonly message: string }
@@ -61,11 +61,14 @@ export type SignInEvent =
 
 interface Stored {
   readonly sent: SentCode | null
-  /** The local flag is 'opened' or missing. */
+  /** True if the local-storage flag is 'opened' or missing. */
   readonly isOpenPhoneForm: boolean
 }
 
-/** Returns the state that the popup starts with: code entry only if a code was sent to a phone (AUTH-15, AUTH-17). */
+/**
+ * Returns the state with which the popup starts: the code entry only if a code was sent to a phone (AUTH-15,
+ * AUTH-17).
+ */
 export function restoreSignIn({ sent, isOpenPhoneForm }: Stored, phone: string): SignInState {
   return {
     phone,
@@ -95,7 +98,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         isOpenPhoneForm: false,
         code: EMPTY_CODE,
       }
-    // Not a failure: a code has been sent before, and its countdown continues.
+    // Not a failure: a code was sent earlier, and its countdown continues.
     case 'sentBefore': {
       const isSame = state.sent?.phone === event.sent.phone
       return {
@@ -134,7 +137,8 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return { ...state, isPhoneSending: false, message: event.message, codeState: 'fine' }
     case 'codeTyped':
       return { ...state, ...quiet, code: event.code }
-    // Removes refused digits: otherwise another code typed over them would be checked, and cost a try, at every key.
+    // Removes refused digits. Otherwise each key that types another code over them would start a check and use up a
+    // try.
     case 'codeRefused':
       return {
         ...state,
@@ -159,7 +163,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** Ends the countdown of the refused phone; that of another phone continues. */
+/** Ends the countdown of the refused phone; the countdown of another phone continues. */
 function afterRefusal(
   sent: SentCode | null,
   { phone, mayHaveCode }: { phone: string; mayHaveCode: boolean },

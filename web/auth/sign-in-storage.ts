@@ -2,16 +2,16 @@ import type { SentCode } from './sign-in-state.ts'
 
 /** Local-storage flag: whether the phone form is open (AUTH-14). */
 const FORM_KEY = 'imkAuthPhoneForm'
-/** The tab that has written the flag last; two tabs share the flag, and each may be at another step. */
+/** The tab that wrote the flag last. All tabs share the flag, but each may be at a different step. */
 const WRITER_KEY = 'authPhoneFormTab'
-/** The name of this tab and what it has written into the flag. */
+/** The id of this tab and the value that it has written into the flag. */
 const TAB_KEY = 'authTab'
-/** In session storage, so that the phone is forgotten with the tab (AUTH-16). */
+/** In session storage, so that the phone is deleted with the tab (AUTH-16). */
 const SENT_KEY = 'authSentCode'
 
 /**
  * Whether the phone form is open: the flag is 'opened' or missing (AUTH-15). If another tab has written the flag
- * since, this tab's own value counts.
+ * since, this tab's own value applies (AUTH-76).
  */
 export function readPhoneForm(): boolean {
   try {
@@ -32,11 +32,11 @@ export function writePhoneForm(isOpenPhoneForm: boolean): void {
     localStorage.setItem(FORM_KEY, isOpenPhoneForm ? 'opened' : 'closed')
     localStorage.setItem(WRITER_KEY, name)
   } catch {
-    // Storage is full or forbidden: the popup's state lasts as long as the page.
+    // Storage is full or forbidden: the popup's state is lost with the page.
   }
 }
 
-/** Writes the flag only if it is missing; otherwise the popup keeps the state it has found. */
+/** Writes the flag only if it is missing; otherwise the popup keeps the value that it has found (AUTH-75). */
 export function keepPhoneForm(): void {
   try {
     if (localStorage.getItem(FORM_KEY) === null) writePhoneForm(true)

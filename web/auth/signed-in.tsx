@@ -6,9 +6,9 @@ import styles from './sign-in-popup.module.css'
 
 interface SignedInProps {
   readonly merged: MergeNotice
-  /** null: unknown. */
+  /** null if it is unknown. */
   readonly isNewClient: boolean | null
-  /** True on the checkout page, where the shopper stays. */
+  /** True at the checkout, where the shopper stays on the page. */
   readonly staysHere: boolean
   readonly onGoOn: () => void
 }

@@ -23,7 +23,7 @@ import { useCountdown } from './use-countdown.ts'
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The behavior of the sign-in popup in all its states. It keeps running while the popup is closed. */
+/** The logic of the sign-in popup in all its states. It continues while the popup is closed. */
 export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const now = useShopClock()
   const captcha = useCaptcha()
@@ -32,21 +32,21 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const [state, dispatch] = useReducer(signInReducer, null, begin)
   const [isChecking, setChecking] = useState(false)
   const time = useCountdown(state.sent)
-  /** Any other phone than that of the last code, such as a corrected one, can be sent without waiting. */
+  /** A phone other than that of the last code, such as a corrected one, can be sent without waiting (AUTH-78). */
   const phoneTime = isSentTo(state.sent, state.phone) ? time : 0
-  /** Counts how often the popup was closed; what was started before a closing shows nothing after it. */
+  /** Counts how often the popup was closed, so that a request from before a closing shows no result after it. */
   const closings = useRef(0)
 
   const keptForm = useRef(state.isOpenPhoneForm)
   useEffect(() => {
-    // As long as this tab has changed nothing, the popup keeps the flag of another tab.
+    // As long as this tab has changed nothing, the popup does not overwrite the flag of another tab.
     if (keptForm.current === state.isOpenPhoneForm) return keepPhoneForm()
     keptForm.current = state.isOpenPhoneForm
     writePhoneForm(state.isOpenPhoneForm)
   }, [state.isOpenPhoneForm])
   useEffect(() => writeSentCode(state.sent), [state.sent])
 
-  /** Runs the captcha. Returns false if it was not passed, and shows the reason. */
+  /** Runs the captcha. If it was not passed, shows the reason and returns false. */
   async function verify(): Promise<boolean> {
     const begun = closings.current
     try {
@@ -93,7 +93,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   })
   const [checkCode] = useState(() =>
     createCodeCheck<SignedIn>({
-      ask: (code) => checkSmsCode({ phone: latest.current.phone, code }),
+      request: (code) => checkSmsCode({ phone: latest.current.phone, code }),
       onRight(answer) {
         latest.current.onSignedIn(answer)
         dispatch({ type: 'signedIn', merged: answer.merged })
@@ -112,7 +112,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   )
 
   function sendTyped(): void {
-    // Enter may also start the captcha, which the button waits for.
+    // Enter may also start the captcha, for which the button waits.
     const formState = { ...state, time: phoneTime, isCaptchaPassed: true }
     if (canSendPhone(formState)) void send(formattedPhone(state.phone))
   }
@@ -154,7 +154,7 @@ function begin() {
   return restoreSignIn({ sent, isOpenPhoneForm: readPhoneForm() }, sent ? maskPhone(sent.phone) : '')
 }
 
-/** Returns the text of the server's refusal; null without an answer or with an internal error. */
+/** Returns the text of the server's refusal; null for an internal error and if there was no answer. */
 function textOf(error: unknown): string | null {
   const refusal = refusalOf(error)
   return refusal === null || refusal.code === 'INTERNAL' ? null : refusal.message

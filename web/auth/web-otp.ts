@@ -9,14 +9,15 @@ function otpCredentials(): OtpCredentials | null {
 }
 
 /**
- * Reads the code from the next SMS that names this site, if the browser supports it; stops when the signal aborts.
+ * Reads the code from the next SMS that names this site, if the browser supports it. Resolves to null if the browser
+ * refuses or the signal aborts.
  */
 export async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
   try {
     const credential = await otpCredentials()?.get({ otp: { transport: ['sms'] }, signal })
     return credential?.code ?? null
   } catch {
-    // Refused or aborted: the code can still be typed.
+    // Refused or aborted: the code can be typed instead.
     return null
   }
 }

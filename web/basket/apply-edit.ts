@@ -3,7 +3,7 @@ import { type Coupon, type PricedLine, priceBasket } from '#shared/basket/price-
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 
-/** What the page knows of a product that is not in the basket yet. */
+/** What the page must know of a product to show it as a new line of the basket. */
 export type BasketProduct = Pick<
   ProductTile,
   | 'shopItemId'
@@ -24,12 +24,12 @@ export type BasketEdit =
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
 
-/** The page only knows whether the coupon covers an item; a made-up brand id stands for that. */
+/** An arbitrary brand id of items that the coupon covers, because the page knows only whether it covers an item. */
 const COUPONED = 1
 
 /**
- * Predicts the basket that the server will answer, priced by the same function. Only the server knows gifts by a rule
- * and whether a new item is a gift card or covered by the coupon, so its answer replaces the prediction.
+ * Estimates the basket that the server will answer, priced by the same function. Only the server knows the gifts by a
+ * rule, and whether a new item is a gift card or covered by the coupon, so its answer replaces the estimate.
  */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   const items = editItems(basket.items, edit)
@@ -51,7 +51,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
       isPrepay: basket.isPrepay,
       bonusesToWithdraw: basket.bonusesToWithdraw,
     },
-    // The real balance is at least this much; a higher one would matter only when items are added.
+    // The balance is at least this much. A higher one would matter only if items were added.
     { bonusBalance: basket.maxBonusesToWithdraw },
     { giftRules: [], gifts: [] },
     0,
@@ -59,7 +59,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   return {
     ...basket,
     ...sums,
-    // The lines are in the order of the items.
+    // The priced lines are in the order of the items.
     items: items.map((item, i) => ({ ...item, ...sumsOf(lines[i]) })),
     accrualDetail: [...accrualDetail],
     summary: {
@@ -69,7 +69,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
       gifts:
         items.length === 0 ? basket.summary.gifts.filter(({ isEarned }) => isEarned) : basket.summary.gifts,
     },
-    // Only the server knows the reasons and sends them with its answer.
+    // Only the server knows the reasons, and its answer contains them.
     reasons: [],
     coupon: basket.coupon && { ...basket.coupon, ...coupon },
   }
@@ -80,7 +80,8 @@ function sumsOf(line: PricedLine | undefined): Pick<BasketItem, 'baseTotal' | 't
 }
 
 /**
- * Returns the coupon as pricing needs it; coupons for a gift or free delivery change no sum that the page predicts.
+ * Returns the coupon in the form for pricing. Coupons for a gift or for free delivery change no sum that the page
+ * estimates.
  */
 function couponOf({ coupon }: BasketView): Coupon | null {
   if (!coupon) return null
@@ -113,7 +114,7 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
   }
 }
 
-/** Merges an edit that has not been sent yet with the next one; undefined if both must be sent. */
+/** Merges an edit that has not been sent yet with the next one; returns undefined if both must be sent. */
 export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit | undefined {
   if (later.type === 'clear') return later
   if (earlier.type !== 'change' || later.type === 'add' || later.shopItemId !== earlier.shopItemId)
@@ -121,7 +122,7 @@ export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit
   return later.type === 'change' ? { ...later, by: earlier.by + later.by } : later
 }
 
-/** Whether the server has applied an edit to the basket `before`; used when the answer was lost. */
+/** Whether the server has applied an edit to the basket `before`. Used when the answer was lost. */
 export function isMade(edit: BasketEdit, before: BasketView, now: BasketView): boolean {
   if (edit.type === 'clear') return now.items.length === 0
   const id = edit.type === 'add' ? edit.product.shopItemId : edit.shopItemId

@@ -11,7 +11,7 @@ import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } 
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
-  /** undefined only before the first answer of the server. */
+  /** undefined only until the server's first answer. */
   readonly basket: BasketView | undefined
   /** Returns 0 for a product that is not in the basket and for a sold-out line. */
   quantityOf(shopItemId: number): number
@@ -33,7 +33,8 @@ export function useBasket(): Basket {
 }
 
 /**
- * Events of this page's own changes. Others listen to them; the provider ignores them, as it has the answer already.
+ * Events of this page's own changes. Other listeners react to them; the provider ignores them, because it has the
+ * answer already.
  */
 const ownEvents = new WeakSet<Event>()
 
@@ -45,19 +46,19 @@ function announceChange(): void {
 
 const OFFLINE_MESSAGE = 'Нет связи с магазином: корзина осталась прежней'
 
-/** Holds the only query of the basket and its mutations; tiles and rows use them through the context. */
+/** Provides the only query of the basket and its mutations to tiles and rows. */
 export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const showToast = useStatus()
-  // A shopper who returns to the page may have changed the basket on another device.
+  // A shopper who returns to the page may have changed the basket on another device (BASK-53).
   const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
   const { mutateAsync: changeQuantity } = trpc.basket.changeQuantity.useMutation()
   const { mutateAsync: remove } = trpc.basket.remove.useMutation()
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
-  async function ask(edit: BasketEdit): Promise<BasketView> {
+  async function sendEdit(edit: BasketEdit): Promise<BasketView> {
     switch (edit.type) {
       case 'add':
         return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
@@ -75,7 +76,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     write: takeBasket,
     apply: applyEdit,
     async send(edit) {
-      const view = await ask(edit)
+      const view = await sendEdit(edit)
       announceChange()
       void utils.checkout.delivery.invalidate()
       return view
@@ -85,11 +86,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       const refusal = refusalOf(error)
       if (refusal) {
         void refreshBasket(utils)
-        // The product could not be added, and the shopper was told so; its later changes need no second message.
+        // The product could not be added, which the shopper was told. Its later changes need no second message.
         if (edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)) return
         return showToast(refusal.message)
       }
-      // The server may have applied the edit and only the answer was lost.
+      // The server may have applied the edit although its answer was lost.
       const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
       if (!now || !confirmed || !isMade(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
@@ -97,7 +98,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   useHeldLinks(isSending)
 
-  // An answer to this tab's change may be older than the other tab's change, so the basket is fetched again after it.
+  // An answer to this tab's change may be older than another tab's change, so the basket is fetched again after it.
   const isBehind = useRef(false)
   const refresh = useCallback(() => {
     isBehind.current = isSending
@@ -120,7 +121,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('pageshow', onPageShow)
     }
   }, [refresh])
-  // Forwards changes of other tabs to all listeners of this page.
+  // Passes changes of other tabs on to all listeners of this page.
   useEffect(() => listenToOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
 
   const value = useMemo<Basket>(() => {

@@ -4,12 +4,12 @@ import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
 import styles from './buy-button.module.css'
 
-/** 'В корзину' of a tile; a product in the basket has an ink stepper of the same size instead. */
+/** 'В корзину' of a tile. For a product in the basket a dark stepper of the same size replaces it. */
 export function BuyButton({ tile }: { tile: BasketProduct }) {
   const { quantityOf, add, changeQuantity } = useBasket()
   const quantity = quantityOf(tile.shopItemId)
   const isInBasket = quantity > 0
-  // The pressed button is replaced by a stepper, to which the focus moves once.
+  // A stepper replaces the pressed button and gets the focus, once.
   const [pressed, setPressed] = useState<ReturnType<typeof pressedBy>>()
   useEffect(() => {
     if (isInBasket) setPressed(undefined)
@@ -24,7 +24,7 @@ export function BuyButton({ tile }: { tile: BasketProduct }) {
           quantity={quantity}
           max={tile.availableCount}
           of={tile.name}
-          heirOf={pressed}
+          replacedPress={pressed}
           onStep={(by) => changeQuantity(tile.shopItemId, by)}
         />
       ) : (

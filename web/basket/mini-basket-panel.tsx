@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { formatRubles, formatTotal } from '#shared/format.ts'
+import { formatRoubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,7 +82,9 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
                   />
                 )}
                 {removal(item)}
-                {item.isSoldOut ? null : <strong className={styles.price}>{formatRubles(item.total)}</strong>}
+                {item.isSoldOut ? null : (
+                  <strong className={styles.price}>{formatRoubles(item.total)}</strong>
+                )}
               </div>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 
-/** Longest wait in milliseconds; after it the basket page shows what the server has by then. */
+/** The maximum delay in milliseconds. After it the basket page opens with what the server has stored by then. */
 const LIMIT_MS = 3000
 
 /**
- * Delays a click on a link to the basket page until the change that is being sent has been answered. The page is
- * loaded as a full page, and a guest who has just added a first item becomes known to the server only by the answer.
+ * Delays a click on a link to the basket page until a change that is being sent has been answered. The basket page is
+ * loaded as a full page, and a guest who has just added the first item is known to the server only after that answer.
  */
 export function useHeldLinks(isChanging: boolean): void {
   const held = useRef<string | null>(null)

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface RowFocus<E> {
-  /** Ref of the element that takes the focus when the last row has gone. */
+  /** Ref of the element that takes the focus when the last row has been removed. */
   readonly restRef: RefObject<E | null>
-  /** Call it before the row of the button is removed, and the button with it. */
+  /** Call it before the row that contains the button is removed. */
   leave(button: HTMLElement): void
 }
 
 /**
- * Moves the focus when a row disappears with the button that was pressed in it, so that keyboard users keep their
- * place.
+ * Moves the focus when a row is removed together with the button that was pressed in it, so that keyboard users keep
+ * their place.
  */
 export function useRowFocus<E extends HTMLElement>(isEmpty: boolean): RowFocus<E> {
   const restRef = useRef<E>(null)

@@ -2,13 +2,13 @@ import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
 import { useBasket } from './basket-provider.tsx'
 
 /** Returns the sold-out lines, which block ordering (BASK-9), and a function that removes them all. */
-export function useSoldOut({ items }: BasketView): { readonly gone: BasketItem[]; takeOut(): void } {
+export function useSoldOut({ items }: BasketView): { readonly soldOut: BasketItem[]; takeOut(): void } {
   const { remove } = useBasket()
-  const gone = items.filter(({ isSoldOut }) => isSoldOut)
+  const soldOut = items.filter(({ isSoldOut }) => isSoldOut)
   return {
-    gone,
+    soldOut,
     takeOut() {
-      for (const { shopItemId } of gone) remove(shopItemId)
+      for (const { shopItemId } of soldOut) remove(shopItemId)
     },
   }
 }

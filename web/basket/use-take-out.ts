@@ -17,12 +17,12 @@ export function useTakeOut() {
         alsoBack?.()
       },
     }
-    // A sold-out product cannot be added again.
+    // A sold-out product could not be added again.
     showToast(text, item.isSoldOut ? undefined : back)
   }
 }
 
-/** Converts a line back to a product, so that it can be added again. */
+/** Converts a line to a product, so that it can be added again. */
 export function itemToProduct({ img, tint, ...item }: BasketItem): BasketProduct {
   return { ...item, picture: { src: img, tint } }
 }

@@ -9,11 +9,11 @@ import { Switch } from '#web/ui/switch.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from './bonus-control.module.css'
 
-/** The text of the tooltip (BON-9); the sentence on what is left out is the shop's own. */
+/** The text of the tooltip (BON-9); the sentence on what bonuses do not pay for is the shop's own. */
 const LIMIT_TEXT = `Бонусами можно оплатить не больше ${BONUS_LIMIT_PERCENT}% заказа. Подарочные карты и доставка не в счёт.`
 
 interface BonusControlProps {
-  /** The client's balance. */
+  /** The customer's balance. */
   readonly balance: number
   /** The maximum for this basket. */
   readonly max: number
@@ -25,11 +25,11 @@ interface BonusControlProps {
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
   /**
-   * The amount that was set here last. If the amount has changed since, it was reset elsewhere, and 0 then closes the
-   * control.
+   * The amount that was last set here. If the amount differs from it, it was changed elsewhere, and 0 then turns the
+   * switch off.
    */
   const [own, setOwn] = useState<number | null>(null)
-  /** Text of the number field while it is not an amount: empty, a minus, a fraction. */
+  /** Text of the number field while it is no amount: empty, with a minus, or a fraction. */
   const [typed, setTyped] = useState<string | null>(null)
   const isOn = max > 0 && (amount > 0 || own === amount)
 
@@ -42,7 +42,8 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   function type(event: ChangeEvent<HTMLInputElement>) {
     const isEmpty = event.target.value.trim() === ''
     const text = cleanField(event.target, withoutLetters)
-    // If a minus or a comma were dropped, the next key would make another number. A pasted text is clamped at once.
+    // Dropping a minus or a comma would turn the next key into another number. A pasted text is limited to the range
+    // at once.
     const isUnfinished = isEmpty || (isKey(event) && /\D/.test(text))
     const next = bonusAmount(text, max)
     setOwn(next)
@@ -101,7 +102,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   )
 }
 
-/** Whether a key has changed the text, rather than autofill or the clipboard. */
+/** Whether a key has changed the text, and not autofill or the clipboard. */
 function isKey({ nativeEvent }: ChangeEvent): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false
   return nativeEvent.inputType.startsWith('delete') || nativeEvent.data?.length === 1
@@ -111,7 +112,7 @@ function withoutLetters(text: string): string {
   return text.replace(/[^\d.,\u2212\u2013-]/g, '')
 }
 
-/** Prevents Enter in a field of the order's form from placing the order. */
+/** Prevents Enter in a field of the checkout form from placing the order. */
 function keepOrder(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import styles from './bonus-invitation.module.css'
 
-/** Shown to guests, who have bonuses only after signing in (BON-2); signing in does not leave the page (AUTH-45). */
+/** Shown to guests in place of the controls (BON-2). Signing in does not leave the page (AUTH-45). */
 export function BonusInvitation({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={styles.invitation}>

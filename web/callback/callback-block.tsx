@@ -10,7 +10,7 @@ const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
 
 /**
  * The callback form: open above 768 px, otherwise behind 'Заказать звонок' (CALL-2). The style sheet decides which,
- * so that nothing moves when the script arrives; before that, the button leads to the form's anchor.
+ * so that nothing moves when the script has loaded. Before that, the button is a link to the form's anchor.
  */
 export function CallbackBlock() {
   const [isOpen, setOpen] = useState(false)

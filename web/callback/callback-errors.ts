@@ -1,12 +1,12 @@
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
-/** Shown for a failed captcha (CALL-15); the particular failure stands below it. */
+/** Shown for a failed captcha (CALL-15); a second line says what failed (CALL-25). */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Попробуйте еще раз.'
 /** Shown for a transport failure (CALL-17). */
 const OFFLINE_MESSAGE = 'Внутренняя ошибка сервера'
 
-/** Returns the lines of the error area for a failed try (CALL-15, CALL-16, CALL-17). */
+/** Returns the lines of the error area for a failed request (CALL-15, CALL-16, CALL-17). */
 export function callbackErrors(error: unknown): readonly string[] {
   if (error instanceof CaptchaError) return [CAPTCHA_REFUSED, CAPTCHA_TEXTS[error.failure]]
   const refusal = refusalOf(error)

@@ -13,13 +13,13 @@ interface CallbackFieldsProps {
   >
   readonly button?: Pick<ComponentProps<typeof Button>, 'ref' | 'isBusy' | 'disabled'>
   readonly errors?: readonly string[]
-  /** What the button waits for. */
+  /** Why the button is disabled. */
   readonly reason?: ReactNode
-  /** Shown if the captcha was not passed: a button to try again. */
+  /** A button to try again, shown if the captcha was not passed. */
   readonly wayOn?: ReactNode
 }
 
-/** The content of the form, the same before and after its script has loaded. */
+/** The content of the form, which is the same before and after its script has loaded. */
 export function CallbackFields({ field, button, errors = [], reason, wayOn }: CallbackFieldsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ import { callbackProblem } from './callback-problem.ts'
 import { useCallbackForm } from './use-callback-form.ts'
 
 interface CallbackFormProps {
-  /** The form was submitted before its script had loaded. */
+  /** True if the form was submitted before its script had loaded. */
   readonly isPressed: boolean
 }
 
-/** The working form. It replaces the static one and takes over what was typed and pressed there. */
+/** The form with its logic. It replaces the static form and takes over what was typed and pressed there. */
 export function CallbackForm({ isPressed }: CallbackFormProps) {
   const [early] = useState(typedEarly)
   const form = useCallbackForm(early.phone)
@@ -34,7 +34,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
     if (isPressed) form.press()
   }, [early])
 
-  // Keeps the keyboard focus here: on the confirmation, and on the button when the confirmation disappears.
+  // Keeps the keyboard focus in the form: on the confirmation, and on the button when the confirmation disappears.
   const wasSent = useRef(false)
   useEffect(() => {
     if (isSent) thanks.current?.focus({ preventScroll: true })
@@ -68,7 +68,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
               form.type(value, mask.mayLackCode(value))
             },
             onKeyDown: (event) => {
-              // A disabled button, while the captcha has not been passed, would swallow Enter.
+              // Handled here, because Enter would do nothing while the button is disabled.
               if (event.key !== 'Enter') return
               event.preventDefault()
               form.press()
@@ -105,7 +105,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   )
 }
 
-/** Reads the text that the static form's field contains, and whether it has the focus. */
+/** Reads the text that was typed into the static form's field, and whether the field has the focus. */
 function typedEarly() {
   const element = document.getElementById(CALLBACK_PHONE_ID)
   const text = element instanceof HTMLInputElement ? element.value : ''

@@ -11,12 +11,12 @@ export const SUCCESS_MS = 5000
 
 /** State of the callback form; the captcha keeps its own. */
 export interface CallbackState {
-  /** As the field shows it. */
+  /** The phone as the field shows it. */
   readonly phone: string
-  /** Why the phone cannot be called or is ambiguous; no press sends such a phone (CALL-18). */
+  /** Why the phone cannot be called or is ambiguous, so that no press sends it (CALL-18); null otherwise. */
   readonly problem: string | null
   readonly phase: 'typing' | 'sending' | 'sent'
-  /** The warning about this phone has been shown: the next press sends it as it is (CALL-10). */
+  /** True if the warning about this phone has been shown: the next press sends it as it is (CALL-10). */
   readonly isArmed: boolean
   /** The note beside the field. */
   readonly phoneNote: { readonly tone: 'error' | 'warning'; readonly text: string } | null
@@ -76,14 +76,14 @@ function press(state: CallbackState): CallbackState {
   return { ...state, isArmed: isArmed || isDoubt, phoneNote, errors: [] }
 }
 
-/** Whether the captcha runs ahead of the press, as it does for a valid phone (CALL-5). */
+/** Whether the captcha runs before the press, as it does for a valid phone (CALL-5). */
 export function wantsCaptcha({ phone, phase }: CallbackState): boolean {
   return phase === 'typing' && isCallbackPhoneValid(phone)
 }
 
 /**
- * Whether the button is enabled: with a valid phone once the captcha is passed (CALL-6), with any other phone to show
- * its error or to send it nevertheless, and never while a request is in flight (CALL-7).
+ * Whether the button is enabled: for a valid phone once the captcha is passed (CALL-6), for any other phone in order
+ * to show its error or to send it anyway, and never while a request is in flight (CALL-7).
  */
 export function canPress(state: CallbackState, captcha: CaptchaPass['state']): boolean {
   return state.phase === 'typing' && (!isCallbackPhoneValid(state.phone) || captcha === 'passed')

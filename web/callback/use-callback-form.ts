@@ -12,9 +12,7 @@ import {
   wantsCaptcha,
 } from './callback-state.ts'
 
-/**
- * The behavior of the callback form: the captcha ahead of the press, the request, the confirmation for five seconds.
- */
+/** The logic of the callback form: the captcha, the request, and the confirmation for five seconds. */
 export function useCallbackForm(phone: string) {
   const captcha = useCaptcha()
   const { mutateAsync: request } = trpc.callback.request.useMutation()
@@ -26,7 +24,7 @@ export function useCallbackForm(phone: string) {
   const isReady = wantsCaptcha(state)
   const isSending = useRef(false)
 
-  /** Runs the captcha. Returns false if it was not passed; the reason is shown and the widget is reset. */
+  /** Runs the captcha. If it was not passed, shows the reason, resets the widget and returns false. */
   async function verify(): Promise<boolean> {
     try {
       await captcha.run()
@@ -83,7 +81,7 @@ export function useCallbackForm(phone: string) {
     press: () => void press(),
     type,
     verifyAgain() {
-      // Clears the message of the last try first.
+      // Clears the message of the last request first.
       type(state.phone)
       void verify()
     },

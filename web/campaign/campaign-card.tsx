@@ -9,7 +9,9 @@ import styles from './campaign-card.module.css'
 import { campaignPromise } from './campaign-words.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
-/** The running campaign and the client's participation: the progress, the gift, and whether it has been received. */
+/**
+ * The running campaign with the customer's participation: the progress, the gift, and whether the gift was received.
+ */
 export function CampaignCard({ campaign }: { campaign: CampaignView }) {
   const { now } = usePageData()
   const { id, name, description, goal, endsAt, gift, stock } = campaign

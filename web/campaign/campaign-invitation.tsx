@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './campaign-invitation.module.css'
 import { campaignPromise } from './campaign-words.ts'
 
-/** The running campaign on the home page: the gift, and a link to the account, where a client takes part. */
+/** The running campaign on the home page: the gift, and a link to the account, where customers take part. */
 export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
   const { now } = usePageData()
   const { name, description, goal, endsAt, gift, stock } = campaign

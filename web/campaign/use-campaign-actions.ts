@@ -9,37 +9,38 @@ import { useStatus } from '#web/ui/status.tsx'
 import { type CampaignAction, campaignReducer, NO_TRIES } from './campaign-tries.ts'
 
 /**
- * Provides the actions of taking part and receiving the gift; each clears the error of the last try first (CAMP-13).
+ * Provides the actions of taking part and of receiving the gift. Each clears the error of the last attempt first
+ * (CAMP-13).
  */
 export function useCampaignActions(marketingCampaignId: number) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const take = trpc.campaign.takePart.useMutation()
   const receive = trpc.campaign.receiveGift.useMutation()
-  const [tries, tell] = useReducer(campaignReducer, NO_TRIES)
+  const [tries, dispatch] = useReducer(campaignReducer, NO_TRIES)
   const { once } = useOnce()
 
   async function run(
     action: CampaignAction,
-    ask: () => Promise<CampaignView>,
+    request: () => Promise<CampaignView>,
     isDone: (campaign: CampaignView | null) => boolean,
     done: string,
   ) {
-    tell({ type: 'tried', action })
+    dispatch({ type: 'tried', action })
     try {
-      utils.campaign.current.setData(undefined, await ask())
+      utils.campaign.current.setData(undefined, await request())
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) void utils.campaign.current.invalidate()
-      // The server may have made the change and only the answer was lost.
+      // The server may have made the change although its answer was lost.
       if (refusal || !isDone(await fresh())) {
-        return tell({ type: 'failed', problem: refusal?.message ?? NO_CONNECTION })
+        return dispatch({ type: 'failed', problem: refusal?.message ?? NO_CONNECTION })
       }
     }
     showToast(done)
     // The gift is in the basket now.
     await Promise.all([refreshBasket(utils), utils.auth.client.invalidate()])
-    tell({ type: 'done' })
+    dispatch({ type: 'done' })
   }
 
   function fresh(): Promise<CampaignView | null> {

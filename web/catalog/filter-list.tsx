@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './listing-filters.module.css'
 
-/** Options beyond this number are collapsed, unless it is only one. */
+/** Options beyond this number are collapsed, unless there is only one of them. */
 const SHOWN = 6
 
 interface FilterListProps {
@@ -14,14 +14,14 @@ interface FilterListProps {
 }
 
 /**
- * Checkboxes with counts. The options beyond the first ones can be expanded without scripts, and start expanded if
- * one of them is chosen.
+ * Checkboxes with counts. Further options can be expanded without scripts, and start expanded if one of them is
+ * chosen.
  */
 export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
   const { key, options } = filter
   const head = options.length > SHOWN + 1 ? options.slice(0, SHOWN) : options
   const tail = options.slice(head.length)
-  // Only the initial state: afterwards the browser controls it, also before the script has loaded.
+  // Only the initial state: after that the browser controls it, even before the script has loaded.
   const [isOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
   const line = (option: FilterOption) => {
     const isChecked = chosen.includes(option.value)

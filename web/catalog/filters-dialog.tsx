@@ -19,8 +19,8 @@ interface FiltersDialogProps {
 }
 
 /**
- * The filters on phones. The list behind the dialog follows each change; the button shows its size and closes the
- * dialog.
+ * The filters on phones. The list behind the dialog changes with each filter; the button shows the number of products
+ * and closes the dialog.
  */
 export function FiltersDialog({
   listing,

@@ -1,15 +1,15 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 
-/** The address of a list of products, and how a choice in it becomes an address. */
+/** The address of a list of products, and the way in which a choice becomes part of it. */
 export interface ListingAddress {
-  /** Target of the filters' form without scripts. */
+  /** The address to which the filters' form is submitted without scripts. */
   readonly action: string
-  /** Parameters besides the choice: the words of a search. */
+  /** Parameters in addition to the choice, such as the words of a search. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly to: (choice: ListingChoice) => string
-  /** Label of the list's default sort; absent if that is popularity. */
+  /** Label of the list's default sort; absent if it is popularity. */
   readonly ownOrder?: string
 }
 
-/** Id of the filters' form, to which controls outside it belong too. */
+/** Id of the filters' form. Controls outside the form refer to it. */
 export const FILTERS_FORM = 'filters'

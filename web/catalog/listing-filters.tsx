@@ -15,11 +15,13 @@ interface ListingFiltersProps {
   readonly choice: ListingChoice
   readonly address: ListingAddress
   readonly onChoose: Choose
-  /** Id of the form; absent in the dialog, which requires scripts. */
+  /** Id of the form; absent in the dialog, which needs scripts anyway. */
   readonly id?: string
 }
 
-/** The filters of a list. Each change goes into the address at once; without scripts it is a form with a button. */
+/**
+ * The filters of a list. Each change goes into the address at once; without scripts they are a form with a button.
+ */
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
   const shades = listing.filters.find((filter) => filter.key === 'shade' && isOffered(filter))
@@ -80,7 +82,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
   )
 }
 
-/** Whether at least one shade leads to products; creams, for example, have no shades. */
+/** Whether at least one shade finds products; creams, for example, have no shades. */
 function isOffered({ options }: Filter): boolean {
   return options.some(({ disabled, checked }) => !disabled || checked)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
 
-/** Number of pages added to a list, by entry of the browser's history, so that going back restores them. */
+/** Number of pages added to a list, by the entry of the browser's history, so that going back restores them. */
 const added = new Map<string, number>()
 
 /** Pages of the same list: `peek` reads from the cache, `fetch` loads a page into it. */
@@ -20,7 +20,7 @@ interface MorePages {
   readonly showNext: () => void
 }
 
-/** Returns the page of the address together with those that 'Показать ещё' has added. */
+/** Returns the page of the address together with the pages that 'Показать ещё' has added. */
 export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${search}`
@@ -46,7 +46,7 @@ export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
     }
   }
 
-  // A product that moved between two pages while they were fetched is shown once.
+  // A product that moved between two pages while they were fetched is shown only once.
   const items = [
     ...new Map(
       [listing, ...more].flatMap((part) => part.items).map((tile) => [tile.shopItemId, tile]),

@@ -14,14 +14,17 @@ interface PriceFilterProps {
   readonly onChoose: Choose
 }
 
-/** Lower and upper price, applied when a field is left or by Enter, and swapped if they are in the wrong order. */
+/**
+ * Lower and upper price. They apply when a field is left or by Enter, and are swapped if they are in the wrong order.
+ */
 export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
   const [from, setFrom] = useState(textOf(choice.priceFrom))
   const [to, setTo] = useState(textOf(choice.priceTo))
   const [taken, setTaken] = useState(choice)
   if (taken.priceFrom !== choice.priceFrom || taken.priceTo !== choice.priceTo) {
     setTaken(choice)
-    // Only a price that has changed in the list replaces its text; the other one may be half typed.
+    // Only a price that has changed in the list replaces the text of its field, because the other one may be half
+    // typed.
     if (taken.priceFrom !== choice.priceFrom) setFrom(textOf(choice.priceFrom))
     if (taken.priceTo !== choice.priceTo) setTo(textOf(choice.priceTo))
   }

@@ -7,11 +7,11 @@ interface ProductGalleryProps {
   readonly name: string
   readonly pictures: readonly Picture[]
   readonly isSoldOut: boolean
-  /** Shown over the corner of the first picture, on phones. */
+  /** Shown over the corner of the first picture on phones. */
   readonly heart?: ReactNode
 }
 
-/** A large picture and two below; on phones a strip that snaps, with dots under it. */
+/** A large picture with two below it; on phones a strip that snaps, with dots below it. */
 export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGalleryProps) {
   const stripRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -37,7 +37,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
         className={styles.scroller}
         role="group"
         aria-label="Фотографии товара"
-        // Focusable only if it can scroll.
+        // Focusable only where it can scroll.
         {...(isStrip ? { tabIndex: 0 } : {})}
         onScroll={readPlace}
       >

@@ -34,7 +34,7 @@ interface ProductListingProps {
   readonly renderTile: (tile: ProductTile, loading: TileLoading) => ReactNode
 }
 
-/** Filters, sort, products and pages of a category, a brand or a search; all state is in the address. */
+/** Filters, sort, products and pages of a category, a brand or a search. The whole state is in the address. */
 export function ProductListing({ listing, address, pages, renderTile }: ProductListingProps) {
   const { choice, isPending, choose } = useChoose(address, listing.unknown)
   const said = unknownFiltersText(useAddressParams(), listing.unknown)
@@ -108,7 +108,7 @@ function foundText(total: number): string {
   return `${plural(total, 'Найден', 'Найдено', 'Найдено')} ${formatNumber(total)} ${plural(total, 'товар', 'товара', 'товаров')}`
 }
 
-/** If a change has removed the focused element, the focus moves to the bar instead of the top of the page. */
+/** If a change has removed the focused element, the focus moves to the bar and not to the top of the page. */
 function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null)
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './product-tile.module.css'
 import { TileFlag } from './tile-flag.tsx'
 
-/** 'first' is the largest picture of the first screen, 'eager' the rest of that screen. */
+/** 'first' for the largest picture of the first screen, 'eager' for the others of that screen. */
 export type TileLoading = 'first' | 'eager' | 'lazy'
 
 interface ProductTileProps {
@@ -19,7 +19,7 @@ interface ProductTileProps {
   readonly buy?: ReactNode
 }
 
-/** The picture on its background color, above lines of fixed height, so that the buttons of a row align. */
+/** The picture on its background color, above lines of fixed height, so that the buttons in a row align. */
 export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
   return (
@@ -64,7 +64,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileP
   )
 }
 
-/** Decorative dots; shades are chosen on the product's page. The line keeps its height without shades. */
+/** Decorative dots; shades are chosen on the product's page. Without shades the line keeps its height. */
 function ShadeDots({ shades, more }: { shades: readonly string[]; more: number }) {
   return (
     <p className={styles.dots}>

@@ -13,12 +13,12 @@ export function readRecentlyViewed(): number[] {
   }
 }
 
-/** Puts a product first in the list; beyond twelve, the oldest is dropped. */
+/** Puts a product first in the list; of more than twelve, the oldest is dropped. */
 export function rememberViewed(shopItemId: number): void {
   const others = readRecentlyViewed().filter((other) => other !== shopItemId)
   try {
     localStorage.setItem(KEY, JSON.stringify([shopItemId, ...others].slice(0, MAX)))
   } catch {
-    // A browser without storage only loses this convenience.
+    // Without storage only this list is missing.
   }
 }

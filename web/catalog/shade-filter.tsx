@@ -8,7 +8,7 @@ interface ShadeFilterProps {
   readonly onToggle: (value: string) => void
 }
 
-/** Swatches that are checkboxes; the name shows on hover and is read by screen readers. */
+/** Swatches that are checkboxes. Screen readers read the name, which is also shown on hover. */
 export function ShadeFilter({ filter, chosen, onToggle }: ShadeFilterProps) {
   return (
     <ul className={styles.swatches}>

@@ -13,7 +13,9 @@ interface ShadePickerProps {
   readonly chosen: string | null
 }
 
-/** Painted nails, each a link to its product: the chosen one underlined, sold-out ones faded with a diagonal. */
+/**
+ * Painted nails, each a link to its product. The chosen one is underlined; sold-out ones are faded and crossed out.
+ */
 export function ShadePicker({ shades, chosen }: ShadePickerProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +66,7 @@ function NailLink({ shade }: { shade: Shade }) {
   )
 }
 
-/** Returns the first shades and always the chosen one, which takes the last place if it comes later. */
+/** Returns the first shades, with the chosen one in the last place if it comes later. */
 function withCurrent(shades: readonly Shade[]): readonly Shade[] {
   const first = shades.slice(0, FOLDED)
   const current = shades.find((shade) => shade.isCurrent)

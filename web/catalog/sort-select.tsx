@@ -20,7 +20,7 @@ interface SortSelectProps {
   readonly onChoose: Choose
 }
 
-/** The sort. It belongs to the filters' form, so that both are submitted together without scripts. */
+/** The sort. It is part of the filters' form, so that both are submitted together without scripts. */
 export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: SortSelectProps) {
   const sort: Sort = choice.sort ?? 'popular'
   return (

@@ -9,8 +9,8 @@ interface Unread {
 }
 
 /**
- * Returns the invalid filters in an address. A parameter without brackets counts only if it is a known one, because
- * others may belong to somebody else.
+ * Returns the invalid filters in an address. A parameter without brackets is included only if it is a known filter,
+ * because others may belong to another site's links (CAT-13).
  */
 function unreadParams(params: URLSearchParams): Unread[] {
   const isFlag = (key: string) => FLAGS.some((flag) => flag === key)
@@ -27,7 +27,7 @@ function unreadParams(params: URLSearchParams): Unread[] {
   })
 }
 
-/** The words for known filters in the sentence; an unknown filter appears under its own name. */
+/** The names of known filters in the sentence; an unknown filter is shown as it was written. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ...([
     ['shade', 'оттенок'],
@@ -49,7 +49,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const MAX_NAMED = 4
 const MAX_LETTERS = 40
 
-/** Returns the sentence about everything unknown in an address (CAT-10); null if nothing is. */
+/** Returns the sentence that names everything unknown in an address (CAT-10); null if nothing is unknown. */
 export function unknownFiltersText(params: URLSearchParams, unknown: Listing['unknown']): string | null {
   const left: Unread[] = [...unknown.map(({ key, value }) => ({ name: key, value })), ...unreadParams(params)]
   const names = [...new Set(left.map(nameOf))]
@@ -66,7 +66,7 @@ function nameOf({ name, value }: Unread): string {
   return value === null || word === undefined ? `«${cut(name)}»` : `${word} «${cut(value)}»`
 }
 
-/** Shortens a text from the address and removes invisible characters, as anybody may have written the address. */
+/** Shortens a text from the address and removes invisible characters, because anyone may have written the address. */
 function cut(text: string): string {
   const letters = [...text.replace(/\p{C}/gu, ' ').trim()]
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : letters.join('')

@@ -10,27 +10,27 @@ import { withoutUnknown } from './unknown-filters.ts'
 export type Choose = (change: (choice: ListingChoice) => ListingChoice) => void
 
 interface Choosing {
-  /** What is chosen or being loaded: controls react at once, the list follows. */
+  /** The choice that is shown or being loaded: controls react at once, the list follows. */
   readonly choice: ListingChoice
   readonly isPending: boolean
   readonly choose: Choose
 }
 
-/** Keeps the choice of a list in the address, without moving scroll position or focus. */
+/** Keeps the choice of a list in the address, without moving the scroll position or the focus. */
 export function useChoose(address: ListingAddress, unknown: Listing['unknown']): Choosing {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const isPending = next !== undefined && next.pathname === pathname
   const shown = isPending ? next.search : search
-  const asked = useRef(shown)
+  const latest = useRef(shown)
   useEffect(() => {
-    asked.current = shown
+    latest.current = shown
   }, [shown])
 
   function choose(change: (choice: ListingChoice) => ListingChoice): void {
-    const to = address.to(change(choiceOf(asked.current, unknown)))
-    asked.current = new URL(to, window.location.href).search
+    const to = address.to(change(choiceOf(latest.current, unknown)))
+    latest.current = new URL(to, window.location.href).search
     void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE })
   }
 

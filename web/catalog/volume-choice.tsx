@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './volume-choice.module.css'
 
-/** Segments, each a link to the same product in another volume, in as many rows as needed. */
+/** Segments, each a link to the same product in another volume, on as many lines as needed. */
 export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volumes' | 'volumesLabel'>) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { couponWords, type DeliveryOfCoupon } from './coupon-words.ts'
 
 const MAX_LENGTH = 100
 
-/** The error of a coupon; the number distinguishes two tries with the same error. */
+/** The error of a coupon. The number distinguishes two attempts with the same error. */
 export interface CouponFailure {
   readonly code: string
   readonly text: string
@@ -25,11 +25,13 @@ interface CouponFieldProps {
   readonly isBusy: boolean
   readonly onCheck: (code: string) => void
   readonly onReset: () => void
-  /** Called when something is typed after a failure. */
+  /** Called on input after a failure. */
   readonly onEdit: () => void
 }
 
-/** The coupon block: collapsed or expanded, with the coupon being checked, accepted or refused (COUP-1, COUP-2). */
+/**
+ * The coupon block: collapsed or expanded, with a coupon that is being checked, accepted or refused (COUP-1, COUP-2).
+ */
 export function CouponField(props: CouponFieldProps) {
   const { basket, delivery, failure, isBusy, onCheck, onReset, onEdit } = props
   const { coupon } = basket
@@ -41,7 +43,7 @@ export function CouponField(props: CouponFieldProps) {
   const [isLeft, setLeft] = useState(false)
   const isOpen = isExpanded || coupon !== null
   const { success, effect, warning } = couponWords(basket, delivery)
-  /** True while a press is being answered; only then does the focus move. */
+  /** True from a press until its answer; only then does the focus move. */
   const isPressed = useRef(false)
 
   useEffect(() => {
@@ -58,7 +60,8 @@ export function CouponField(props: CouponFieldProps) {
   }, [code])
 
   useEffect(() => {
-    // A busy button cannot be focused, and the basket's answer may be rendered before it is enabled again.
+    // A busy button cannot take the focus, and the basket's answer may be rendered before the button is enabled
+    // again.
     if (isBusy) return
     if (isPressed.current) (code === undefined ? inputRef : buttonRef).current?.focus()
     isPressed.current = false
@@ -78,7 +81,7 @@ export function CouponField(props: CouponFieldProps) {
 
   function checkByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The field is in the order's form: Enter must not place the order.
+    // The field is in the checkout form: Enter must not place the order.
     event.preventDefault()
     if (coupon === null && !isBusy) check()
   }

@@ -6,22 +6,22 @@ import { formatTotal } from '#shared/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 
-/** Shown for a network failure (COUP-6), with a line about what helps. */
+/** Shown for a network failure (COUP-6); a second line says what helps (CHK-74). */
 const NOT_ACTIVATED = 'Купон не активирован!'
 
 type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
 export type DeliveryOfCoupon = Pick<DeliveryView, 'deliveryPrice' | 'couponIneligibility'>
 
 interface CouponWords {
-  /** The text for a coupon that has an effect. */
+  /** The text that the coupon is activated; undefined if it has no effect. */
   readonly success: string | undefined
   /** The effect on this basket. */
   readonly effect: string
-  /** Why the coupon has no effect yet. */
+  /** Why the coupon has no effect yet; undefined if it has one. */
   readonly warning: string | undefined
 }
 
-/** Returns the texts about the basket's coupon: either that it is accepted and its effect, or why it has none. */
+/** Returns the texts about the basket's coupon: that it is activated and its effect, or why it has none. */
 export function couponWords(
   { coupon, summary: { gifts }, taken }: PricedWithCoupon,
   { deliveryPrice, couponIneligibility }: DeliveryOfCoupon,
@@ -71,7 +71,8 @@ function benefit(kind: CouponKind, { gifts, deliveryPrice, discount }: Benefit):
 }
 
 /**
- * Returns the server's errors for a coupon, one per line (COUP-5); without an answer, the text for a network failure.
+ * Returns the server's errors for a coupon, one per line (COUP-5); if there was no answer, the text for a network
+ * failure.
  */
 export function couponErrors(error: unknown): string {
   const refusal = refusalOf(error)

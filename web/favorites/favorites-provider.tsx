@@ -32,7 +32,7 @@ export function useFavorites(): Favorites {
 
 const OFFLINE_MESSAGE = 'Нет связи с магазином: избранное осталось прежним'
 
-/** Holds the only query of the favorites and its mutations; toggles use them through the context. */
+/** Provides the only query of the favorites and its mutations to the toggles. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -58,7 +58,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
         void utils.favorites.list.invalidate()
         return showToast(refusal.message)
       }
-      // The server may have made the change and only the answer was lost.
+      // The server may have made the change although its answer was lost.
       const fresh = { staleTime: 0, retry: false }
       const now = await utils.favorites.list.fetch(undefined, fresh).catch(() => null)
       if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) showToast(OFFLINE_MESSAGE)

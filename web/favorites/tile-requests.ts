@@ -1,4 +1,4 @@
-/** The largest number of ids that the contract allows in one request. */
+/** The maximum number of ids in one request by the contract. */
 const MAX_IDS = 60
 
 /** Splits many products into requests for their tiles. */

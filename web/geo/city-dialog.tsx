@@ -15,8 +15,8 @@ const TITLES: Readonly<Record<View, string>> = {
 }
 
 /**
- * The city dialog (GEO-10 to GEO-15): a known city by its name, or an unknown one by its region or by the country
- * abroad. The text typed as the city is kept as its name.
+ * The city dialog (GEO-10 to GEO-15). A known city is chosen by its name, an unknown one by its region or its foreign
+ * country; the text typed as the city becomes its name.
  */
 export function CityDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('city')

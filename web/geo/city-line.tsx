@@ -10,7 +10,7 @@ import { NOT_SET, useSetCity } from './use-set-city.ts'
 
 export const loadCityDialog = async () => (await import('./city-dialog.tsx')).CityDialog
 
-/** The shopper's city in the header; on a first visit it asks whether the supposed city is right (GEO-5). */
+/** The shopper's city in the header. On a first visit it asks whether the guessed city is right (GEO-5). */
 export function CityLine({ className }: { className?: string | undefined }) {
   const { data: position } = trpc.geo.position.useQuery()
   const setCity = useSetCity()
@@ -20,7 +20,7 @@ export function CityLine({ className }: { className?: string | undefined }) {
   const Dialog = useChunk(loadCityDialog, isOpen)
   const root = useRef<HTMLDivElement>(null)
   const name = position ? placeName(position) : 'Выбрать город'
-  const isAsked = !isAnswered && position !== undefined && !position.isConfirmed
+  const isQuestionShown = !isAnswered && position !== undefined && !position.isConfirmed
 
   async function confirm() {
     if (!position) return
@@ -40,13 +40,13 @@ export function CityLine({ className }: { className?: string | undefined }) {
         if (isLost) root.current?.querySelector('button')?.focus({ preventScroll: true })
       })
     },
-    [isAsked, isOpen],
+    [isQuestionShown, isOpen],
   )
 
   return (
     <div ref={root} className={classNames(styles.line, className)}>
       <Icon name="pin" size={16} />
-      {isAsked ? (
+      {isQuestionShown ? (
         <>
           <span className={styles.question}>
             Ваш город&nbsp;— <b>{name}</b>?

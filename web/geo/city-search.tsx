@@ -14,7 +14,7 @@ interface CitySearchProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onChoose: (cityId: number) => void
-  /** Called if the city is not in the list and its region has to be chosen. */
+  /** Called if the city is not in the list and its region must be chosen. */
   readonly onRegion: () => void
   readonly onCountry: () => void
 }
@@ -29,7 +29,7 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
   const isWaiting = cityName !== typed.trim() || offers.isFetching
   const isNothing = !isWaiting && offers.isSuccess && cities.length === 0
 
-  // The button that led back here is gone, so the field takes the focus.
+  // The button that led back here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
 
   function toRegion() {

@@ -2,7 +2,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ListSearch } from './list-search.tsx'
 
 interface CountrySearchProps {
-  /** The name of the city; may be empty, because an address abroad names it too. */
+  /** The name of the city. It may be empty, because a foreign address names the city too. */
   readonly cityName: string
   readonly onChoose: (countryId: number) => void
 }

@@ -8,21 +8,21 @@ interface ListSearchProps {
   readonly label: string
   readonly listLabel: string
   readonly nothing: string
-  /** The whole list, in the order in which it is shown. */
+  /** The whole list in the order in which it is shown. */
   readonly offers: { readonly data?: readonly PlaceOption[] | undefined; readonly isError: boolean }
   readonly onChoose: (id: number) => void
 }
 
-/** A search in a list that is short enough to be loaded as a whole; it follows every key. */
+/** A search in a list that is short enough to be loaded as a whole. The result changes with every key. */
 export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose }: ListSearchProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const all = offers.data ?? []
-  // A descending population keeps the list's own order among equal matches.
+  // A descending population keeps the list's own order among equally good matches.
   const ranked = all.map(({ id, name }, i) => ({ id, name, population: -i }))
   const options = matchPlaces(ranked, typed, all.length)
 
-  // The button that led here is gone, so the field takes the focus.
+  // The button that led here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
 
   return (

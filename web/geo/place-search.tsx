@@ -7,7 +7,7 @@ import styles from './place-search.module.css'
 export interface PlaceOption {
   readonly id: number
   readonly name: string
-  /** Shown at the right: the region of a city. */
+  /** Shown at the right, such as the region of a city. */
   readonly note?: string | undefined
 }
 
@@ -19,18 +19,19 @@ interface PlaceSearchProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly options: readonly PlaceOption[]
-  /** True while the options do not yet belong to the typed text. */
+  /** True while the options do not belong to the typed text yet. */
   readonly isWaiting: boolean
-  /** Shown under the field, which is marked as invalid. */
+  /** Shown below the field, which is then marked as invalid. */
   readonly error?: string | undefined
-  /** Shown under the list: nothing found, or not loaded. */
+  /** Shown below the list, for example that nothing was found. */
   readonly status: ReactNode
   readonly onChoose: (option: PlaceOption) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A field above a list that the arrow keys move through while the focus stays in the field (combobox with a listbox).
+ * A field above a list. The arrow keys move through the list while the focus stays in the field (combobox with a
+ * listbox).
  */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { label, placeholder, listLabel, typed, onType, options, isWaiting, error, status, onChoose, ref } =
@@ -41,7 +42,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const current = options[active]
   const [isEntered, setEntered] = useState(false)
 
-  // Enter was pressed before the answer came: chooses the place that has exactly the typed name.
+  // Enter was pressed before the answer arrived: chooses the place with exactly the typed name (GEO-27).
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(false)

@@ -2,7 +2,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ListSearch } from './list-search.tsx'
 
 interface RegionSearchProps {
-  /** The city whose region is asked for. */
+  /** The city whose region must be chosen. */
   readonly cityName: string
   readonly onChoose: (regionId: number) => void
 }

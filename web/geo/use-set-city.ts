@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** A known city; or a region or a country together with the name of an unknown city. */
+/** A known city, or a region or a country together with the name of an unknown city. */
 export type CityChoice =
   | { readonly cityId: number }
   | { readonly regionId: number; readonly customCityName: string }
@@ -11,8 +11,8 @@ export type CityChoice =
 export const NOT_SET = 'Город не удалось изменить. Проверьте соединение и попробуйте ещё раз'
 
 /**
- * Returns a function that stores the city as the shopper's and fetches everything again whose price depends on it
- * (GEO-19). It returns whether that succeeded; a failure is logged (GEO-20), and the caller shows it.
+ * Returns a function that stores the shopper's city and fetches everything again that depends on it (GEO-19). The
+ * function resolves to whether that succeeded. A failure is logged (GEO-20); the caller must show it.
  */
 export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
   const utils = trpc.useUtils()

@@ -1,6 +1,6 @@
 import { CHUNK_LIMIT_MS } from './load-chunk.ts'
 
-/** The step at which the check failed; each has a text. */
+/** The step at which the check failed. Each has its own text. */
 export type CaptchaFailure =
   | 'load'
   | 'no-api'
@@ -11,7 +11,7 @@ export type CaptchaFailure =
   | 'dismissed'
   | 'gone'
 
-/** The texts of the failures (SEC-3 to SEC-7); those of the first three are the shop's own words. */
+/** The texts of the failures (SEC-3 to SEC-7). Those of the first three are the shop's own words. */
 export const CAPTCHA_TEXTS: Record<CaptchaFailure, string> = {
   load: 'Проверка безопасности не загрузилась. Проверьте соединение и попробуйте ещё раз',
   'no-api': 'Проверка безопасности не отвечает. Если её мешает загрузить расширение браузера, отключите его',
@@ -54,13 +54,15 @@ export interface CaptchaApi {
   subscribe(widgetId: number, event: CaptchaEvent, listener: () => void): () => void
 }
 
-/** Milliseconds without an answer, while no challenge is shown, after which a check has failed. */
+/** Milliseconds without an answer after which a check fails; the time while a challenge is shown does not count. */
 const SILENCE_MS = 20_000
 
 export interface Captcha {
-  /** Resolves to a token for one call of the shop. Rejects with a CaptchaError; a new try is possible then. */
+  /**
+   * Resolves to a token for one call of the shop. Rejects with a CaptchaError, after which another check is possible.
+   */
   execute(): Promise<string>
-  /** Resets the widget, because a token that was sent cannot be used again. */
+  /** Resets the widget, because a token can be sent only once. */
   reset(): void
   destroy(): void
 }
@@ -71,7 +73,7 @@ interface CaptchaOptions {
   readonly loadApi: () => Promise<CaptchaApi>
   /** Called when a challenge, which needs pointer and keyboard, appears over the page or disappears. */
   readonly onChallenge?: (isVisible: boolean) => void
-  /** Called when the token that was handed out has expired. */
+  /** Called when a token that was returned has expired. */
   readonly onExpired?: () => void
 }
 
@@ -83,7 +85,7 @@ interface Round {
 }
 
 /**
- * Creates the invisible widget in its container. Its code is loaded with the first check; only one check runs at a
+ * Creates the invisible widget in its container. Its code is loaded with the first check. Only one check runs at a
  * time.
  */
 export function createCaptcha(options: CaptchaOptions): Captcha {
@@ -106,9 +108,9 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
     })
     loaded.subscribe(id, 'challenge-hidden', () => {
       onChallenge?.(false)
-      // The challenge also hides after success, and the order of this event and the callback is not documented.
-      const asked = round
-      setTimeout(() => asked?.settle({ failure: 'dismissed' }))
+      // The challenge also hides after success, and the order of this event and of the callback is not documented.
+      const closed = round
+      setTimeout(() => closed?.settle({ failure: 'dismissed' }))
     })
     loaded.subscribe(id, 'network-error', () => round?.settle({ failure: 'check' }))
     loaded.subscribe(id, 'javascript-error', () => round?.settle({ failure: 'check' }))
@@ -174,9 +176,9 @@ function createRound(): Round {
   return round
 }
 
-/** Name of the global function that the script calls once its API is available. */
+/** Name of the global function that the provider's script calls once its API is available. */
 const READY = 'onCaptchaReady'
-/** Time for the script to report its API after it has loaded. */
+/** Milliseconds after loading within which the script must make its API available. */
 const READY_MS = 10_000
 
 declare global {

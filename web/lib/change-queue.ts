@@ -2,11 +2,11 @@ export interface ChangeQueueOptions<View, Change> {
   /** Returns what is shown now; undefined before anything has been loaded. */
   readonly read: () => View | undefined
   readonly write: (view: View) => void
-  /** Predicts what the server will answer to the change, by the same rule. */
+  /** Estimates what the server will answer to the change, by the same rule as the server. */
   readonly apply: (view: View, change: Change) => View
-  /** Sends a change; the answer replaces the prediction. */
+  /** Sends a change. The answer replaces the estimate. */
   readonly send: (change: Change) => Promise<View>
-  /** Merges two changes, of which the earlier is still waiting, into one; undefined if both must be sent. */
+  /** Merges a waiting change with a later one; returns undefined if both must be sent. */
   readonly combine: (earlier: Change, later: Change) => Change | undefined
   /** `confirmed` is the last known state of the server before the change. */
   readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => unknown
@@ -15,8 +15,8 @@ export interface ChangeQueueOptions<View, Change> {
 
 /**
  * Creates a queue of changes that are shown at once and sent one after another, so that the last change is also the
- * last to arrive. While one is sent, the waiting ones are applied on top of each answer; a refused change is just no
- * longer applied. Returns the function that adds a change.
+ * last to arrive. While one is being sent, the waiting ones are applied to each answer; a refused change is no longer
+ * applied. Returns the function that adds a change.
  */
 export function createChangeQueue<View, Change>(options: () => ChangeQueueOptions<View, Change>) {
   let changes: readonly Change[] = []

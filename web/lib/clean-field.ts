@@ -1,6 +1,6 @@
 /**
- * Replaces the text of a field by what `clean` returns for it, keeps the caret in place and returns the new text. If
- * React wrote the value, the caret would jump to the end, where the next key would go.
+ * Replaces the text of a field by what `clean` returns for it, keeps the caret in its place and returns the new text.
+ * If React wrote the value instead, the caret would jump to the end and the next key would be inserted there.
  */
 export function cleanField(field: HTMLInputElement, clean: (text: string) => string): string {
   const { value, selectionStart } = field

@@ -8,7 +8,7 @@ interface TrailStep {
   readonly url?: string | undefined
 }
 
-/** A fact about a page for search engines and for social networks that show a card of a shared link. */
+/** A fact about a page, for search engines and for social networks that show a card for a shared link. */
 export type CrawlerFact =
   | {
       readonly kind: 'page'
@@ -30,11 +30,11 @@ export type CrawlerFact =
       readonly first: number
     }
 
-/** The server's render provides a callback that writes the facts into the head; in the browser there is none. */
+/** On the server, the callback that writes a fact into the head; null in the browser. */
 export const CrawlerContext = createContext<((fact: CrawlerFact) => void) | null>(null)
 
 /** Reports a fact about the page during the server's render. */
-export function TellCrawlers({ fact }: { fact: CrawlerFact }): null {
+export function ReportCrawlerFact({ fact }: { fact: CrawlerFact }): null {
   useContext(CrawlerContext)?.(fact)
   return null
 }

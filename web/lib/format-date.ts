@@ -1,4 +1,4 @@
-/** Dates are shown in Moscow's time zone wherever the reader is, so that server and browser write the same text. */
+/** Dates are shown in Moscow's time zone wherever the shopper is, so that server and browser write the same text. */
 const ZONE = 'Europe/Moscow'
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: ZONE })
 const date = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE })
@@ -20,12 +20,12 @@ export function formatTime(at: number): string {
   return time.format(at)
 }
 
-/** Returns the value for the attribute of a time element. */
+/** Returns a time in the form of the attribute `dateTime`. */
 export function isoDate(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** Replaces every space of a date by a non-breaking one, because browsers differ in which kind they write. */
+/** Replaces every space in a date by a non-breaking one, because browsers write different kinds of spaces. */
 function keepTogether(text: string): string {
   return text.replace(/\s/g, '\u00a0')
 }

@@ -4,8 +4,8 @@ export const CHUNK_LIMIT_MS = 120_000
 const failedStyles = new Set<HTMLLinkElement>()
 
 /**
- * Remembers the style sheets of chunks that failed to load. The bundler requests each file only once per page, so a
- * chunk that is loaded again would stay without its styles. Links with a precedence are managed by React itself.
+ * Remembers the style sheets of chunks that have failed to load. The bundler requests each file only once per page,
+ * so a chunk that is loaded again would lack its styles. React itself manages links with a precedence.
  */
 export function watchChunkStyles(): void {
   document.addEventListener(

@@ -1,4 +1,4 @@
-/** The tokens of a mask (FORM-3): which characters a place accepts and how they are written. */
+/** The tokens of a mask (FORM-3): which characters a place accepts and in which form they are written. */
 const TOKENS = {
   '#': { pattern: /\d/ },
   X: { pattern: /[\p{L}\d]/u },
@@ -22,8 +22,8 @@ function isToken(char: string): char is keyof typeof TOKENS {
 }
 
 /**
- * Formats a text by a mask: each place takes the next character that fits, the mask's own characters are inserted
- * before it, and characters that fit nowhere are dropped. The text may already contain the mask's own characters.
+ * Formats a text by a mask: each place takes the next character that fits, the mask's fixed characters are inserted,
+ * and characters that fit nowhere are dropped. The text may already contain the mask's fixed characters.
  */
 export function applyMask(mask: string, text: string): string {
   const chars = [...text]

@@ -1,2 +1,2 @@
-/** Shown when no answer has come from the server: what is wrong and what helps. */
+/** Shown if the server has not answered: what is wrong and what helps. */
 export const NO_CONNECTION = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'

@@ -1,13 +1,16 @@
 const KEY = 'cartChange'
 
-/** Tells the shopper's other tabs that the server has confirmed a change that may affect the basket (BASK-44). */
+/**
+ * Notifies the shopper's other tabs of a change that the server has confirmed and that may affect the basket
+ * (BASK-44).
+ */
 export function notifyOtherTabs(): void {
   try {
-    // The value is different each time, because storing the same value fires no event; nothing is left behind.
+    // The value is different each time, because storing the same value would fire no event. It is removed at once.
     localStorage.setItem(KEY, String(Math.random()))
     localStorage.removeItem(KEY)
   } catch {
-    // Without storage the other tabs find out with their next change.
+    // Without storage the other tabs show the change only after their own next one.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Whether the browser may follow an address that the server has returned: only a path of the shop's own origin
- * (CHK-60). Rejects other schemes, other hosts (`//shop.example` and `/\shop.example`, which browsers parse alike)
+ * (CHK-60). Rejects other schemes, other hosts (`//shop.example` and `/\shop.example`, which browsers treat alike)
  * and control characters.
  */
 export function isOwnPath(path: string): boolean {

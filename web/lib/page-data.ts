@@ -4,27 +4,28 @@ import type { Company } from '#shared/company.ts'
 /** What the server passes to every page, as data in the document. */
 export interface PageData {
   /**
-   * The shop's clock when the page was rendered, UTC milliseconds; pages count from it and never use their own date.
+   * The shop's time when the page was rendered, UTC milliseconds. Pages count from it and never use the browser's
+   * date.
    */
   readonly now: number
   /** 'https://shop.example', for canonical addresses. */
   readonly origin: string
   readonly isDev: boolean
   readonly nonce: string
-  /** The module that hydrates the page, and the modules that it will import. */
+  /** The module that hydrates the page, and the modules that it imports. */
   readonly entry: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   /** Settings of the captcha widget (web/lib/captcha.ts). */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
   /**
-   * The counter that receives events, in production only (ANL-1), and whether the browser keeps them for the
+   * The counter that gets the events, in production only (ANL-1), and whether the browser stores them for the
    * simulator.
    */
   readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
-  /** The company behind the shop; pages leave out what it does not state. */
+  /** The company behind the shop. Pages leave out what is null. */
   readonly company: Company
-  /** The provider of the map of pickup points; with neither value set, the map that ships with the shop is used. */
+  /** The map provider for pickup points. If both values are null, the shop's own map is used. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }
 

@@ -4,19 +4,19 @@ import { applyMask, readMask } from './mask.ts'
 
 const PREFIX = '+7'
 /**
- * The mask of a text that is not, or not yet, a +7 number: it stays as written, and no form accepts it as a phone.
+ * The mask for a text that is not a +7 number, or not yet. It stays as written, and no form accepts it as a phone.
  */
 const AS_WRITTEN_MASK = /^\+?[\d ()-]{0,22}$/
 
 type Edit = Parameters<MaskitoPreprocessor>[0]
 type FieldState = Edit['elementState']
 
-/** The mask of one field, which remembers how its text was typed. */
+/** The mask of one field. It remembers how the field's text was typed. */
 export interface PhoneField {
   readonly options: MaskitoOptions
   /**
-   * Whether the nine digits behind +7 were typed as ten without a plus. Their leading 8 or 7 is then either the
-   * country code, with the last digit missing, or the first digit of an area code.
+   * Whether the nine digits after +7 were typed as ten digits without a plus. Their leading 8 or 7 is then either the
+   * country code, so that the last digit is missing, or the first digit of an area code.
    */
   mayLackCode(value: string): boolean
 }
@@ -24,23 +24,23 @@ export interface PhoneField {
 export interface PhoneForm {
   readonly pattern: string
   /**
-   * Whether digits without a plus that are too many for a +7 number are put behind +7 nevertheless, because the
-   * form's mask has the space.
+   * Whether digits without a plus that are too many for a +7 number are put after +7 anyway, because the form's mask
+   * has space for them.
    */
   readonly takesBare?: (digits: string) => boolean
 }
 
 const USUAL_FORM: PhoneForm = { pattern: PHONE_MASK }
 
-/** What was typed into an empty field without a plus, key by key, and what the field has shown for it. */
+/** What was typed key by key, without a plus, into an empty field, and what the field has shown for it. */
 interface Keyed {
   readonly digits: string
   readonly value: string
 }
 
 /**
- * Returns the national digits of a pasted phone, or null if it is no +7 number. The first digit counts as the country
- * code and is dropped, unless only the whole text has exactly ten digits that can be a number (FORM-6).
+ * Returns the national digits of a pasted phone, or null if it is not a +7 number. The first digit counts as the
+ * country code and is dropped, unless only the full text has exactly ten digits of a number that can exist (FORM-6).
  */
 export function nationalDigits(text: string): string | null {
   const phone = readPhone(text)
@@ -50,14 +50,17 @@ export function nationalDigits(text: string): string | null {
 }
 
 /**
- * Creates the mask '+7 (###) ###-##-##', or another form that begins like it, for a text field. Handles typing,
+ * Creates the mask '+7 (###) ###-##-##', or a longer one with the same beginning, for a text field. Handles typing,
  * pasting, autofill and deleting.
  */
 export function phoneField(form = USUAL_FORM): PhoneField {
   const own = readMask(form.pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
   let keyed: Keyed | null = null
 
-  /** Parses the whole typed text again with each key, because only the whole tells what its first digits mean. */
+  /**
+   * Parses everything that was typed again with each key, because the meaning of the first digit depends on the
+   * others.
+   */
   function key(digits: string): string {
     const text = typedText(digits, form)
     keyed = { digits, value: show(text, form) }
@@ -98,7 +101,7 @@ export function phoneField(form = USUAL_FORM): PhoneField {
       ],
       postprocessors: [
         (state, initial) => {
-          // Once the last digit is erased the field becomes empty instead of showing a bare '+7 ('.
+          // When the last digit is erased, the field becomes empty instead of showing a bare '+7 ('.
           const isShorter = state.value.length < initial.value.length
           const isBare = state.value.startsWith(PREFIX) && digitsOf(state.value).length === 1
           return isShorter && isBare ? withText('') : state
@@ -112,7 +115,7 @@ export function phoneField(form = USUAL_FORM): PhoneField {
   }
 }
 
-/** Formats a phone in any written form by the mask of the form; text that is no +7 number stays as written. */
+/** Formats a phone that is written in any form by the form's mask. Text that is not a +7 number stays as written. */
 export function maskPhone(text: string, form = USUAL_FORM): string {
   return show(fieldText(text, form), form)
 }
@@ -121,7 +124,9 @@ function show(text: string, form: PhoneForm): string {
   return isAsWritten(text, form) ? text : applyMask(form.pattern, text)
 }
 
-/** Whether the text is a foreign number, an ambiguous one, or +7 with more digits than the form has places. */
+/**
+ * Whether the text is a foreign number, an ambiguous one, or a +7 number with more digits than the form has places.
+ */
 function isAsWritten(value: string, form: PhoneForm): boolean {
   if (value.startsWith(PREFIX)) return nationalPart(value).length > placesOf(form)
   return /^[+\d]/.test(value)
@@ -131,7 +136,7 @@ function placesOf({ pattern }: PhoneForm): number {
   return pattern.split('#').length - 1
 }
 
-/** Handles text that did not come from the keyboard: autofill, a suggestion in place of the text, a stored value. */
+/** Handles text that was not typed: from autofill, from a suggestion that replaces the text, or from storage. */
 function validate(state: FieldState, form: PhoneForm): FieldState {
   const { value } = state
   const text = fieldText(value, form)
@@ -146,7 +151,7 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   const [before, after] = [value.slice(0, from), value.slice(to)]
   const digits = digitsOf(data)
   if (isAsWritten(value, form) && before + after !== '') {
-    // Text that is complete enough to be a number of its own replaces the current one.
+    // Text that could itself be a whole number replaces the current text.
     const isAnother =
       digits !== '' && (data.includes('+') || (isWhole(data) && digitsOf(before + after).length > 8))
     const kept = data.replace(from === 0 && !value.startsWith('+') ? /[^\d+ ()-]/g : /[^\d ()-]/g, '')
@@ -156,7 +161,7 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   }
   if (isWhole(data)) return replace(pasted(data, form))
   if (before + after === '') {
-    // A plus begins the number, a single 8 or 7 is its country code; the next digit begins the area code.
+    // A plus begins the number, and a single 8 or 7 is its country code; the next digit begins the area code.
     if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data, form))
     if (digits.length > 1) return replace(pasted(data, form))
   }
@@ -165,17 +170,18 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   if (right === '' && fieldText(written, form) !== written) return replace(fieldText(written, form))
   const room = Math.max(0, MOST_DIGITS - 1 - left.length - right.length)
   const taken = digits.slice(0, room)
-  // An extra digit pushes none out, because that would make another number. All are shown, and no form accepts them.
+  // An extra digit does not push another one out, because that would make a different number. All digits are shown,
+  // and no form accepts them (FORM-28).
   if (left.length + taken.length + right.length > placesOf(form)) {
     const start = PREFIX.length + left.length
-    // Has the length that the text will have, because the library removes the mask from the existing text.
+    // As long as the text will be, because the library removes the mask from the existing text.
     const whole = PREFIX + left + taken + right
     return { elementState: { value: whole, selection: [start, start + taken.length] }, data: taken }
   }
   return { elementState: { value, selection: [from, to] }, data: taken }
 }
 
-/** Returns the selection, which includes '+7' only if it also covers everything behind it. */
+/** Returns the selection. It includes '+7' only if it also covers everything after it. */
 function besidesCode({ value, selection: [from, to] }: FieldState): [number, number] {
   if (!value.startsWith(PREFIX)) return [from, to]
   const isAll = from < PREFIX.length && to >= value.length
@@ -183,8 +189,7 @@ function besidesCode({ value, selection: [from, to] }: FieldState): [number, num
 }
 
 /**
- * Erases the selection. Erasing a digit of a text that is kept as written may leave a +7 number, but never without
- * its plus.
+ * Erases the selection. Erasing a digit of a text that is kept as written may leave a +7 number, but the plus stays.
  */
 function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldState {
   const { value } = state
@@ -195,13 +200,14 @@ function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldSta
   if (digitsOf(rest) === '') return withText(rest.startsWith('+') ? '+' : '')
   const text = fieldText(value.startsWith('+') && !rest.startsWith('+') ? `+${rest}` : rest, form)
   const shown = show(text, form)
-  // The caret stays before the same digits as before.
+  // The caret stays before the same digits.
   const caret = placeBefore(shown, digitsOf(value.slice(to)).length)
   return { value: shown, selection: [caret, caret] }
 }
 
 /**
- * Returns the range to erase: characters of the mask are only erased together with the digit before or behind them.
+ * Returns the range to erase: a character of the mask is erased only together with the digit before or after it
+ * (FORM-21).
  */
 function withDigit(state: FieldState, isForward: boolean): [number, number] {
   const { value } = state
@@ -213,7 +219,7 @@ function withDigit(state: FieldState, isForward: boolean): [number, number] {
   return last >= PREFIX.length ? [last, to] : [from, to]
 }
 
-/** Returns the position that has the given number of digits behind it. */
+/** Returns the position after which the text has the given number of digits. */
 function placeBefore(text: string, digits: number): number {
   let place = text.length
   for (let left = digits; left > 0; place -= 1) {
@@ -222,7 +228,10 @@ function placeBefore(text: string, digits: number): number {
   return place
 }
 
-/** Returns '+7' and the digits behind it, '' for an empty text, and any other text as written, from its plus on. */
+/**
+ * Returns '+7' and the national digits for a +7 number, '' for an empty text, and any other text as written, from its
+ * plus on.
+ */
 function fieldText(text: string, { takesBare }: PhoneForm): string {
   const phone = readPhone(text)
   if (phone.kind === 'unclear' && takesBare?.(phone.text)) return PREFIX + phone.text
@@ -239,13 +248,12 @@ function fieldText(text: string, { takesBare }: PhoneForm): string {
 }
 
 /**
- * Returns the text for digits that were typed into an empty field without a plus. Their final number is still
- * unknown.
+ * Returns the text for digits that were typed into an empty field without a plus. The final number is not known yet.
  */
 function typedText(digits: string, form: PhoneForm): string {
   // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
-  const dialled = /^(?:00|810)(\d*)$/.exec(digits)
-  if (dialled) return fieldText(`+${dialled[1]}`, form)
+  const dialed = /^(?:00|810)(\d*)$/.exec(digits)
+  if (dialed) return fieldText(`+${dialed[1]}`, form)
   const isOnItsWay = digits.length === NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
   return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits, form)
 }
@@ -257,14 +265,14 @@ function pasted(text: string, form: PhoneForm): string {
 }
 
 /**
- * Whether the text replaces whatever is in the field: a complete number, or one with its country code that lacks its
- * last digit.
+ * Whether the text replaces the whole content of the field: a complete number, or one with its country code that
+ * lacks its last digit.
  */
 function isWhole(text: string): boolean {
   return readPhone(text).kind !== 'own' || digitsOf(text).length >= NATIONAL_DIGITS
 }
 
-/** Returns the national digits of a part of '+7 (912) 345-67-89', its beginning or its end. */
+/** Returns the national digits in a part of '+7 (912) 345-67-89', such as its beginning or its end. */
 function nationalPart(part: string): string {
   return digitsOf(part.startsWith(PREFIX) ? part.slice(PREFIX.length) : part)
 }

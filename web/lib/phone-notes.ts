@@ -1,16 +1,16 @@
 import { isForeignPhone, isPossible, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 
 /**
- * Shown beside a foreign phone in the forms of orders, and beside any phone for a delivery abroad; the callback form
+ * Shown beside a foreign phone in the forms of orders, and beside any phone for a delivery abroad. The callback form
  * accepts a foreign phone at the second press (FORM-13).
  */
 export const FOREIGN_PHONE =
   'Для заказа нужен номер\u00a0+7. Если его нет, оставьте свой в\u00a0заявке на\u00a0звонок: она на\u00a0странице «Контакты»'
 
 /**
- * Returns why the text of a phone field cannot become a +7 number, whatever is still typed; undefined if nothing
- * speaks against it. A text that is only too short and a foreign number have notes of their own elsewhere. `places`
- * is the number of places behind +7 in the form's mask.
+ * Returns why the text of a phone field cannot become a +7 number, whatever else is typed; undefined if it can. Texts
+ * that are only too short and foreign numbers have different notes. `places` is the number of places after +7 in the
+ * form's mask.
  */
 export function phoneProblem(text: string, places = NATIONAL_DIGITS): string | undefined {
   const phone = readPhone(text)

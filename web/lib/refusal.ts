@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { AppErrorShape, ErrorCode, ErrorDetails } from '#shared/errors.ts'
 
-/** Returns the shop's refusal of a call; null if there was no answer or the error is not one of the shop's. */
+/** Returns the refusal in a failed call; null if there was no answer or the error is not one of the shop's. */
 export function refusalOf(error: unknown): AppErrorShape | null {
   if (!(error instanceof TRPCClientError)) return null
   const data: unknown = error.data
@@ -10,8 +10,8 @@ export function refusalOf(error: unknown): AppErrorShape | null {
 }
 
 /**
- * Returns the details of a refusal with that code; undefined for any other. The server sends their shape
- * (shared/errors.ts).
+ * Returns the details of a refusal with the given code; undefined for any other error. shared/errors.ts defines their
+ * shape.
  */
 export function detailsOf<C extends ErrorCode>(
   refusal: AppErrorShape | null,
@@ -20,7 +20,10 @@ export function detailsOf<C extends ErrorCode>(
   return refusal?.code === code ? (refusal.details as ErrorDetails[C]) : undefined
 }
 
-/** Whether the captcha caused the refusal: its token was missing or rejected, or its provider did not answer. */
+/**
+ * Whether the captcha is the reason for the refusal: its token was missing or rejected, or its provider did not
+ * answer.
+ */
 export function isOfCaptcha({ code }: AppErrorShape): boolean {
   return code === 'CAPTCHA_MISSING' || code === 'CAPTCHA_FAILED' || code === 'CAPTCHA_DOWN'
 }

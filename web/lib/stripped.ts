@@ -1,19 +1,21 @@
-/** Longest pause between two keys that belong to the same burst of typing. */
+/** The longest pause in milliseconds between two keys of the same burst of typing. */
 const PAUSE_MS = 1200
 
 export interface StrippedState {
-  /** The cleaned text of the field. */
+  /** The text of the field after cleaning. */
   readonly text: string
-  /** The field warns that something was removed. */
+  /** True while the field warns that something was removed. */
   readonly isStripped: boolean
-  /** The last change had a space at the end of its text; whether it belonged inside, the next change tells. */
+  /**
+   * True if the last change had a space at the end of its text. The next change shows whether the space was inside.
+   */
   readonly isSpaced: boolean
   /** When the last change was made. */
   readonly lastAt: number
 }
 
 export interface FieldChange {
-  /** The text with what was typed into it. */
+  /** The text of the field with what was typed, before cleaning. */
   readonly typed: string
   readonly cleaned: string
   readonly at: number
@@ -22,8 +24,8 @@ export interface FieldChange {
 export const NOTHING_STRIPPED: StrippedState = { text: '', isStripped: false, isSpaced: false, lastAt: 0 }
 
 /**
- * Returns the state after a change. The warning about a removed letter or a removed space inside the text stays while
- * the shopper types on, who would not read it before a pause, and ends with any other change.
+ * Returns the state after a change. The warning about a removed letter or a removed inner space stays while the
+ * shopper keeps typing, because it is read only in a pause. It ends with any other change (CHK-75).
  */
 export function strippedBy(state: StrippedState, { typed, cleaned, at }: FieldChange): StrippedState {
   const isSpaceInside =
@@ -38,7 +40,7 @@ export function strippedBy(state: StrippedState, { typed, cleaned, at }: FieldCh
   }
 }
 
-/** Whether one text becomes the other by adding something in one place, or nothing. */
+/** Whether one text can be turned into the other by an insertion in one place, or equals it. */
 function isInsertion(before: string, after: string): boolean {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1

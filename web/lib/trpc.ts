@@ -6,5 +6,5 @@ export const trpc = createTRPCReact<AppRouter>()
 
 type Inputs = inferRouterInputs<AppRouter>
 
-/** The name of a procedure, such as 'basket.add'; the compiler reports names that no longer exist. */
+/** The name of a procedure, such as 'basket.add'. The compiler reports names that do not exist. */
 export type ProcedureName = { [C in keyof Inputs]: `${C}.${keyof Inputs[C] & string}` }[keyof Inputs]

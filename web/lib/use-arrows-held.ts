@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether an arrow key is held down; while it is, the browser selects one radio button after another. */
+/** Whether an arrow key is held down. While it is, the browser selects one radio button after another. */
 export function useArrowsHeld(): RefObject<boolean> {
   const isHeld = useRef(false)
   useEffect(() => {

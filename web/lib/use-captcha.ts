@@ -3,19 +3,19 @@ import { type Captcha, CaptchaError, createCaptcha, loadCaptchaApi } from './cap
 import { usePageData } from './page-data.ts'
 
 export interface CaptchaPass {
-  /** Ref of the element that the widget is put into. */
+  /** Ref of the element that contains the widget. */
   readonly containerRef: (element: HTMLElement | null) => void
   readonly state: 'idle' | 'running' | 'passed' | 'failed'
-  /** A challenge is shown over the page; an open dialog must release pointer and keyboard for it. */
+  /** True while a challenge is shown over the page: an open dialog must release pointer and keyboard for it. */
   readonly isChallenged: boolean
-  /** Runs the check unless it has been passed; rejects with a CaptchaError. */
+  /** Runs the check unless it has already been passed. Rejects with a CaptchaError. */
   run(): Promise<void>
-  /** Returns the token, which can be sent once, and resets the check. Returns '' if there is none. */
+  /** Returns the token, which can be sent only once, and resets the check. Returns '' if there is none. */
   take(): string
 }
 
 /**
- * Provides the invisible captcha of a form. The check runs ahead or at submission; its token is valid for one call.
+ * Provides the invisible captcha of a form. The check runs before or at submission; its token is valid for one call.
  */
 export function useCaptcha(): CaptchaPass {
   const { scriptUrl, siteKey } = usePageData().captcha
@@ -46,18 +46,18 @@ export function useCaptcha(): CaptchaPass {
   )
 
   const run = useCallback(async () => {
-    const asked = captcha.current
-    if (!asked) throw new CaptchaError('gone')
+    const current = captcha.current
+    if (!current) throw new CaptchaError('gone')
     if (token.current !== '') return
     setState('running')
     try {
-      const given = await asked.execute()
-      if (asked !== captcha.current) throw new CaptchaError('gone')
+      const given = await current.execute()
+      if (current !== captcha.current) throw new CaptchaError('gone')
       token.current = given
       setState('passed')
     } catch (error) {
-      asked.reset()
-      if (asked === captcha.current) setState('failed')
+      current.reset()
+      if (current === captcha.current) setState('failed')
       throw error
     }
   }, [])

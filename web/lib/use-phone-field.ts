@@ -6,7 +6,7 @@ interface MaskedPhone extends Pick<PhoneField, 'mayLackCode'> {
   readonly ref: RefCallback<HTMLInputElement>
 }
 
-/** Provides the mask of one field as long as the field exists. */
+/** Provides the mask of one field for the lifetime of the field. */
 export function usePhoneField(form?: PhoneForm): MaskedPhone {
   const [{ options, mayLackCode }] = useState(() => phoneField(form))
   const ref = useCallback(
@@ -20,8 +20,8 @@ export function usePhoneField(form?: PhoneForm): MaskedPhone {
 }
 
 /**
- * Returns the field in the form in which the mask writes to it, bypassing React's value setter. Otherwise React would
- * record the written value and ignore the event after it as one that changes nothing.
+ * Returns an object through which the mask writes to the field without React's value setter. Otherwise React would
+ * record the written value and ignore the event after it, because the value would seem unchanged.
  */
 function unknownToReact(element: HTMLInputElement): HTMLInputElement {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

@@ -3,7 +3,7 @@ import { SLOW_CONNECTION, SLOW_MS } from './slow.ts'
 
 export const SLOW = `${SLOW_CONNECTION}, подождите ещё немного`
 
-/** Returns whether something has been going on for longer than a good connection needs. */
+/** Returns true if a wait has lasted longer than it would on a good connection (UI-9). */
 export function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

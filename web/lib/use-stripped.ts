@@ -4,16 +4,16 @@ import { type FieldChange, NOTHING_STRIPPED, strippedBy } from './stripped.ts'
 interface Stripped {
   readonly isStripped: boolean
   /** Records a change of the field. */
-  readonly tell: (change: FieldChange) => void
+  readonly record: (change: FieldChange) => void
 }
 
-/** Tells whether the field warns that something was removed from the typed text. */
+/** Tracks whether the field warns that something was removed from the typed text. */
 export function useStripped(): Stripped {
   const [isStripped, setStripped] = useState(false)
   const state = useRef(NOTHING_STRIPPED)
   return {
     isStripped,
-    tell(change) {
+    record(change) {
       state.current = strippedBy(state.current, change)
       setStripped(state.current.isStripped)
     },

@@ -3,8 +3,8 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import { trpc } from './trpc.ts'
 
 /**
- * Returns a function that stores the basket answered by a change. It cancels a running fetch of the basket, whose
- * older answer would undo the change.
+ * Returns a function that stores the basket in the answer of a change. It cancels a fetch of the basket that is under
+ * way, because its older answer would undo the change.
  */
 export function useTakeBasket(): (basket: BasketView) => void {
   const utils = trpc.useUtils()

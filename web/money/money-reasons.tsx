@@ -6,24 +6,24 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './money-reasons.module.css'
 
 interface MoneyReasonsProps {
-  /** The server's lines; empty while the basket is a prediction by the page, and when there is nothing to pay. */
+  /** The server's lines; empty if the basket is an estimate of the page, and if there is nothing to pay. */
   readonly reasons: readonly MoneyReason[]
   /** The sum of the lines. */
   readonly total: number
 }
 
 /**
- * The disclosure 'Почему столько?' under a total, which explains every rouble of it. Works before any script has
- * loaded.
+ * The disclosure 'Почему столько?' below a total, which explains every rouble of it (BASK-58). It works before any
+ * script has loaded.
  */
 export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
-  // A total without lines cannot be explained yet, because only the server knows the reasons.
+  // A total without lines cannot be explained yet: only the server knows the reasons.
   const isWaiting = reasons.length === 0 && total !== 0
   const [last, setLast] = useState({ reasons, total })
   useEffect(() => {
     if (!isWaiting) setLast({ reasons, total })
   }, [isWaiting, reasons, total])
-  // Until the server has answered, the previous explanation stays, dimmed.
+  // Until the server has answered, the previous explanation stays, dimmed (BASK-59).
   const shown = isWaiting ? last : { reasons, total }
   if (shown.reasons.length === 0) return null
   return (

@@ -29,8 +29,8 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { isBusy, once } = useOnce()
   const isCancelled = useRef(false)
 
-  // The button 'Отменить заказ', which would get the focus back, disappears with the order's state. The dialog keeps the
-  // focus until it is removed and hands it back a moment later.
+  // The button 'Отменить заказ', to which the focus would return, disappears when the order's state changes. The
+  // dialog keeps the focus until it is removed, and returns it a moment later.
   useEffect(
     () => () => {
       if (!isCancelled.current) return
@@ -48,7 +48,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     try {
       utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
     } catch (error) {
-      // The order may be cancelled nevertheless: by another tab, or only the answer was lost.
+      // The order may be cancelled anyway: by another tab, or only the answer was lost.
       if ((await fresh())?.fulfilment !== 'cancelled')
         setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
@@ -57,7 +57,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       onClose()
       showToast(`Заказ №\u00a0${id} отменён`)
     }
-    // Payment, bonuses, the gift and the stock may all have changed; after a refusal the page is outdated.
+    // Payment, bonuses, gift and stock may all have changed; after a refusal the page is outdated.
     await Promise.all([
       utils.orders.invalidate(),
       utils.account.invalidate(),

@@ -36,7 +36,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
   const isForeign = isForeignPhone(form.phone)
   const problem = phoneProblem(form.phone)
   const isPhoneOdd = phone.isDue && form.phone !== '' && orderPhone(form.phone) === null
-  /** Adds what exactly is wrong with the phone to the given text; for a foreign phone replaces the text. */
+  /** Adds to the given text what exactly is wrong with the phone; for a foreign phone, replaces the text. */
   const phoneNote = (word: string | undefined) =>
     word && (isForeign ? FOREIGN_PHONE : problem ? `${word}. ${problem}` : word)
   const isEmailOdd = stripped.isStripped || (email.isDue && !isEmailValid(form.email))
@@ -90,7 +90,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
           onChange={(event) => {
             const typed = event.target.value
             const email = cleanField(event.target, cleanEmail)
-            stripped.tell({ typed, cleaned: email, at: event.timeStamp })
+            stripped.record({ typed, cleaned: email, at: event.timeStamp })
             fill({ email })
           }}
           onBlur={email.finish}

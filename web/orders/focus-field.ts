@@ -1,13 +1,13 @@
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 
-/** Returns the id of the element of a field: an input, or the group of its choices. */
+/** Returns the id of a field's element: an input, or the group of its choices. */
 export function fieldId(field: OrderField): string {
   return `checkout-${field}`
 }
 
 /** Scrolls to a field and focuses it; in a group, its selected choice or the first one that can be selected. */
 export function focusField(field: OrderField): void {
-  // The address appears under a tariff: if its field is missing, the tariff has to be chosen first.
+  // The address is shown below a tariff. If its field is missing, a tariff must be chosen first.
   const element = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId('tariffId'))
   if (!element) return
   const isControl = element.matches('input, textarea, button')

@@ -2,7 +2,7 @@ const STORED_PREFIX = 'checkout-form:'
 
 type Value = string | number | boolean
 
-/** Reads `{ [field]: value }` from the browser's storage; empty without a value, or with one of another type. */
+/** Reads `{ [field]: value }` from the browser's storage; empty if there is no value or one of another type. */
 export function readField<F extends string>(field: F, initial: Value): { [K in F]?: Value } {
   try {
     const text = localStorage.getItem(STORED_PREFIX + field)
@@ -10,7 +10,7 @@ export function readField<F extends string>(field: F, initial: Value): { [K in F
     const value: unknown = JSON.parse(text)
     return isLike(value, initial) ? ({ [field]: value } as { [K in F]?: Value }) : {}
   } catch {
-    // No storage, or something else is stored under the key: the form starts empty.
+    // There is no storage, or the key contains something else: the form starts empty.
     return {}
   }
 }
@@ -19,13 +19,13 @@ export function writeField(field: string, value: Value | undefined): void {
   try {
     localStorage.setItem(STORED_PREFIX + field, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: the form lasts as long as the page.
+    // Storage is full or forbidden: the form is lost with the page.
   }
 }
 
 /**
- * Deletes everything that the checkout form has stored in this browser: the order is placed (CHK-59), or the client
- * has signed out and the next shopper may be another person.
+ * Deletes everything that the checkout form has stored in this browser. Called when the order has been placed
+ * (CHK-59) and when the customer has signed out, because the next shopper may be another person.
  */
 export function forgetAllFields(): void {
   try {

@@ -8,8 +8,9 @@ interface OrderErrorsProps {
 }
 
 /**
- * The error list, in which each error of a field links to it (CHK-10, CHK-11). The order creation error belongs to no
- * field and stands under the same heading (CHK-57); 'Исправить ошибки' appears only if there is a field to go to.
+ * The error list, in which each error of a field links to the field (CHK-10, CHK-11). The order creation error
+ * belongs to no field and has the same heading (CHK-57). 'Исправить ошибки' is shown only if a field has an error
+ * (CHK-71).
  */
 export function OrderErrors({ errors }: OrderErrorsProps) {
   if (errors.length === 0) return null

@@ -43,7 +43,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
   )
 }
 
-/** The recipient of the order and their wishes. */
+/** The recipient of the order and the recipient's wishes. */
 export function RecipientFacts({ order }: { order: OrderView }) {
   return (
     <dl className={styles.facts}>

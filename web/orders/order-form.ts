@@ -20,7 +20,7 @@ interface OrderFormState {
   readonly form: OrderForm
   /** False until the browser's storage has been read; the server renders the empty form. */
   readonly isRestored: boolean
-  /** The address that was cleared with an unavailable tariff; null if there is none to restore. */
+  /** The address that was cleared together with an unavailable tariff; null if there is none to restore. */
   readonly lostAddress: AddressPart | null
 }
 
@@ -39,7 +39,7 @@ export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => 
 const CONTACT_FIELDS = ['name', 'phone', 'email'] as const satisfies readonly OrderFormField[]
 type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
 
-/** Fills fields that are still empty with the client's data (AUTH-47, CHK-26). */
+/** Fills fields that are still empty with the customer's data (AUTH-47, CHK-26). */
 export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
   const { form } = get(stateAtom)
   const missing = CONTACT_FIELDS.filter((field) => form[field] === '' && known[field] !== '')
@@ -47,8 +47,8 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
 })
 
 /**
- * Restores what was stored earlier. Runs after the first render, which must equal the server's, and only once;
- * returns whether it has run now.
+ * Restores what was stored earlier. Runs only once, after the first render, which must equal the server's. Returns
+ * whether it has run now.
  */
 export const restoreFormAtom = atom(null, (get, set): boolean => {
   if (get(stateAtom).isRestored) return false
@@ -58,11 +58,11 @@ export const restoreFormAtom = atom(null, (get, set): boolean => {
   return true
 })
 
-/** Clears the whole address after the chosen tariff has become unavailable (DLV-20); it can be restored. */
+/** Clears the whole address, which can be restored later, when the chosen tariff has become unavailable (DLV-20). */
 export const loseAddressAtom = atom(null, (get, set) => {
   const { form, lostAddress } = get(stateAtom)
   if (!hasText(addressOf(form))) return
-  // An address in Russia that was cleared earlier outlasts one abroad, and the other way round.
+  // A cleared address in Russia is kept when one abroad is cleared, and the other way round.
   const lost = (isRussia: boolean) => {
     const part = shownPart(form, isRussia)
     return hasText(part) ? part : shownPart(lostAddress ?? EMPTY_ORDER_FORM, isRussia)
@@ -74,14 +74,17 @@ export const loseAddressAtom = atom(null, (get, set) => {
   })
 })
 
-/** Whether a cleared address has something for the fields that are shown in Russia, or for the one shown abroad. */
+/**
+ * Whether the cleared address contains something for the fields that are shown in Russia, or for the one shown
+ * abroad.
+ */
 export function hasLost(lostAddress: AddressPart | null, isRussia: boolean): boolean {
   return lostAddress !== null && hasText(shownPart(lostAddress, isRussia))
 }
 
 /**
- * Restores the address by 'Вернуть введённый адрес' (DLV-22), as far as the form shows it: a street typed for a city
- * in Russia stays cleared while the delivery goes abroad.
+ * Restores the address by 'Вернуть введённый адрес' (DLV-22), but only the fields that the form shows: a street that
+ * was typed for a city in Russia stays cleared for a delivery abroad.
  */
 export const bringAddressBackAtom = atom(null, (get, set, isRussia: boolean) => {
   const { lostAddress } = get(stateAtom)

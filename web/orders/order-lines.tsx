@@ -1,4 +1,4 @@
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import type { OrderLine } from '#shared/orders/contract.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
@@ -25,16 +25,16 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             )}
             <span className={styles.count}>
               {line.giftName === null
-                ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRubles(line.price)}` : ''}`
+                ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRoubles(line.price)}` : ''}`
                 : `${line.giftName}, x\u00a0${line.quantity}\u00a0шт.`}
             </span>
           </span>
           <span className={styles.amount}>
             {line.giftName === null ? (
               <>
-                {formatRubles(line.price * line.quantity)}
+                {formatRoubles(line.price * line.quantity)}
                 {line.basePrice > line.price ? (
-                  <s className={styles.old}>{formatRubles(line.basePrice * line.quantity)}</s>
+                  <s className={styles.old}>{formatRoubles(line.basePrice * line.quantity)}</s>
                 ) : null}
               </>
             ) : (

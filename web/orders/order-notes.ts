@@ -9,7 +9,7 @@ export const UNKNOWN_CITY_NOTE =
 export const OWN_NOTES = {
   /** Marked by '*' (DLV-32). */
   ringRoad: 'В\u00a0пределах МКАД.',
-  /** Behind the note marked by '**' (DLV-29). */
+  /** After the note marked by '**' (DLV-29). */
   chooseCity: 'Выберите город из списка',
   /** For a remote area (DLV-42). */
   remoteArea: 'Это отдалённый район: цена доставки может вырасти. Оператор назовёт её до отправки заказа',

@@ -14,10 +14,10 @@ interface OrderReceiptProps {
   readonly seller: ReactNode
 }
 
-/** The cash memo of an order, without its heading; on the screen it looks as it does on paper. */
+/** The cash memo of an order, without its heading. It looks the same on the screen and on paper. */
 export function OrderReceipt({ order, seller }: OrderReceiptProps) {
   const { lines, quantity, deliveryPrice, payableTotal, paymentSystem } = order
-  // The items' own discounts are contained in their prices; only the discounts on the sum are left to subtract.
+  // The prices include the discounts of single items, so only the discounts on the sum are subtracted.
   const offItems = order.discounts[DISCOUNT_NAMES.items] ?? 0
   const goods = order.baseTotal - offItems
   const offTotal = order.totalDiscount - offItems

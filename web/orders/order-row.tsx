@@ -10,7 +10,7 @@ import styles from './order-row.module.css'
 import { OrderState } from './order-state.tsx'
 import { PayButton } from './pay-button.tsx'
 
-/** One order of a list: the whole row links to it, with the button 'Оплатить' above the link. */
+/** One order in a list. The whole row links to it; the button 'Оплатить' is above the link. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { now } = usePageData()
   const { id, createdAt, quantity, pictures, payableTotal, canPay } = order

@@ -7,7 +7,7 @@ import styles from './order-state.module.css'
 
 type Situation = Pick<OrderSummary, 'kind' | 'fulfilment' | 'payment' | 'canPay' | 'expiresAt'>
 
-/** The state of an order in words; the dot before them only repeats it by its color. */
+/** The state of an order in words. The dot before them repeats it by its color. */
 export function OrderState({ order, className }: { order: Situation; className?: string | undefined }) {
   const { now } = usePageData()
   const { payment, canPay, expiresAt } = order

@@ -10,10 +10,10 @@ import styles from './order-status.module.css'
 import { OtherPayments } from './other-payments.tsx'
 import { PayButton } from './pay-button.tsx'
 
-/** Id of the state's heading, which takes the focus if the focused element disappears with a change of state. */
+/** Id of the state's heading. It takes the focus when a change of state removes the focused element. */
 export const ORDER_STATE = 'order-state'
 
-const BANK_SILENT =
+const BANK_UNAVAILABLE =
   'Банк не\u00a0ответил и\u00a0не\u00a0открыл оплату. Заказ сохранён: попробуйте оплатить ещё раз или выберите другой способ.'
 
 interface Failure {
@@ -23,7 +23,7 @@ interface Failure {
   readonly count: number
 }
 
-/** That the order is late, its state, what happens next, and the ways to pay for it while it is unpaid. */
+/** The state of the order, what happens next, whether it is late, and the ways to pay for it while it is unpaid. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
@@ -34,9 +34,9 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const isFailed = canPay && payment === 'failed'
   const [failure, setFailure] = useState<Failure | null>(null)
   const isOfThisSystem = failure?.paymentSystemId === paymentSystem?.id
-  const problem = other?.isBankSilent ? BANK_SILENT : isOfThisSystem ? failure?.reason : undefined
+  const problem = other?.isBankUnavailable ? BANK_UNAVAILABLE : isOfThisSystem ? failure?.reason : undefined
 
-  // The pressed button of another payment system disappears in one of the next renders.
+  // The button of another payment system that was pressed disappears in one of the next renders.
   useEffect(() => {
     if (!isChanged.current || document.activeElement !== document.body) return
     isChanged.current = false
@@ -86,7 +86,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
         <OtherPayments
           order={order}
           systems={other.systems}
-          isOpen={isFailed || other.isBankSilent}
+          isOpen={isFailed || other.isBankUnavailable}
           onChanged={() => {
             isChanged.current = true
           }}

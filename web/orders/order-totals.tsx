@@ -9,7 +9,7 @@ import styles from './order-totals.module.css'
 interface OrderTotalsProps {
   readonly order: OrderView
   readonly note: string | null
-  /** The explanation of the total, shown under it. */
+  /** The explanation of the total, which is shown below it. */
   readonly why: ReactNode
 }
 
@@ -60,7 +60,7 @@ function titleOf(order: OrderView): string {
   return order.payment === 'paid' ? 'Оплачено' : 'К\u00a0оплате'
 }
 
-/** Whether nothing more will be paid or earned: the order is cancelled, returned or refunded. */
+/** Whether nothing more will be paid or earned, because the order is cancelled, returned or refunded. */
 function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }

@@ -14,13 +14,13 @@ const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: спос�
 interface OtherPaymentsProps {
   readonly order: OrderView
   readonly systems: Other['systems']
-  /** True if paying the usual way has failed: the list then starts expanded. */
+  /** True if the usual way to pay has failed; the list then starts expanded. */
   readonly isOpen: boolean
   /** Called when the payment system has been changed, before the page shows it. */
   readonly onChanged: () => void
 }
 
-/** The other payment systems for an unpaid order with their prices (PAY-39); an unavailable one shows the reason. */
+/** The other payment systems of an unpaid order with their prices (PAY-39). An unavailable one shows the reason. */
 export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymentsProps) {
   const { publicId } = order
   const utils = trpc.useUtils()
@@ -39,7 +39,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
-      // The change may have been made nevertheless: by another press or tab, or only the answer was lost.
+      // The change may have been made anyway: by another press or tab, or only the answer was lost.
       const now = await fresh()
       if (now?.paymentSystem?.id === id) {
         onChanged()
@@ -88,7 +88,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   )
 }
 
-/** Returns the price with the system if it is higher, and why; otherwise null. */
+/** Returns the price with the payment system and the reason, if it is higher; otherwise null. */
 function priceNote({ payableTotal, cashFee }: Other['systems'][number], order: OrderView): string | null {
   const more = payableTotal - order.payableTotal
   if (more <= 0) return null

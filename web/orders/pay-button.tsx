@@ -6,16 +6,16 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import styles from './pay-button.module.css'
 
-/** Shown for an answer that makes no sense. */
+/** Shown for an invalid answer. */
 const FAILED = 'Что-то пошло не так'
 
 interface PayButtonProps {
   readonly order: { readonly id: number; readonly publicId: string; readonly payment: string }
   readonly look: ButtonLook
-  /** In a list of orders: the label is short and names the order for screen readers. */
+  /** For a list of orders: the label is short and names the order for screen readers. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
-  /** Called with the reason when paying fails; without it the button shows the reason itself. */
+  /** Called with the reason when starting the payment fails. If it is absent, the button shows the reason itself. */
   readonly onProblem?: (problem: string) => void
 }
 
@@ -27,14 +27,14 @@ export function PayButton({ order, look, isNamed = false, className, onProblem }
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // After Back from the bank the browser may restore the page as it was left.
+  // When the shopper comes Back from the bank, the browser may restore the page as it was left.
   useEffect(() => {
     const onPageShow = () => setLeaving(false)
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
-  /** Leaves for the bank, or returns why that is not possible. */
+  /** Goes to the bank's page, or returns why that is not possible. */
   async function goToBank(): Promise<string | null> {
     try {
       const { path } = await pay.mutateAsync({ publicId })

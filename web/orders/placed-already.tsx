@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Milliseconds before the redirect: long enough to read the text, short enough not to wait. */
+/** Milliseconds before the redirect, in which the text can be read. */
 const REDIRECT_DELAY_MS = 4000
 const PLACED_TEXT = 'Второй раз оформлять его не\u00a0нужно: сейчас откроем его страницу.'
 
-/** An order that had already been placed: its answer was lost, or another tab has placed it. */
+/** An order that turned out to be placed already: its answer was lost, or another tab has placed it. */
 export interface PlacedOrder {
   readonly orderId: number
   /** A path of the shop's own origin. */
   readonly path: string
 }
 
-/** 'Заказ № … уже оформлен' with a link to the order, which is followed automatically after a moment. */
+/** 'Заказ № … уже оформлен' with a link to the order, which is followed automatically after a moment (CHK-63). */
 export function PlacedAlready({ placed, level }: { placed: PlacedOrder; level: 1 | 2 | 3 }) {
   const { orderId, path } = placed
   const regionRef = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function PlacedAlready({ placed, level }: { placed: PlacedOrder; level: 1
   return (
     <div ref={regionRef} role="status" tabIndex={-1}>
       <EmptyState title={`Заказ №\u00a0${orderId} уже оформлен`} text={PLACED_TEXT} level={level}>
-        {/* A complete address loads a full page, because the bank's page does not belong to the app. */}
+        {/* A complete address loads a full page, because the bank's page is not part of the app. */}
         <ButtonLink to={new URL(path, window.location.origin).href} look="accent">
           Перейти к&nbsp;заказу
         </ButtonLink>

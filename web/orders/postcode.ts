@@ -1,9 +1,9 @@
 const LENGTH = 6
 
 /**
- * Returns the digits of a postcode as it is typed or pasted, for example '454 000'. A length limit of the input would
- * cut the pasted text before its space is removed. A complete postcode accepts no further digit, which would push out
- * its last one.
+ * Returns the digits of a postcode as it is typed or pasted, for example of '454 000'. The input has no length limit,
+ * because that would cut a pasted text before its space is removed. A further digit after a complete postcode is
+ * ignored, so that the last digit is not replaced.
  */
 export function cleanPostcode(text: string, before: string): string {
   const digits = text.replace(/\D/g, '')

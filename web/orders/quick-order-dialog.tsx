@@ -21,20 +21,20 @@ import styles from './quick-order-dialog.module.css'
 import { QuickOrderItems } from './quick-order-items.tsx'
 import { useFindPlaced } from './use-find-placed.ts'
 
-/** Shown for a failure of the network or an unexpected one (CHK-58). */
+/** Shown for a failure of the network and for an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
 
 interface QuickOrderDialogProps {
-  /** The product that was put into the basket by opening the dialog. */
+  /** Id of the product that opening the dialog has added to the basket; null if none was added. */
   readonly addedId?: number | null
   /** True while a change of the basket is being sent, so that its content is not certain yet. */
   readonly isBasketChanging?: boolean
   readonly onClose: () => void
-  /** Called when the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
+  /** Called when the order has been placed: from then on nothing may react to the emptied basket (CHK-16). */
   readonly onPlaced: () => void
 }
 
-/** The quick order: name and phone only (QUICK-1, QUICK-2); an operator agrees on the rest. */
+/** The quick order: only name and phone (QUICK-1, QUICK-2); an operator agrees on the rest by phone. */
 export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const { addedId = null, isBasketChanging = false, onClose, onPlaced } = props
   const { data: basket } = trpc.basket.get.useQuery()
@@ -75,7 +75,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       else window.location.assign(placed.path)
     } catch (error) {
       const refusal = refusalOf(error)
-      // The answer may have been lost, or another tab has ordered: the order may have been placed.
+      // The order may have been placed: the answer was lost, or another tab has placed it.
       const found = refusal === null || refusal.code === 'BASKET_EMPTY' ? await findPlaced() : null
       if (found) {
         onPlaced()
@@ -151,9 +151,9 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   )
 }
 
-/** Returns the first message of each field (FORM-14); errors of neither field are shown below the fields. */
+/** Returns the first message of each field (FORM-14). Errors of neither field are shown below both. */
 function errorsOf(refusal: AppErrorShape | null) {
-  // The line about what helps stands below the failure.
+  // The second line says what helps (CHK-74).
   if (refusal === null) return [FAILED, NO_CONNECTION].map((text) => ({ field: null, text }) as const)
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>

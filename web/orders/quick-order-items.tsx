@@ -1,21 +1,21 @@
 import { useLocation } from 'react-router'
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { formatNumber, formatRubles, formatTotal } from '#shared/format.ts'
+import { formatNumber, formatRoubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './quick-order-items.module.css'
 
-/** Number of lines that are shown; the others are only counted, so that the form stays in sight. */
+/** Number of lines that are shown, so that the form stays visible. Further lines are only counted. */
 const NAMED = 3
 
 interface QuickOrderItemsProps {
   readonly basket: BasketView
-  /** The product that opening the dialog has put into the basket; it is listed first and marked. */
+  /** Id of the product that opening the dialog has added to the basket; it is listed first and marked. */
   readonly addedId: number | null
 }
 
-/** The items of a quick order, which takes the whole basket, and their total. */
+/** The items of a quick order, which are those of the whole basket, and their total. */
 export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   const { pathname } = useLocation()
   const { items, quantity, finalTotal, summary, taken } = basket
@@ -47,7 +47,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
               ) : null}
             </span>
             <span className={styles.amount}>
-              {item.isSoldOut ? 'нет в\u00a0наличии' : formatRubles(item.total)}
+              {item.isSoldOut ? 'нет в\u00a0наличии' : formatRoubles(item.total)}
               {item.isSoldOut || item.quantity === 1 ? null : (
                 <span className={styles.count}>{formatNumber(item.quantity)}&nbsp;шт.</span>
               )}

@@ -11,16 +11,16 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: корзина осталась прежней'
-/** Shown if the items were added but the answer that lists what was missing has been lost. */
+/** Shown if the items were added but the answer with the list of missing items was lost. */
 const HALF_ANSWER = 'Ответ магазина потерялся, но\u00a0корзина пополнилась: загляните в\u00a0неё'
 
 interface RepeatOrderProps {
   readonly publicId: string
-  /** Other actions for the order, on the same line. */
+  /** Further actions for the order, shown on the same line. */
   readonly children?: ReactNode
 }
 
-/** 'Повторить заказ': puts the items into the basket again and lists what was not available. */
+/** 'Повторить заказ': adds the items to the basket again and lists what was not available. */
 export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
@@ -69,7 +69,8 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
 function Result({ result: { added, missing } }: { result: OrderRepeated }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // No implicit return: some browsers return a promise here, which React would call as the effect's cleanup.
+    // No implicit return, because some browsers return a promise here, which React would call as the effect's
+    // cleanup.
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const goods = plural(added, 'товар', 'товара', 'товаров')

@@ -3,8 +3,8 @@ import { trpc } from '#web/lib/trpc.ts'
 import type { PlacedOrder } from './placed-already.tsx'
 
 /**
- * Returns a function that asks which order the emptied basket of this browser has become; it resolves to null if
- * there is none or no answer.
+ * Returns a function that looks up the order that was placed from this browser's emptied basket. It resolves to null
+ * if there is none or no answer.
  */
 export function useFindPlaced(): () => Promise<PlacedOrder | null> {
   const utils = trpc.useUtils()

@@ -1,19 +1,19 @@
-import { formatRubles } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
-import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
+import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
 import type { PaymentSuggestion, PressedWay } from '#shared/payments/payment-suggestion.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
-import { InstallmentSchedule } from './instalment-schedule.tsx'
+import { InstallmentSchedule } from './installment-schedule.tsx'
 import styles from './payment-choice.module.css'
 import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
   readonly chosenId: number
-  /** Whole roubles that full prepayment takes off; 0: none. */
+  /** Whole roubles that prepayment takes off; 0 for none. */
   readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
   /** Returns the change that would make an unavailable system available; null if there is none. */
@@ -21,7 +21,7 @@ interface PaymentChoiceProps {
   readonly onTakeSuggestion: (way: PressedWay) => void
 }
 
-/** The payment systems as rows; an unavailable one shows the reason (PAY-21). */
+/** The payment systems as rows. An unavailable one shows the first reason (PAY-21, PAY-40). */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { systems, chosenId, prepaySaving, onChoose, paymentSuggestionOf, onTakeSuggestion } = props
   if (systems.length === 0) return <NoPaymentSystems />
@@ -53,12 +53,12 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         }
         aside={
           system.isPrepay && prepaySaving > 0 && reason === undefined ? (
-            <span className={styles.saving}>−{formatRubles(prepaySaving)}</span>
+            <span className={styles.saving}>−{formatRoubles(prepaySaving)}</span>
           ) : null
         }
       >
         {way ? <PaymentSuggestionLine way={way} systemName={system.name} onTake={onTakeSuggestion} /> : null}
-        {isChosen && INSTALMENT_SYSTEM_IDS.includes(system.id) ? (
+        {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
           <InstallmentSchedule total={system.payableTotal} />
         ) : null}
       </ChoiceRow>

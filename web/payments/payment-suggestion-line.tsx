@@ -10,12 +10,12 @@ import styles from './payment-choice.module.css'
 
 interface PaymentSuggestionLineProps {
   readonly way: PaymentSuggestion
-  /** Name of the system that would become available; it distinguishes equal suggestions for screen readers. */
+  /** Name of the system that would become available, which distinguishes equal suggestions for screen readers. */
   readonly systemName: string
   readonly onTake: (way: PressedWay) => void
 }
 
-/** The cheapest change that makes a system available, beside the reason; pressing it makes the change. */
+/** The cheapest change that makes a system available, shown beside the reason. Pressing it makes the change. */
 export function PaymentSuggestionLine({ way, systemName, onTake }: PaymentSuggestionLineProps) {
   const text = paymentSuggestionText(way)
   const label = `${text}: ${systemName}`

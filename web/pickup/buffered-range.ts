@@ -4,7 +4,7 @@ interface Range {
   readonly count: number
 }
 
-/** Returns the visible rows and, on either side, as many whole rows as fill the buffer, in pixels. */
+/** Returns the visible rows and, on either side, as many whole rows as fill the buffer. Sizes are pixels. */
 export function bufferedRange(range: Range, sizeOf: (index: number) => number, buffer: number): number[] {
   let [first, last] = [range.startIndex, range.endIndex]
   for (let above = 0; above < buffer && first > 0; above += sizeOf(first)) first -= 1

@@ -17,7 +17,7 @@ interface ChosenPointProps {
 /** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
 export function ChosenPoint({ pointId, cityId, tariff, onChange }: ChosenPointProps) {
   const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
-  // A point of another city is being reset.
+  // A point of another city is about to be reset.
   if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (
     <div className={styles.point}>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 
-/** In degrees. */
+/** A position in degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
@@ -9,8 +9,8 @@ export interface Position {
 const EARTH_M = 6_371_000
 const RADIANS = Math.PI / 180
 
-/** Returns the distance in meters as the crow flies. */
-export function metresBetween(a: Position, b: Position): number {
+/** Returns the straight-line distance in meters. */
+export function metersBetween(a: Position, b: Position): number {
   const halfLat = ((b.latitude - a.latitude) * RADIANS) / 2
   const halfLon = ((b.longitude - a.longitude) * RADIANS) / 2
   const share =
@@ -20,9 +20,9 @@ export function metresBetween(a: Position, b: Position): number {
 }
 
 /** Returns '350 м', '1,2 км' or '14 км'. */
-export function formatDistance(metres: number): string {
-  if (metres < 950) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
-  const km = Math.round(metres / 100) / 10
+export function formatDistance(meters: number): string {
+  if (meters < 950) return `${Math.max(10, Math.round(meters / 10) * 10)}\u00a0м`
+  const km = Math.round(meters / 100) / 10
   if (km < 10) return `${String(km).replace('.', ',')}\u00a0км`
   return `${formatNumber(Math.round(km))}\u00a0км`
 }

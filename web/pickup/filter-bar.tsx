@@ -16,9 +16,9 @@ interface FilterBarProps {
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
   readonly origin: Origin | null
-  /** The building or station that the typed text names. */
+  /** The building or metro station that the typed text names; null if it names none. */
   readonly known: KnownPlace | null
-  /** Why the shopper's position is unknown. */
+  /** Why the shopper's position is unknown; '' if it is not. */
   readonly notice: string
   readonly onFilter: (filters: PointFilters) => void
   readonly onNearMe: () => void
@@ -36,7 +36,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = countFilters(filters)
-  // An initial filter must be removable, even if there is only one operator.
+  // An initial filter can be removed even if there is only one operator.
   const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
 
   return (
@@ -54,7 +54,7 @@ export function FilterBar(props: FilterBarProps) {
           value={filters.address}
           onChange={(event) => onFilter({ ...filters, address: event.target.value })}
           onKeyDown={(event) => {
-            // The field is inside the order's form: Enter must not submit the order.
+            // The field is inside the checkout form: Enter must not submit the order.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

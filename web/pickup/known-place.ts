@@ -2,7 +2,7 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 
-/** A place of the city that the shop can locate. */
+/** A place in the city whose position the shop knows. */
 export interface KnownPlace extends Position {
   readonly name: string
 }
@@ -10,8 +10,8 @@ export interface KnownPlace extends Position {
 const LEAST_TYPED = 3
 
 /**
- * Returns the only building that a typed text names among all points of the city, otherwise the only metro station;
- * null if there is none or there could be several.
+ * Returns the building that a typed text names, otherwise the metro station. Returns null if it names none or
+ * several.
  */
 export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {
   const text = normalizeText(typed)
@@ -25,7 +25,9 @@ export function findKnownPlace(typed: string, points: readonly PickerPoint[]): K
   return isOne ? { name: address, latitude, longitude } : findStation(text, points)
 }
 
-/** Finds a station at the mean position of its points, because the shop does not know the station's own position. */
+/**
+ * Returns a station at the mean position of its points, because the shop does not know the station's own position.
+ */
 function findStation(text: string, points: readonly PickerPoint[]): KnownPlace | null {
   const typed = text.replace(/^(?:м\.|метро(?= |$)) ?/, '')
   if (typed.length < LEAST_TYPED) return null

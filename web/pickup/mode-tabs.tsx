@@ -7,7 +7,7 @@ const TABS = [
   ['list', 'Списком'],
 ] as const
 
-/** The tabs 'На карте' and 'Списком' (PICK-12); a press on the active one does nothing (PICK-17). */
+/** The tabs 'На карте' and 'Списком' (PICK-12). A press on the active one does nothing (PICK-17). */
 export function ModeTabs({ mode, onChoose }: { mode: PickerMode; onChoose: (mode: PickerMode) => void }) {
   return (
     <fieldset className={styles.tabs}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -29,7 +29,7 @@ export function PickupDialog(props: PickupDialogProps) {
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
-  // A change of the tariffs clears the filters, the initial one included.
+  // A change of the tariffs clears the filters, including the initial one (PICK-20).
   const situation = tariffsOf(cityId, tariffs)
   const [opened] = useState(situation)
   return (
@@ -43,7 +43,7 @@ export function PickupDialog(props: PickupDialogProps) {
           {known ? (
             <span className={styles.count}>
               {formatNumber(count)}&nbsp;{plural(count, 'пункт', 'пункта', 'пунктов')}
-              {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+              {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
             </span>
           ) : null}
         </span>

@@ -23,7 +23,7 @@ interface PickupWidgetProps {
   readonly mode: PickerMode
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
-  /** Whether the tabs 'На карте' and 'Списком' are shown, because only one of the two fits. */
+  /** True to show the tabs 'На карте' and 'Списком', because only one of the two fits. */
   readonly hasTabs: boolean
   readonly onTake: (choice: PointChoice) => void
 }
@@ -58,7 +58,7 @@ export function PickupWidget({
           known={known}
           notice={picker.notice}
           onFilter={picker.filter}
-          onNearMe={picker.askWhereIAm}
+          onNearMe={picker.locateShopper}
           onNearTo={picker.nearTo}
           onForgetOrigin={picker.forgetOrigin}
         />

@@ -10,7 +10,7 @@ interface PointDetailsProps {
   readonly tariff: Tariff | undefined
 }
 
-/** Loads and shows those properties of a point that the list of the city does not contain. */
+/** Loads and shows the properties of a point that the list of the city's points does not contain. */
 export function PointDetails({ id, tariff }: PointDetailsProps) {
   const { data, isError, refetch } = trpc.tariffs.point.useQuery({ id })
   if (data) return <PointProperties point={data} tariff={tariff} hasMetro={false} />

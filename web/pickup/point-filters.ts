@@ -2,11 +2,11 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
-/** A point as the picker needs it: the data of the city's list together with those of its tariff. */
+/** A point as the picker needs it: its data in the city's list, and data of its tariff. */
 export interface PickerPoint extends CityPoint {
   readonly operatorId: number
   readonly operator: string
-  /** Delivery price in whole roubles that the tariff asks for this basket. */
+  /** Delivery price of the tariff for this basket, in whole roubles. */
   readonly price: number
   /** The cash fee, which is part of the price. */
   readonly cashFee: number
@@ -19,18 +19,18 @@ export interface PickerPoint extends CityPoint {
 export interface PointFilters {
   /** As typed. */
   readonly address: string
-  /** Empty: every operator. */
+  /** Empty for every operator. */
   readonly operatorIds: readonly number[]
-  /** Only points where the order can be paid on receipt. */
+  /** True for only those points where the order can be paid on receipt. */
   readonly isPaidOnSpot: boolean
 }
 
 export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOnSpot: false }
 
 /**
- * Returns the points whose address contains the typed text, in any letter case and with ё as е (PICK-18), limited to
- * the selected operators, in the given order. A metro station is not part of an address; it is a place from which
- * distances are measured (known-place.ts).
+ * Returns the points whose address contains the typed text, ignoring case and the difference of ё and е (PICK-18),
+ * limited to the selected operators, in the given order. A metro station is not part of an address; it is a place
+ * from which distances are measured (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
   const typed = normalizeText(filters.address)
@@ -60,8 +60,8 @@ export function toggleOperator(filters: PointFilters, operatorId: number): Point
 }
 
 /**
- * Returns a text that differs when the tariffs of the picker have changed, which clears the filters (PICK-20). An
- * update of prices alone is no such change (DLV-18).
+ * Returns a key of the picker's tariffs and their city. The filters are cleared when it changes (PICK-20). It does
+ * not depend on prices (DLV-18).
  */
 export function tariffsOf(cityId: number, tariffs: readonly Pick<Tariff, 'id'>[]): string {
   return `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`

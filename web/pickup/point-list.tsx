@@ -25,14 +25,14 @@ interface PointListProps {
 }
 
 /**
- * The list of points, of which only the visible rows are in the document; one point is expanded at a time (PICK-26).
+ * The list of points, of which only the visible rows are in the document. One point is expanded at a time (PICK-26).
  */
 export function PointList(props: PointListProps) {
   const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, onReset } = props
   const scroller = useRef<HTMLDivElement>(null)
-  /** The focused row stays in the document, because removing it would lose the focus. */
+  /** Index of the focused row. It stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
-  /** The row that a held arrow key is heading for; the focus follows a frame later. */
+  /** The row to which a held arrow key is moving; the focus follows one frame later. */
   const goal = useRef<number | null>(null)
   const rows = useVirtualizer({
     count: listed.length,
@@ -107,15 +107,15 @@ export function PointList(props: PointListProps) {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(Number(target.closest('li')?.dataset.index ?? -1))}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // While the focus moves between two controls of a row, the row must stay, or the second one would be
-          // removed.
+          // While the focus moves between two controls of a row, the row must stay, because otherwise the second
+          // control would be removed.
           if (!currentTarget.contains(relatedTarget)) setFocused(-1)
         }}
       >
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const row = listed[index]
           if (!row) return null
-          const { point, metres } = row
+          const { point, meters } = row
           return (
             <li
               key={key}
@@ -129,7 +129,7 @@ export function PointList(props: PointListProps) {
             >
               <PointRow
                 point={point}
-                metres={metres}
+                meters={meters}
                 tariff={tariffOf(point)}
                 isOpen={point.id === activeId}
                 onPress={() => onPress(point)}

@@ -22,18 +22,18 @@ interface PointPanelProps {
 }
 
 /**
- * The panel over the map that describes the pressed point (PICK-42); 'Подробнее' shows the road map and the metro
+ * The panel over the map that describes the pressed point (PICK-42). 'Подробнее' shows the road map and the metro
  * station (PICK-44).
  */
 export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose, onTake }: PointPanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  /** The marker or the row that was pressed to open the panel; it gets the focus back. */
+  /** The marker or row whose press opened the panel; the focus returns to it. */
   const opener = useRef<Element>(null)
   const { data } = trpc.tariffs.point.useQuery({ id: point.id })
 
   useEffect(() => {
-    // After a press on a marker the focus moves to the panel; a row of the list keeps it.
+    // After a press on a marker the focus moves to the panel; a pressed row of the list keeps it.
     opener.current = document.activeElement
     const isFromMap = document.activeElement?.closest('[data-map]')
     if (isFromMap) panel.current?.focus({ preventScroll: true })

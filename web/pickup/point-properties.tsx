@@ -7,7 +7,7 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
-  /** False if the metro station is already shown beside the grid. */
+  /** False if the metro station is already shown elsewhere. */
   readonly hasMetro?: boolean
 }
 

@@ -13,7 +13,7 @@ import styles from './point-row.module.css'
 
 interface PointRowProps {
   readonly point: PickerPoint
-  readonly metres: number | null
+  readonly meters: number | null
   readonly tariff: Tariff | undefined
   readonly isOpen: boolean
   readonly onPress: () => void
@@ -21,11 +21,11 @@ interface PointRowProps {
   readonly onTake: () => void
 }
 
-/** One point of the list; its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
-export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, onTake }: PointRowProps) {
+/** One point in the list. Its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
+export function PointRow({ point, meters, tariff, isOpen, onPress, onShowOnMap, onTake }: PointRowProps) {
   const panelId = useId()
   const facts = [
-    metres === null ? null : formatDistance(metres),
+    meters === null ? null : formatDistance(meters),
     point.metro,
     point.operator,
     point.isPrepaid ? 'только предоплата' : null,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
@@ -18,7 +18,7 @@ interface PointsChoiceProps extends PointsPlace {
   readonly changeCity: ReactNode
 }
 
-/** The content under a tariff with points: a button that opens the picker, or the chosen point. */
+/** The content below a tariff with points: a button that opens the picker, or the chosen point. */
 export function PointsChoice(props: PointsChoiceProps) {
   const { tariffs, cityId, chosen, isOpen, onOpen, onTake } = props
   const utils = trpc.useUtils()
@@ -35,7 +35,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const single = chosen === null && points?.length === 1 ? points[0] : undefined
   const offered = useRef<typeof single>(undefined)
   useEffect(() => {
-    // Only once: until the server has answered, the row still has no point.
+    // Offered only once, because until the server has answered, the row still has no point.
     if (single && offered.current !== single) onTake({ tariffId: single.tariffId, pickupPointId: single.id })
     offered.current = single
   }, [single, onTake])
@@ -88,7 +88,7 @@ export function PointsChoice(props: PointsChoiceProps) {
         <strong className={styles.strong}>Пункт пока не&nbsp;выбран</strong>
         <span className={styles.quiet}>
           {formatNumber(pointCount)}&nbsp;{plural(pointCount, 'пункт', 'пункта', 'пунктов')}
-          {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+          {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
         </span>
       </p>
       <Button look="ink" aria-haspopup="dialog" isBusy={isOpen && !Dialog} onClick={onOpen}>

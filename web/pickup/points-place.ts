@@ -5,7 +5,7 @@ export interface PointChoice {
   readonly pickupPointId: number
 }
 
-/** Props of the content under the selected row of a tariff with points. */
+/** Props of the content below the selected row of a tariff with points. */
 export interface PointsPlace {
   readonly tariffs: readonly Tariff[]
   /** Operator id → label. */
@@ -18,7 +18,7 @@ export interface PointsPlace {
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
-  /** Called when the picker is closed without a choice: the previous choice stays (PICK-36). */
+  /** Called when the picker is closed without a choice; the previous choice stays (PICK-36). */
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void
 }

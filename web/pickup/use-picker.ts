@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { metresBetween, type Position } from './distance.ts'
+import { metersBetween, type Position } from './distance.ts'
 import type { KnownPlace } from './known-place.ts'
 import { MAP } from './map/figures.ts'
 import { type MapView, viewOf } from './map/pickup-map.ts'
@@ -16,16 +16,16 @@ export interface Origin extends Position {
 
 export interface ListedPoint {
   readonly point: PickerPoint
-  /** Meters from the origin; null without one. */
-  readonly metres: number | null
+  /** Meters from the origin; null if there is no origin. */
+  readonly meters: number | null
 }
 
-/** Number of nearest points to show around a place, so that the map does not show the whole city. */
+/** Number of nearest points to show around a place, so that the map need not show the whole city. */
 const NEAREST = 5
-/** The list follows every key at once, the map only after this pause, in milliseconds. */
+/** Milliseconds without a key after which the map shows the filtered points; the list changes with every key. */
 const MAP_DELAY_MS = 250
 
-/** State of the picker, with the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
+/** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
 export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode, isPaidOnSpot: boolean) {
   const [mode, setMode] = useState(firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
@@ -33,7 +33,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() => viewOf(firstSeen(points, filters)))
-  /** Why the shopper's position is unknown. */
+  /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
@@ -59,7 +59,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     if (!left.some(({ id }) => id === activeId)) activate(null)
   }
 
-  /** Expands a row of the list and shows its point close up on the map (PICK-40); a second press collapses it. */
+  /** Expands a row of the list and shows its point close up on the map (PICK-40). A second press collapses it. */
   function pressRow(point: PickerPoint) {
     if (point.id === activeId) {
       activate(null)
@@ -85,7 +85,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     activate(null)
     const nearest = byDistance(filterPoints(points, { ...filters, address: '' }), place).slice(0, NEAREST)
     setView(
-      nearest.some(({ metres }) => (metres ?? 0) > 3000)
+      nearest.some(({ meters }) => (meters ?? 0) > 3000)
         ? viewOf([place, ...nearest.map(({ point }) => point)])
         : { kind: 'at', place, zoom: MAP.placeZoom },
     )
@@ -96,7 +96,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     if (found.length > 0) setView(viewOf(found))
   }
 
-  function askWhereIAm() {
+  function locateShopper() {
     setNotice('')
     if (!('geolocation' in navigator)) {
       setNotice('Браузер не умеет определять местоположение. Введите адрес')
@@ -116,7 +116,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
 
   return {
     ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
-    ...{ filter, activate, pressRow, showOnMap, chooseTab, askWhereIAm, forgetOrigin },
+    ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },
     nearTo: (place: KnownPlace) => countFrom(place),
     toggleDetails: () => setDetails(!hasDetails),
   }
@@ -129,8 +129,8 @@ function firstSeen(points: readonly PickerPoint[], filters: PointFilters): reado
 }
 
 function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {
-  if (origin === null) return points.map((point) => ({ point, metres: null }))
+  if (origin === null) return points.map((point) => ({ point, meters: null }))
   return points
-    .map((point) => ({ point, metres: metresBetween(origin, point) }))
-    .sort((a, b) => a.metres - b.metres)
+    .map((point) => ({ point, meters: metersBetween(origin, point) }))
+    .sort((a, b) => a.meters - b.meters)
 }

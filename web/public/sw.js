@@ -1,6 +1,6 @@
 /**
- * Answers one question only: what stands on the screen when the shop cannot be reached. It keeps the page that says so
- * and that page's style, and nothing else: no page, no price, no answer of the shop ever enters its cache.
+ * Answers only for the case that the shop cannot be reached (UI-15). The cache contains the page that says so and
+ * that page's style sheet, and nothing else: no other page, price, or answer of the shop.
  */
 const CACHE = 'offline-1'
 const PAGE = '/offline.html'
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
 async function takeOver() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
-  // A page is asked for while this worker wakes up: it costs no navigation any time.
+  // The browser requests a page while this worker is still starting, so that the worker slows no navigation down.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

@@ -1,12 +1,12 @@
 /** Id of the list of suggestions, to which the field refers. */
 export const LIST_ID = 'search-suggestions'
 
-/** What the field tells screen readers about the list below it. */
+/** What the field needs to describe the list below it to screen readers. */
 export interface ShownList {
   readonly isExpanded: boolean
   /** Id of the suggestion that the arrow keys have selected. */
   readonly activeId: string | undefined
-  /** Whether the search covers the whole screen, as on a phone. */
+  /** Whether the search fills the screen, as on a phone. */
   readonly isFullScreen: boolean
 }
 

@@ -1,6 +1,6 @@
 import { forgetQuery, readHistory, rememberQuery } from '#shared/search/search-history.ts'
 
-/** Key of the stored searches in local storage, the newest last (SEARCH-27, SEARCH-29). */
+/** Key of the stored searches in local storage. The newest search is the last (SEARCH-27, SEARCH-29, SEARCH-45). */
 export const HISTORY_KEY = 'searchHistory'
 
 /** Returns the shopper's searches; empty if storage is forbidden. Failures are only logged (SEARCH-32). */

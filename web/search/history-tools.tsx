@@ -4,21 +4,21 @@ import styles from './history-tools.module.css'
 
 interface HistoryToolsProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** The searches of the rows beside the buttons, in their order. */
+  /** The searches in the rows beside the buttons, in their order. */
   readonly shown: readonly string[]
   readonly onForget: (query: string) => void
   readonly onForgetAll: () => void
 }
 
 /**
- * Buttons over the rows of 'Вы искали'. They stand outside the list of suggestions, which may contain only
- * suggestions.
+ * Buttons over the rows of 'Вы искали'. They are outside the list of suggestions, which may contain only suggestions
+ * (SEARCH-47).
  */
 export function HistoryTools({ field, shown, onForget, onForgetAll }: HistoryToolsProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(null)
 
-  // The focused button has disappeared with its row: the next one takes the focus, or the field.
+  // The focused button has disappeared with its row, so the next one takes the focus, or the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the rows
   useEffect(() => {
     const place = pressed.current

@@ -4,14 +4,14 @@ import { LIST_ID } from './combobox.ts'
 
 interface Options {
   readonly activeId: string | undefined
-  /** `query` is what the suggestion searches for; absent if it leads elsewhere. */
+  /** `query` is what the suggestion searches for; undefined if it leads elsewhere. */
   readonly onChoose: (query: string | undefined) => void
 }
 
 export const OptionsContext = createContext<Options>({ activeId: undefined, onChoose: () => undefined })
 
 interface OptionProps {
-  /** Distinguishes the suggestion from the others in the list. */
+  /** Identifies the suggestion in the list. */
   readonly id: string
   readonly to: string
   readonly query?: string
@@ -20,7 +20,7 @@ interface OptionProps {
   readonly children: ReactNode
 }
 
-/** A suggestion: a link that the arrow keys of the field can select. */
+/** A suggestion: a link that the field's arrow keys can select. */
 export function Option({ id, to, query, label, className, children }: OptionProps) {
   const { activeId, onChoose } = useContext(OptionsContext)
   const own = `${LIST_ID}-${id}`
@@ -43,14 +43,14 @@ export function Option({ id, to, query, label, className, children }: OptionProp
 interface OptionGroupProps {
   readonly id: string
   readonly title: string
-  /** The title is for screen readers only. */
+  /** True to show the title to screen readers only. */
   readonly isTitleHidden?: boolean
   readonly className?: string | undefined
   readonly titleClassName?: string | undefined
   readonly children: ReactNode
 }
 
-/** Suggestions of one kind under their title, which screen readers announce on entering the group. */
+/** Suggestions of one kind below their title, which screen readers announce on entering the group. */
 export function OptionGroup(props: OptionGroupProps) {
   const { id, title, isTitleHidden = false, className, titleClassName, children } = props
   const titleId = `${LIST_ID}-${id}-title`

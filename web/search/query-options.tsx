@@ -18,7 +18,7 @@ interface QueryOptionsProps {
   readonly view: AutocompleteView | null
 }
 
-/** Whole queries to choose instead of typing on (SEARCH-10 to SEARCH-12). */
+/** Whole queries that can be chosen instead of typing them (SEARCH-10 to SEARCH-12). */
 export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
   const words = view ? (view.correction ?? view.query) : ''
   return (

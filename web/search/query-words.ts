@@ -21,7 +21,10 @@ export function markTyped(suggestion: string, typed: string): TextPart[] {
   return parts
 }
 
-/** Adds a clarification to the query; it replaces a last word that is only its beginning. */
+/**
+ * Adds a clarification to the query. If the last word of the query is only the beginning of the clarification, it is
+ * replaced.
+ */
 export function narrowQuery(query: string, tap: string): string {
   const words = query.split(' ')
   const last = normalizeText(words.at(-1) ?? '')

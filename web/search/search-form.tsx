@@ -19,7 +19,10 @@ import styles from './search-form.module.css'
 
 const loadPopup = async () => (await import('./search-popup.tsx')).SearchPopup
 
-/** The history is loaded together with the suggestions, so pages without a search do not include it. */
+/**
+ * Adds a query to the history, whose code is loaded together with the suggestions, so that other pages do not include
+ * it.
+ */
 async function remember(query: string): Promise<void> {
   const { addToHistory } = await import('./history-storage.ts')
   addToHistory(query)
@@ -27,7 +30,7 @@ async function remember(query: string): Promise<void> {
 
 /**
  * The search form (SEARCH-1 to SEARCH-5): a native form to /search/ that ignores an empty query. The suggestions are
- * loaded when the field gets the focus, and use whatever was typed by then.
+ * loaded when the field gets the focus, and start with the text that was typed until then.
  */
 export function SearchForm({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
@@ -105,8 +108,8 @@ export function SearchForm({ className }: { className?: string | undefined }) {
             enterKeyHint="search"
             onFocus={(event) => event.target.readOnly || open()}
             onClick={open}
-            // Text typed before the script had loaded is replayed later, when the shopper may be elsewhere on the
-            // page.
+            // Text that was typed before the script had loaded is replayed later, when the focus may be elsewhere on
+            // the page.
             onInput={(event) => event.currentTarget === document.activeElement && open()}
             onKeyDown={onKeyDown}
           />
@@ -122,7 +125,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Attributes of the search while it fills the screen, when screen readers must treat it as modal too. */
+/** Attributes of the search while it fills the screen, so that screen readers treat it as modal too. */
 const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Поиск' } as const
 
 /** Writes the query of the page into the field, unless the shopper is typing there. */

@@ -13,7 +13,7 @@ import { HistoryTools } from './history-tools.tsx'
 import { OptionsContext } from './option.tsx'
 import { QueryOptions } from './query-options.tsx'
 import styles from './search-popup.module.css'
-import { countText, SAID } from './suggestion-texts.ts'
+import { ANNOUNCEMENTS, countText } from './suggestion-texts.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -41,12 +41,12 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const shown = lastSearches(history)
   const isNothing = !isWaiting && view?.total === 0
   const isOpenEnded = !isTyped || isFailed || isNothing
-  // Before the first answer, and if nothing was found, popular queries are offered.
+  // Popular queries are offered before the first answer and if nothing was found.
   const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
   const note = noteOf({ isFailed, isSlow, isNothing })
 
-  // An answer replaces the selected suggestion, but not one of the history, which stays.
+  // A new answer replaces the selected suggestion, except for one of the history, which stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the list
   useEffect(() => setActiveId((last) => (last?.includes('-history-') ? last : undefined)), [view])
   useEffect(
@@ -117,7 +117,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   )
 }
 
-/** The veil over the page, outside the header, which stays above it. */
+/** The overlay over the page. It is outside the header, which stays above it. */
 function Veil({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only, the keyboard has Escape
   return <div className={styles.veil} onMouseDown={onClose} />
@@ -132,9 +132,9 @@ function countFound(view: AutocompleteView | null): number {
 }
 
 function noteOf(state: { isFailed: boolean; isSlow: boolean; isNothing: boolean }): string | undefined {
-  if (state.isFailed) return SAID.failed
+  if (state.isFailed) return ANNOUNCEMENTS.failed
   if (state.isSlow) return SLOW
-  return state.isNothing ? SAID.nothing : undefined
+  return state.isNothing ? ANNOUNCEMENTS.nothing : undefined
 }
 
 /**
@@ -155,18 +155,18 @@ function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void
   }, [field, onClose])
 }
 
-/** Delay in milliseconds before a screen reader announces a result, so that only the last one is announced. */
+/** Milliseconds before a screen reader announces a result, so that only the last of several is announced. */
 const ANNOUNCE_DELAY_MS = 500
 
 function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS)
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" className={styles.said}>
-      {said}
+      {announced}
     </p>
   )
 }

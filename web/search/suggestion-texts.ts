@@ -1,11 +1,11 @@
 import { plural } from '#shared/plural.ts'
 
-export const SAID = {
+export const ANNOUNCEMENTS = {
   failed: 'Подсказки не\u00a0загрузились. Поиск работает: нажмите «НАЙТИ».',
   nothing: 'Такого товара не\u00a0нашлось. Нажмите «НАЙТИ», и\u00a0мы покажем, что есть рядом.',
 } as const
 
-/** Returns the announcement for screen readers when the list has changed. */
+/** Returns the announcement for screen readers after the list has changed. */
 export function countText(count: number): string {
   return count === 0
     ? ''

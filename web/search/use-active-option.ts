@@ -8,7 +8,7 @@ interface Keys {
 
 /**
  * Selects a suggestion by the arrow keys while the focus stays in the field (ARIA 1.2, combobox with a listbox).
- * Beyond either end the field itself is selected; keys that move the caret select it too.
+ * Beyond either end no suggestion is selected, nor after a key that moves the caret.
  */
 export function useActiveOption({ field, onEscape }: Keys) {
   const [activeId, setActiveId] = useState<string>()
@@ -27,7 +27,7 @@ export function useActiveOption({ field, onEscape }: Keys) {
     }
 
     function onKeyDown(event: KeyboardEvent) {
-      // During composition the keys belong to the input method.
+      // During composition the input method handles the keys.
       if (event.isComposing) return
       if (event.key === 'ArrowDown') move(1)
       else if (event.key === 'ArrowUp') move(-1)

@@ -3,7 +3,7 @@ import { FULL_SCREEN } from './combobox.ts'
 
 /**
  * Returns whether the open search fills the screen, as on a phone. While it does, nothing outside it can be reached,
- * and "back" closes it instead of leaving the page.
+ * and "back" closes it instead of leaving the page (SEARCH-40).
  */
 export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): boolean {
   const isFull = useSyncExternalStore(watch, () => window.matchMedia(FULL_SCREEN).matches)

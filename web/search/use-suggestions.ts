@@ -7,15 +7,15 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 const DEBOUNCE_MS = 200
 
 interface Suggestions {
-  /** null while nothing is typed, before the first answer, and after a failed one. */
+  /** null if nothing is typed, before the first answer, and after a failure. */
   readonly view: AutocompleteView | null
   readonly isWaiting: boolean
   readonly isFailed: boolean
 }
 
 /**
- * Fetches suggestions for the words in the field. A new request aborts the previous one (SEARCH-24), so a late answer
- * is never shown; an empty query sends none (SEARCH-25).
+ * Fetches suggestions for the text in the field. A new request aborts the previous one (SEARCH-24), so a late answer
+ * is never shown. An empty query sends no request (SEARCH-25).
  */
 export function useSuggestions(typed: string): Suggestions {
   const wanted = cleanQuery(typed)
@@ -26,16 +26,16 @@ export function useSuggestions(typed: string): Suggestions {
     {
       enabled: query !== '',
       retry: false,
-      // While a query is typed on, the last suggestions stay until the next answer.
+      // While the same words are being typed, the last suggestions stay until the next answer (SEARCH-42).
       placeholderData: (last) => (last && isContinuation(last.query, query) ? last : undefined),
       trpc: { abortOnUnmount: true },
     },
   )
-  const isAsked = query !== '' && query === wanted
-  const isFailed = isAsked && answer.isError && !answer.isFetching
+  const isRequested = query !== '' && query === wanted
+  const isFailed = isRequested && answer.isError && !answer.isFetching
   return {
     view: wanted === '' || query === '' ? null : (answer.data ?? null),
-    isWaiting: wanted !== '' && !isFailed && (!isAsked || answer.isPlaceholderData || answer.isPending),
+    isWaiting: wanted !== '' && !isFailed && (!isRequested || answer.isPlaceholderData || answer.isPending),
     isFailed,
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns the text of the field after each input; the field itself is uncontrolled. */
+/** Returns the text of the field after each input. The field itself is uncontrolled. */
 export function useTyped(field: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState(() => field.current?.value ?? '')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
@@ -21,12 +21,12 @@ interface Choice {
   readonly pickupPointId: number
 }
 
-/** Props for the content under a row with points, into which the page puts the picker. */
+/** Props of the content below a row with points, where the page puts the picker. */
 export interface PointsSlot {
   readonly tariffs: readonly Tariff[]
   /** Operator id → label. */
   readonly labels: Readonly<Record<string, string>>
-  /** The point that was chosen in this row; null if there is none yet. */
+  /** The point that was chosen in this row; null if none is chosen. */
   readonly chosen: Choice | null
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
@@ -53,11 +53,11 @@ interface DeliveryChoiceProps {
   readonly onPicking: (picking: Picking | null) => void
   /** Whether couriers are marked by '*' for the note on the Moscow ring road (DLV-32). */
   readonly hasRingRoadNote: boolean
-  /** No operator has a point in the city, which a disabled row says (PICK-23). */
+  /** True if no operator has a point in the city, which a disabled row then says (PICK-23, PICK-50). */
   readonly hasNoPoints: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
-  /** The address fields, shown under the selected row. */
+  /** The address fields, shown below the selected row. */
   readonly children?: ReactNode
 }
 
@@ -82,9 +82,10 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
-    // Moving through the rows by arrow keys opens no dialog.
+    // Moving through the rows by the arrow keys opens no dialog (PICK-53).
     const isOpen = !isByArrows.current
-    // A dialog covers the page, so the stored choice stays. Without one the row would show what is not stored.
+    // A dialog covers the page, so the stored choice stays. Without a dialog the row would show a choice that is not
+    // stored.
     const isOverPage = isOpen && rangeOf(option.tariffs).pointCount > 1
     if (isOverPage || chosen.tariffId === 0) return onPicking({ key: option.key, isOpen })
     const { tariffId, pickupPointId } = chosen
@@ -167,7 +168,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
-  /** For a row of several tariffs, the one whose price the row shows. */
+  /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
 }
@@ -185,7 +186,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null ? null : `бесплатно от\u00a0${formatRubles(freeFrom)}`,
+    freeFrom === null ? null : `бесплатно от\u00a0${formatRoubles(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
@@ -197,7 +198,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   )
 }
 
-/** Names the carriers that do not answer and whose last quote is shown, with its time. */
+/** Names the carriers that do not answer and whose last quote is shown, with its time (DLV-49). */
 function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
   const { now } = usePageData()
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
@@ -220,7 +221,7 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
     <>
       <br />
       При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше{' '}
-      {formatRubles(MIN_CASH_FEE)}
+      {formatRoubles(MIN_CASH_FEE)}
     </>
   )
 }
@@ -230,5 +231,5 @@ function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chose
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice) return deliveryPriceText(priceFrom)
-  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRubles(priceFrom)}`
+  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRoubles(priceFrom)}`
 }

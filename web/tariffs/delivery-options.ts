@@ -43,7 +43,7 @@ export function rangeOf(tariffs: readonly Tariff[]) {
   return {
     ...{ daysFrom, daysTo, priceFrom },
     isOnePrice: priceFrom === priceTo,
-    /** Sum from which one of them is free; null if that never happens or all are already free. */
+    /** The sum from which one of the tariffs is free; null if none ever is or all already are. */
     freeFrom: priceTo === 0 ? null : (freeThresholdRange?.[0] ?? null),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }

@@ -1,4 +1,4 @@
-import { formatRubles } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { freeDelivery } from './free-delivery.ts'
@@ -6,7 +6,7 @@ import styles from './free-delivery-bar.module.css'
 
 const WAYS = { pickup: 'в\u00a0пункт выдачи', courier: 'курьером', post: 'почтой', store: '' } as const
 
-/** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered in the browser only. */
+/** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered only in the browser. */
 export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
   const { data, isPending } = trpc.tariffs.available.useQuery()
   if (isPending) return <Skeleton className={styles.loading} />
@@ -18,7 +18,7 @@ export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
         {free.left > 0 ? (
           <p>
             До&nbsp;бесплатной доставки {WAYS[free.kind]} осталось{' '}
-            <strong className={styles.left}>{formatRubles(free.left)}</strong>
+            <strong className={styles.left}>{formatRoubles(free.left)}</strong>
           </p>
         ) : (
           <p className={styles.reached}>Доставка {WAYS[free.kind]} бесплатна</p>
@@ -27,7 +27,7 @@ export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
           <div className={styles.done} style={{ width: `${free.progress * 100}%` }} />
         </div>
       </div>
-      <span className={styles.from}>бесплатно от&nbsp;{formatRubles(free.threshold)}</span>
+      <span className={styles.from}>бесплатно от&nbsp;{formatRoubles(free.threshold)}</span>
     </div>
   )
 }

@@ -5,15 +5,15 @@ export interface FreeDelivery {
   /** Whole roubles. */
   readonly threshold: number
   readonly left: number
-  /** Share of the threshold that is reached, 0 to 1. */
+  /** The reached share of the threshold, 0 to 1. */
   readonly progress: number
   readonly kind: DeliveryKind
 }
 
 /**
- * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs but
- * the brand store. Returns null if no tariff of the city has one, or if the lowest is 0. `itemsTotal` excludes
- * delivery.
+ * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs
+ * except the brand store's. Returns null if no tariff of the city has a threshold, or if the lowest is 0.
+ * `itemsTotal` excludes delivery.
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,

@@ -3,12 +3,14 @@ import styles from './block.module.css'
 
 interface BlockProps {
   readonly title: ReactNode
-  /** The id that links point to: '/help/#cookies'. */
+  /** The id to which links point: '/help/#cookies'. */
   readonly anchor?: string
   readonly children: ReactNode
 }
 
-/** A section of a long page: an ink rule on top, the title in a column of its own, or above the content on phones. */
+/**
+ * A section of a long page below a dark line, with the title in a separate column, or above the content on phones.
+ */
 export function Block({ title, anchor, children }: BlockProps) {
   const id = useId()
   return (

@@ -1,16 +1,16 @@
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
 interface BreadcrumbsProps {
-  /** From the top level down; the last one is the page itself if it has no url. */
+  /** From the top level down. The last one is the page itself if it has no url. */
   readonly crumbs: readonly { readonly name: string; readonly url?: string | undefined }[]
 }
 
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
     <nav aria-label="Хлебные крошки">
-      <TellCrawlers fact={{ kind: 'trail', crumbs }} />
+      <ReportCrawlerFact fact={{ kind: 'trail', crumbs }} />
       <ol className={styles.crumbs}>
         <li>
           <Link to="/">Главная</Link>

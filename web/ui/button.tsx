@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { Link } from './link.tsx'
 
 /**
- * 'accent' is raspberry, once per screen; 'ink' a strong action elsewhere; 'outline' all others; 'link' underlined
- * text.
+ * 'accent' is raspberry, used once per screen; 'ink' is for other strong actions, 'outline' for all others; 'link' is
+ * underlined text.
  */
 export type ButtonLook = 'accent' | 'ink' | 'outline' | 'link'
 
@@ -17,8 +17,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
   readonly isWide?: boolean
   /**
-   * An operation is running: the button keeps its size and cannot be pressed again. It also keeps the focus, which a
-   * disabled button would lose to the page.
+   * True while the button's action is running. The button keeps its size, cannot be pressed again, and keeps the
+   * focus, which a disabled button would lose.
    */
   readonly isBusy?: boolean
 }
@@ -39,7 +39,7 @@ export function Button({
       className={classNames(lookOf(look, isWide, className), isBusy && styles.busy)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // Also keeps a form from being submitted again by Enter in one of its fields.
+      // Also prevents Enter in a field from submitting the form again.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : null}

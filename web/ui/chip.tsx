@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 
 interface ChipLinkProps {
   readonly to: string
-  /** 'ink' has a cross: the link removes a choice. */
+  /** 'ink' shows a cross: the link removes a choice. */
   readonly look?: 'sunk' | 'ink' | 'outline'
   readonly label?: string
   readonly children: ReactNode

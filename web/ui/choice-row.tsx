@@ -10,16 +10,17 @@ interface ChoiceRowProps {
   readonly isDisabled?: boolean
   readonly onChoose: () => void
   readonly title: ReactNode
-  /** Shown under the title; the reason if the row is disabled. */
+  /** Shown below the title; the reason if the row is disabled. */
   readonly details?: ReactNode
-  /** Shown at the right: the price. */
+  /** Shown at the right, such as the price. */
   readonly aside?: ReactNode
-  /** Shown under the row. */
+  /** Shown below the row. */
   readonly children?: ReactNode
 }
 
 /**
- * A row for one tariff or payment system: separated by hairlines, the details under the name, the price at the right.
+ * A row for one tariff or payment system, separated by thin lines, with the details below the name and the price at
+ * the right.
  */
 export function ChoiceRow({
   name,

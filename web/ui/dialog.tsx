@@ -12,19 +12,20 @@ interface DialogProps {
   readonly onClose: () => void
   /** 'window' is centered, 'card' a narrow window, 'side' slides in from the left edge, 'full' fills the screen. */
   readonly layout?: 'window' | 'card' | 'side' | 'full'
-  /** An arrow in the other corner that returns to the previous step. */
+  /** An arrow in the opposite corner that returns to the previous step. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   /**
-   * A third party's element is shown over the dialog, such as a captcha's challenge, and needs pointer and keyboard.
+   * True while a third party's element is shown over the dialog, such as a captcha's challenge, and needs pointer and
+   * keyboard.
    */
   readonly isYielding?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog that is open while it is rendered. The focus stays inside; Escape, the background and the cross
- * close it; afterwards the focus returns to the element that had it before. Import it in lazy chunks only, because it
- * brings the dialog library along.
+ * A modal dialog that is open while it is rendered. The focus stays inside. Escape, the background and the cross
+ * close it; after that the focus returns to the element that had it before. Import it in lazy chunks only, because it
+ * contains the dialog library.
  */
 export function Dialog(props: DialogProps) {
   const { title, mark, description, onClose, layout = 'window', back, isYielding = false, children } = props
@@ -36,7 +37,7 @@ export function Dialog(props: DialogProps) {
     if (!isYielding) return
     const last = document.activeElement
     return () => {
-      // The element over the dialog has gone and has taken the focus with it.
+      // The element over the dialog has disappeared, and the focus with it.
       if (last instanceof HTMLElement && !content.current?.contains(document.activeElement)) last.focus()
     }
   }, [isYielding])
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    // "Closed" but still mounted, the dialog stays on the screen and releases pointer and focus.
+    // "Closed" but still mounted, the dialog stays visible and releases pointer and focus.
     <Radix.Root open={!isYielding} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal forceMount>
         <Radix.Overlay className={styles.veil}>

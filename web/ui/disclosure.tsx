@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
-  /** Names the hidden content. */
+  /** The visible line, which names the hidden content. */
   readonly title: ReactNode
-  /** Opened by the page: from the start, or later, in which case the page does not scroll to it. */
+  /** True to open it from the start or later. If it is opened later, the page does not scroll to it. */
   readonly isOpen?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** An underlined line that opens the content below it. Works before any script has loaded. */
+/** An underlined line that opens the content below it. It works before any script has loaded. */
 export function Disclosure({ title, isOpen = false, className, children }: DisclosureProps) {
   return (
     <details
       className={className}
-      // Not false: it may have been opened before the scripts have loaded.
+      // Not false, because the shopper may have opened it before the scripts had loaded.
       open={isOpen || undefined}
-      // Inside a scrolling container the content may open out of sight.
+      // Inside a scrolling container the content may open outside the visible part.
       onToggle={({ currentTarget: details }) => {
         if (details.open && !isOpen) details.scrollIntoView({ block: 'nearest' })
       }}

@@ -7,14 +7,14 @@ export interface FieldTexts {
   readonly label: ReactNode
   readonly isRequired?: boolean
   readonly hint?: string | undefined
-  /** A warning that blocks nothing. */
+  /** A warning that does not prevent a submission. */
   readonly warning?: string | undefined
   readonly error?: string | undefined
   readonly success?: string | undefined
   readonly className?: string | undefined
 }
 
-/** Returns the id of the note that describes the input for screen readers; undefined without a note. */
+/** Returns the id of the note that describes the input for screen readers; undefined if there is no note. */
 export function describedBy({ id, hint, warning, error, success }: FieldTexts): string | undefined {
   return error || warning || success || hint ? `${id}-note` : undefined
 }

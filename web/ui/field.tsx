@@ -5,8 +5,8 @@ import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 'required'>
 
 /**
- * A field for one line of text. Uses aria-required, because the native `required` would show the browser's message
- * before ours.
+ * A field for one line of text. It uses aria-required, because the native `required` would show the browser's message
+ * before the shop's.
  */
 export function Field(props: FieldProps) {
   const { id, label, isRequired = false, hint, warning, error, success, className, ...input } = props

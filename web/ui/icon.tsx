@@ -31,7 +31,7 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A decorative icon beside words, or inside a control that has a name of its own. */
+/** A decorative icon beside words or inside a control that has a name. */
 export function Icon({ name, size = 24, isFilled = false, className }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
 
-/** Prefetches the code and the data of a page that is about to be opened; the app provides the function. */
+/** Prefetches the code and the data of a page that will probably be opened; the app provides the function. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
 
 /** Whether a path is loaded as a full page: the home page and the basket (ACC-6). */
@@ -10,12 +10,12 @@ function isFullLoad(path: string): boolean {
   return pathname === '/' || pathname === '/shop/cart/'
 }
 
-/** Navigation state of a link after which the reader keeps scroll position and focus. */
+/** Navigation state of a link that keeps the scroll position and the focus. */
 export const KEEPS_PLACE = { keepsPlace: true }
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string
-  /** Filters and pages of one list keep the scroll position. */
+  /** True for filters and pages of a list, which keep the scroll position. */
   readonly keepScroll?: boolean
 }
 
@@ -26,8 +26,7 @@ export function Link(props: LinkProps) {
 }
 
 /**
- * A link inside the app. The router's own link has more features than any page needs, which every page would have to
- * load.
+ * A link inside the app. The router's own link has more features than any page needs, and every page would load them.
  */
 function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   const prefetch = useContext(PrefetchContext)
@@ -51,7 +50,7 @@ function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   return <a onMouseEnter={warm} onFocus={warm} onTouchStart={warm} {...rest} href={href} onClick={open} />
 }
 
-/** Whether a click is a plain one; any other is left to the browser: another tab, another window, a download. */
+/** Whether a click is a plain one. Others are left to the browser: another tab, another window, a download. */
 function isPlain({
   button,
   altKey,

@@ -1,4 +1,4 @@
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 interface PageHeadProps {
@@ -21,7 +21,7 @@ export function PageHead({ title, description, path, isIndexed = true, image }: 
   const canonical = isIndexed ? path : undefined
   return (
     <>
-      <TellCrawlers fact={{ kind: 'page', title: full, description, path: canonical, image }} />
+      <ReportCrawlerFact fact={{ kind: 'page', title: full, description, path: canonical, image }} />
       <title>{full}</title>
       {description ? <meta name="description" content={description} /> : null}
       {isIndexed ? null : <meta name="robots" content="noindex" />}

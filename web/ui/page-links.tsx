@@ -10,7 +10,9 @@ interface PageLinksProps {
   readonly to: (page: number) => string
 }
 
-/** Links to the pages of a list, which work before any script has loaded; nothing if there is only one page. */
+/**
+ * Links to the pages of a list. They work before any script has loaded. Renders nothing if there is only one page.
+ */
 export function PageLinks({ page, pageCount, to }: PageLinksProps) {
   if (pageCount < 2) return null
   return (

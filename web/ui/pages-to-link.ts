@@ -1,5 +1,5 @@
 /**
- * Returns the page numbers to link: the first, the last and those around the current one; a gap is a negative number.
+ * Returns the page numbers to link: the first, the last and those around the current one. A gap is a negative number.
  */
 export function pagesToLink(page: number, pageCount: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount)

@@ -1,4 +1,4 @@
-import { formatRubles } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,7 +9,7 @@ interface PriceProps {
   /** Whole percent; 0 shows no old price. */
   readonly discountPercent: number
   readonly isLarge?: boolean
-  /** Sold out: the price is shown muted. */
+  /** True for a sold-out product, whose price is muted. */
   readonly isQuiet?: boolean
 }
 
@@ -17,12 +17,12 @@ interface PriceProps {
 export function Price({ price, basePrice, discountPercent, isLarge, isQuiet }: PriceProps) {
   return (
     <p className={classNames(styles.price, isLarge && styles.large, isQuiet && styles.quiet)}>
-      <span className={styles.now}>{formatRubles(price)}</span>
+      <span className={styles.now}>{formatRoubles(price)}</span>
       {discountPercent > 0 ? (
         <>
           <s className={styles.old}>
             <VisuallyHidden>прежняя цена </VisuallyHidden>
-            {formatRubles(basePrice)}
+            {formatRoubles(basePrice)}
           </s>
           <span className={styles.percent}>−{discountPercent}&nbsp;%</span>
         </>

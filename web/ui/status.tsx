@@ -13,7 +13,7 @@ interface Line {
   readonly id: number
 }
 
-/** Shows a line and returns a function that removes it again, for when it is no longer true. */
+/** Shows a line and returns a function that removes it, to call when it is no longer true. */
 export type ShowToast = (text: string, action?: StatusAction) => () => void
 
 const StatusContext = createContext<ShowToast>(() => () => undefined)
@@ -29,7 +29,8 @@ export function useStatus(): ShowToast {
 const SHOWN_MS = 8000
 
 /**
- * The page's only polite live region. A line disappears after a while, but not while it has the pointer or the focus.
+ * The only polite live region of a page. A line disappears after a while, unless it contains the pointer or the
+ * focus.
  */
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)

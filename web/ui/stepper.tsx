@@ -7,46 +7,46 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Press = 'key' | 'pointer'
 
-/** Returns what caused a click; clicks by keyboard have a detail of 0. */
+/** Returns whether a click came from the keyboard or from a pointer; by keyboard its detail is 0. */
 export function pressedBy({ detail }: MouseEvent): Press {
   return detail === 0 ? 'key' : 'pointer'
 }
 
 interface StepperProps {
   readonly quantity: number
-  /** The increment is hidden once this quantity is reached. */
+  /** The quantity from which on the increment is hidden. */
   readonly max: number
-  /** Called to add or remove one piece. */
+  /** Called with 1 to add a piece and with -1 to remove one. */
   readonly onStep: (by: 1 | -1) => void
   /** Name of the product, for the labels of the buttons. */
   readonly of: string
   /** 'ink' in tiles, 'outline' in rows. */
   readonly look?: 'ink' | 'outline'
   readonly isLarge?: boolean
-  /** Shows 'N шт.', as in tiles; otherwise the bare number, as in rows. */
+  /** True to show 'N шт.', as in tiles; otherwise only the number, as in rows. */
   readonly withUnit?: boolean
-  /** Set if the stepper replaces a button that had the focus, to what pressed that button. */
-  readonly heirOf?: Press | undefined
+  /** Set if the stepper has replaced a pressed button and must take the focus: how that button was pressed. */
+  readonly replacedPress?: Press | undefined
 }
 
 /**
- * Buttons to change a quantity: minus works above 1 only, plus is hidden at the stock limit (MINI-7, MINI-8). Neither
- * loses the focus when it stops working under a press, and further presses do nothing (BASK-47): minus keeps the
- * focus; plus stays without its icon until the focus leaves it. If the pointer pressed plus, the focus moves to the
- * whole group.
+ * Buttons to change a quantity. Minus works only above 1, plus is hidden at the stock limit (MINI-7, MINI-8). Neither
+ * loses the focus when a press makes it stop working, and further presses do nothing (BASK-47): minus keeps the
+ * focus; plus stays without its icon until the focus leaves it (BASK-48). If plus was pressed by the pointer, the
+ * focus moves to the whole group.
  */
 export function Stepper(props: StepperProps) {
-  const { quantity, max, onStep, of, look = 'outline', isLarge, withUnit, heirOf } = props
-  const [hasFocus, setFocus] = useState(heirOf === 'key')
+  const { quantity, max, onStep, of, look = 'outline', isLarge, withUnit, replacedPress } = props
+  const [hasFocus, setFocus] = useState(replacedPress === 'key')
   const root = useRef<HTMLDivElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
   const limit = useId()
   const isFull = quantity >= max
 
-  const isHeir = useRef(heirOf !== undefined)
+  const takesFocus = useRef(replacedPress !== undefined)
   useEffect(() => {
-    if (isHeir.current) (plus.current ?? root.current)?.focus({ preventScroll: true })
-    isHeir.current = false
+    if (takesFocus.current) (plus.current ?? root.current)?.focus({ preventScroll: true })
+    takesFocus.current = false
   }, [])
 
   function increase(event: MouseEvent) {

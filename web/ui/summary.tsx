@@ -4,12 +4,12 @@ import styles from './summary.module.css'
 
 interface SummaryProps {
   readonly label: string
-  /** Scrolls by itself when it is higher than the window. */
+  /** True if it scrolls separately when it is higher than the window. */
   readonly isTall?: boolean
   readonly children: ReactNode
 }
 
-/** The summary of an order: stays in sight beside the page; on phones a band across it. */
+/** The summary of an order. It stays visible beside the page; on phones it is a band across the page. */
 export function Summary({ label, isTall = false, children }: SummaryProps) {
   return (
     <aside className={classNames(styles.summary, isTall && styles.tall)} aria-label={label}>
@@ -35,7 +35,7 @@ export function SummaryRow({ name, tone, children }: SummaryRowProps) {
   )
 }
 
-/** The total under an ink rule: a small label and a large amount. */
+/** The total below a dark line: a small label and a large amount. */
 export function SummaryTotal({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className={styles.total}>

@@ -5,13 +5,13 @@ import toggle from './toggle-line.module.css'
 interface SwitchProps {
   readonly isOn: boolean
   readonly isDisabled?: boolean
-  /** Id of the text that says why the switch is off. */
+  /** Id of the text that says why the switch is disabled. */
   readonly describedBy?: string | undefined
   readonly onChange: (isOn: boolean) => void
   readonly children: ReactNode
 }
 
-/** A switch that takes effect at once; the whole line of 44 px can be pressed. */
+/** A switch that takes effect at once. The whole line of 44 px can be pressed. */
 export function Switch({ isOn, isDisabled, describedBy, onChange, children }: SwitchProps) {
   return (
     <label className={toggle.line}>

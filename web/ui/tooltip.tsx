@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import styles from './tooltip.module.css'
 
 interface TooltipProps {
-  /** Name of the button: what the tooltip explains. */
+  /** Name of the button, which says what the tooltip explains. */
   readonly label: string
   readonly children: ReactNode
 }
 
 /**
- * A round '?' whose text opens by touch, by keyboard and on hover, stays while the pointer or the focus is there, and
- * closes on Escape (UI-5).
+ * A round '?' whose text opens by touch, by keyboard and on hover, stays while it contains the pointer or the focus,
+ * and closes on Escape (UI-5).
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()

@@ -1,8 +1,8 @@
 import styles from './unbroken.module.css'
 
 /**
- * Keeps words with a hyphen or a dash on one line, and numbers with the word before them: 'пр-д, 15с1', 'Сб
- * 09:00-18:00'.
+ * Keeps words with a hyphen or a dash on one line, and numbers on the line of the word before them: 'пр-д, 15с1',
+ * 'Сб 09:00-18:00'.
  */
 export function Unbroken({ text }: { text: string }) {
   return text

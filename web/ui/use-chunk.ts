@@ -7,8 +7,8 @@ const loaded = new WeakMap<object, unknown>()
 
 /**
  * Loads code on demand; returns null until it has loaded. After 8 s a line says that the connection is slow and
- * offers a retry (UI-9); after 120 s (UI-8), or if loading fails, it says that loading has failed. `load` must be a
- * constant of its module; the code is loaded once `isWanted` is true.
+ * offers a retry (UI-9). After 120 s (UI-8), or if loading fails, the line says that loading has failed. `load` must
+ * be a constant of its module. The code is loaded once `isWanted` is true.
  */
 export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [, setArrived] = useState(0)

@@ -1,7 +1,7 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { slugOf } from './slug.ts'
 
-/** A field in which a brand makes products; each kind of product belongs to one. */
+/** A field in which brands make products; each kind of product belongs to one field. */
 export type Field =
   | 'gel'
   | 'coat'
@@ -33,7 +33,7 @@ export interface Brand {
   readonly id: number
   readonly slug: string
   readonly name: string
-  /** The letters with which its markings begin. */
+  /** The letters at the beginning of its markings. */
   readonly code: string
   readonly country: string
   readonly description: string
@@ -41,7 +41,7 @@ export interface Brand {
   readonly cap: Cap
   /** The factor by which its prices are multiplied. */
   readonly level: number
-  /** Its frequency relative to the other brands. */
+  /** How often the brand occurs, relative to the other brands. */
   readonly weight: number
   readonly fields: readonly Field[]
 }

@@ -15,7 +15,7 @@ export type { CatalogRows } from './catalog-types.ts'
 const SEED = 20_240_917
 const TWO_YEARS = 730 * DAY_MS
 const NEW_FOR = 30 * DAY_MS
-/** Shares of the products for sale: new this month, sold out, nearly sold out. */
+/** Shares of the products that are sold: new this month, sold out, and nearly sold out. */
 const NEW_SHARE = 0.02
 const SOLD_OUT_SHARE = 0.06
 const LAST_PIECES_SHARE = 0.08
@@ -31,7 +31,7 @@ interface Drafted {
 
 const FEATURED = new Map(FEATURED_PRODUCTS.map((product) => [product.marking, product]))
 
-/** Returns the rows of all catalog tables; the same options yield the same rows. */
+/** Returns the rows of all catalog tables. The same options yield the same rows. */
 export function buildCatalog(options: { products: number; now: number }): CatalogRows {
   const { now } = options
   const random = createRandom(SEED)
@@ -132,7 +132,10 @@ function salePercent(random: Random): number {
   ] as const)
 }
 
-/** Returns creation times. Only a few products of each line are new, so that new products come from many brands. */
+/**
+ * Returns the products' creation times. Each line has only a few new products, so that new products come from many
+ * brands.
+ */
 function creationTimes(random: Random, drafted: readonly Drafted[], now: number): readonly number[] {
   const byLine = new Map<number, number[]>()
   drafted.forEach((one, i) => {

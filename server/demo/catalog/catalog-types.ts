@@ -52,7 +52,7 @@ export interface ItemDraft {
   readonly isLarge?: boolean
   readonly isGiftCard?: boolean
   readonly isPro?: boolean
-  /** Demand relative to other products: 1 is usual, a rare volume has less. */
+  /** Demand relative to other products: 1 is usual; a rare volume has less. */
   readonly appeal: number
 }
 
@@ -61,19 +61,22 @@ export interface LineDraft {
   readonly items: readonly ItemDraft[]
 }
 
-/** The context in which a kind generates one line of one brand. */
+/** What a kind needs to generate one line of one brand. */
 export interface Desk {
   readonly random: Random
   readonly brand: Brand
-  /** Returns a number that grows over the whole kind, so that neighboring products get different texts. */
+  /** Returns a number that increases with each call in a kind, so that neighboring products get different texts. */
   turn(): number
   /** Returns the brand's next free shade number: '128'. */
   shadeNumber(): string
   /** Returns the brand's next free article number: '042'. */
   itemNumber(): string
-  /** Takes the brand's next shades of these families, sorted as a palette. */
+  /** Returns the next shades of the brand from these families, sorted as in a palette. */
   takeShades(families: readonly FamilySlug[], count: number): readonly Shade[]
-  /** Returns the brand's next collection name in this kind; repeated names get a number, as in 'Стриж 2'. */
+  /**
+   * Returns the brand's next collection name in this kind; when all names are used, they repeat with a number, as in
+   * 'Стриж 2'.
+   */
   series(names: readonly string[]): string
   /** Whether this is the brand's first line in this kind. */
   readonly isFirst: boolean
@@ -82,13 +85,13 @@ export interface Desk {
 export interface Kind {
   /** Slug of the leaf category. */
   readonly category: string
-  /** The field in which a brand must work to make this kind. */
+  /** The field of brands that make this kind. */
   readonly field: Field
   /** Number of products of this kind in a catalog of 20,000. */
   readonly share: number
-  /** Whether `share` is the number of products in a catalog of any size. */
+  /** Whether `share` applies to a catalog of any size. */
   readonly isFixed?: boolean
-  /** Brands that get the first lines, before brands are chosen at random. */
+  /** Brands that get the first lines; the brands of further lines are random. */
   readonly firstBrands?: readonly string[]
   readonly draft: (desk: Desk) => LineDraft
 }

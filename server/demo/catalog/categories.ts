@@ -419,7 +419,7 @@ function walk(
   })
 }
 
-/** All categories: parents before their children, the top level in the order of the header. */
+/** All categories: parents before their children, the top level in the order of the header's menu. */
 export const CATEGORIES: readonly Category[] = (() => {
   const list: Category[] = []
   walk(TREE, null, list)
@@ -429,7 +429,7 @@ export const CATEGORIES: readonly Category[] = (() => {
 const BY_ID = new Map(CATEGORIES.map((category) => [category.id, category]))
 const LEAVES = new Map(CATEGORIES.filter((category) => category.isLeaf).map((leaf) => [leaf.slug, leaf]))
 
-/** Returns a leaf category by its own slug, such as 'kremy-dlya-ruk'. Throws for an unknown one. */
+/** Returns a leaf category by its slug, such as 'kremy-dlya-ruk'. Throws for an unknown slug. */
 export function leafNamed(slug: string): Category {
   const leaf = LEAVES.get(slug)
   if (leaf === undefined) throw new Error(`no leaf category ${slug}`)

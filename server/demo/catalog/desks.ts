@@ -2,7 +2,7 @@ import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.
 import type { Random } from '../random.ts'
 import type { Brand } from './brands.ts'
 import type { Desk } from './catalog-types.ts'
-import { lumaOf } from './colour.ts'
+import { lumaOf } from './color.ts'
 import { FEATURED_LINES, RESERVED_SHADES } from './featured.ts'
 import { BLENDED_SHADES, NAMED_SHADES, type Shade } from './shades.ts'
 
@@ -50,7 +50,7 @@ for (const { slug } of SHADE_FAMILIES) {
   BY_FAMILY.set(slug, { named: NAMED_SHADES.filter(isOwn), blended: BLENDED_SHADES.filter(isOwn) })
 }
 
-/** Returns a family's shades in a random order, in which named shades tend to come before blends. */
+/** Returns a family's shades in a random order, in which shades with their own names tend to come before blends. */
 function stackFor(random: Random, family: FamilySlug): FamilyStack {
   const source = BY_FAMILY.get(family)
   const keyed = [
@@ -66,7 +66,7 @@ function byPalette(a: Shade, b: Shade): number {
   return families === 0 ? lumaOf(b.hex) - lumaOf(a.hex) : families
 }
 
-/** The numbers, shades, and collection names that a brand has used while its lines are generated. */
+/** The numbers, shades, and collection names that a brand's generated lines have used so far. */
 class BrandCatalog {
   readonly #random: Random
   readonly #stacks = new Map<FamilySlug, FamilyStack>()
@@ -138,7 +138,7 @@ class BrandCatalog {
   }
 }
 
-/** Returns a function that creates the context of a line; a brand's numbers and shades continue across kinds. */
+/** Returns a function that creates the context of a line. A brand's numbers and shades continue from kind to kind. */
 export function createBrandCatalogs(
   random: Random,
 ): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {

@@ -72,7 +72,7 @@ export function draftLines(random: Random, count: number): readonly DraftedLine[
   return lines
 }
 
-/** Moves featured products to the front, so that a line that is cut short keeps them. */
+/** Moves featured products to the front, so that they stay when a line is shortened. */
 function featuredFirst(brand: Brand, items: readonly ItemDraft[]): readonly ItemDraft[] {
   const isFeatured = (item: ItemDraft) => FEATURED_CODES.has(`${brand.code}-${item.code}`)
   if (!items.some(isFeatured)) return items

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Rounds to a price that a shop would use: 145, 290, 585, 1240, 8990. */
+/** Rounds to a price that is usual in shops: 145, 290, 585, 1240, 8990. */
 export function believablePrice(raw: number, random: Random): number {
   if (raw < 300) return Math.max(25, Math.round(raw / 5) * 5)
   if (raw < 1000)
@@ -17,7 +17,7 @@ export function believablePrice(raw: number, random: Random): number {
   return Math.round(raw / 500) * 500 - random.pick([0, 10, 10, 100])
 }
 
-/** Returns the price after a discount, which is limited to 10…40 %. */
+/** Returns the price after a discount. The percentage is limited to 10–40. */
 export function discounted(basePrice: number, percent: number): number {
   const price = Math.round((basePrice * (100 - percent)) / 100)
   const lowest = Math.ceil(basePrice * 0.6)

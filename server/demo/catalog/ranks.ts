@@ -4,7 +4,7 @@ export interface Ranked {
   readonly brandId: number
   readonly lineId: number
   readonly categoryId: number
-  /** Combines chance and appeal; a higher value means more demand. */
+  /** Computed from chance and appeal; a higher value means more demand. */
   readonly demand: number
 }
 
@@ -15,7 +15,7 @@ const LEAVES_APART = 2
 
 /**
  * Returns indexes sorted by demand and rearranged so that neighbors differ in line, brand, and category, as far as
- * the next eighty products allow it. Pinned products take every second place at the beginning.
+ * the next eighty products allow. Pinned products take every second place at the beginning.
  */
 export function popularOrder(items: readonly Ranked[], pinned: readonly number[]): readonly number[] {
   const isPinned = new Set(pinned)
@@ -63,7 +63,7 @@ function standsApart(
   return true
 }
 
-/** Returns a random demand: high for few products, low for most. */
+/** Returns a random demand: high for a few products, low for most. */
 export function demandOf(random: Random, appeal: number): number {
   return appeal * -Math.log(1 - random.next() * 0.9999)
 }

@@ -2,12 +2,12 @@ import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
 type Gender = 'm' | 'f' | 'n' | 'p'
 
-/** The sort of a noun, which decides which adjectives suit it. */
+/** The kind of noun, which determines the adjectives that suit it. */
 type Sort = 'flower' | 'berry' | 'fruit' | 'nature' | 'fabric' | 'sweet' | 'drink' | 'gem' | 'clay' | 'metal'
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-const GREY = '#a09a96'
+const GRAY = '#a09a96'
 const SUN = '#ffc860'
 
 type Shift = readonly [towards: string, amount: number]
@@ -16,7 +16,7 @@ const LIGHT: Shift = [WHITE, 0.1]
 const PALE: Shift = [WHITE, 0.16]
 const DARK: Shift = [BLACK, 0.1]
 const DEEP: Shift = [BLACK, 0.18]
-const DUSTY: Shift = [GREY, 0.14]
+const DUSTY: Shift = [GRAY, 0.14]
 const WARM: Shift = [SUN, 0.08]
 const SAME: Shift = [WHITE, 0.03]
 const RICH: Shift = [BLACK, 0.05]
@@ -57,12 +57,12 @@ const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, s
     ['деревенский', DUSTY],
   ],
   nature: [
-    ['северный', [GREY, 0.1]],
+    ['северный', [GRAY, 0.1]],
     ['утренний', PALE],
     ['вечерний', DARK],
     ['тихий', DUSTY],
     ['далёкий', [WHITE, 0.13]],
-    ['дымчатый', [GREY, 0.18]],
+    ['дымчатый', [GRAY, 0.18]],
     ['лунный', LIGHT],
     ['сонный', RICH],
     ['предрассветный', [BLACK, 0.14]],
@@ -85,7 +85,7 @@ const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, s
     ['нежный', PALE],
     ['воздушный', [WHITE, 0.2]],
     ['рождественский', [BLACK, 0.08]],
-    ['бархатный', [GREY, 0.08]],
+    ['бархатный', [GRAY, 0.08]],
   ],
   drink: [
     ['терпкий', DARK],
@@ -100,7 +100,7 @@ const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, s
     ['уральский', SAME],
     ['редкий', RICH],
     ['старинный', DUSTY],
-    ['дымчатый', [GREY, 0.2]],
+    ['дымчатый', [GRAY, 0.2]],
     ['лунный', LIGHT],
     ['восточный', DARK],
     ['царский', [BLACK, 0.07]],
@@ -113,7 +113,7 @@ const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, s
     ['обожжённый', DARK],
     ['рыжий', [SUN, 0.12]],
     ['восточный', RICH],
-    ['римский', [GREY, 0.1]],
+    ['римский', [GRAY, 0.1]],
     ['тосканский', LIGHT],
   ],
   metal: [
@@ -122,8 +122,8 @@ const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, s
     ['лунный', PALE],
     ['редкий', SAME],
     ['звонкий', [WHITE, 0.06]],
-    ['дымчатый', [GREY, 0.2]],
-    ['северный', [GREY, 0.1]],
+    ['дымчатый', [GRAY, 0.2]],
+    ['северный', [GRAY, 0.1]],
     ['царский', RICH],
   ],
 }
@@ -378,7 +378,7 @@ export interface Blend {
   readonly amount: number
 }
 
-/** Blends that sound odd and are left out. */
+/** Blends that would sound odd. */
 const REFUSED = new Set([
   'Царский асфальт',
   'Прозрачный гранит',

@@ -1,6 +1,6 @@
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
-/** Shade names by family, each with one color for all brands. */
+/** Shade names by family, each with a color that is the same for all brands. */
 export const SHADE_NAMES: Readonly<Record<FamilySlug, Readonly<Record<string, string>>>> = {
   belyy: {
     'Первый снег': '#f7f7f5',

@@ -1,5 +1,5 @@
 import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { mixHex } from './colour.ts'
+import { mixHex } from './color.ts'
 import { SHADE_BLENDS } from './shade-blends.ts'
 import { SHADE_NAMES } from './shade-names.ts'
 
@@ -11,14 +11,14 @@ export interface Shade {
 
 const FAMILY_LIST: readonly FamilySlug[] = SHADE_FAMILIES.map((family) => family.slug)
 
-/** Shades with names of their own. */
+/** Shades with their own names. */
 export const NAMED_SHADES: readonly Shade[] = FAMILY_LIST.flatMap((family) =>
   Object.entries(SHADE_NAMES[family]).map(([name, hex]) => ({ name, hex, family })),
 )
 
 const TAKEN = new Set(NAMED_SHADES.map((shade) => shade.name))
 
-/** Shades such as 'Северная ель': an adjective with a noun, and a color slightly different from the noun's. */
+/** Shades such as 'Северная ель': an adjective and a noun, with a color slightly different from the noun's. */
 export const BLENDED_SHADES: readonly Shade[] = SHADE_BLENDS.filter((blend) => !TAKEN.has(blend.name)).map(
   (blend) => ({
     name: blend.name,

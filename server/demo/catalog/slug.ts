@@ -34,7 +34,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-/** Transliterates lower-case Russian letters; all other characters stay. */
+/** Transliterates lower-case Russian letters; other characters are unchanged. */
 export function toLatin(text: string): string {
   return [...text].map((letter) => LETTERS[letter] ?? letter).join('')
 }

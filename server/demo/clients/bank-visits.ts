@@ -22,7 +22,7 @@ const statements = prepared((db) => ({
 export function openAtBank(ctx: Moment, orderId: number): void {
   const { id, amount, publicId } = paymentOf(ctx, orderId)
   enterPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
-  // The simulated bank uses the shop's payment id as its own.
+  // The simulated bank uses the shop's payment id as its own id.
   ctx.db.update(payments).set({ bankPaymentId: id }).where(eq(payments.id, id)).run()
 }
 

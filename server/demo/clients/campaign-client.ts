@@ -2,7 +2,7 @@ import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { daysAgo } from './demo-time.ts'
-import type { Home, WishedOrder } from './place-past-order.ts'
+import type { Home, RequestedOrder } from './place-past-order.ts'
 
 const ONLINE = 5
 const SBP = 31
@@ -12,7 +12,7 @@ export const CAMPAIGN_HOME: Home = {
   ...{ street: 'улица Баумана', buildingNumber: '9', flatNumber: '31' },
 }
 
-/** Deliveries to Kazan with the prices and days that the carriers quoted. */
+/** Deliveries to Kazan with prices and days as if the carriers had quoted them. */
 const QUOTES = {
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 160, daysFrom: 2, daysTo: 3 },
   boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 150, daysFrom: 2, daysTo: 3 },
@@ -20,16 +20,19 @@ const QUOTES = {
 } as const
 
 export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
-/** A time after the first order, which therefore does not count for the campaign. */
+/** When the customer took part: after the first order, which therefore does not count for the campaign. */
 export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
 
-/** Returns an order before taking part, two paid ones since (about 3500 roubles), and an unpaid one for the goal. */
-export function campaignOrders(now: number): WishedOrder[] {
+/**
+ * Returns an order before taking part, two paid orders since (about 3500 roubles), and an unpaid one that reaches the
+ * goal.
+ */
+export function campaignOrders(now: number): RequestedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 40, '15:40'),
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'coat', price: 640 },
         { kind: 'polish', price: 430, quantity: 3 },
         { kind: 'wipes', price: 210 },
@@ -38,7 +41,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 20, '19:55'),
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
-      wishes: [
+      items: [
         { kind: 'gel-jar', price: 990 },
         { kind: 'brush', price: 540 },
         { kind: 'polish', price: 420 },
@@ -47,7 +50,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 9, '12:50'),
       ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'coat', price: 820 },
         { kind: 'polish', price: 400, quantity: 2 },
       ],
@@ -55,7 +58,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     {
       placedAt: now - 3 * HOUR_MS,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
-      wishes: [
+      items: [
         { kind: 'palette', price: 990 },
         { kind: 'mascara', price: 780 },
       ],

@@ -1,16 +1,16 @@
-/** A client that the demo creates, for signing in. */
+/** A customer that the demo creates and as whom a developer can sign in. */
 export interface DemoClient {
   readonly key: 'new' | 'experienced' | 'campaign'
   /** In E.164; it never changes, so that tests and documents can refer to it. */
   readonly phone: string
-  /** Empty when the client has not entered one. */
+  /** Empty when the customer has not entered one. */
   readonly name: string
   readonly email: string | null
   /** A description for developers, shown by the simulator. */
   readonly story: string
 }
 
-/** Invented clients, each for another scenario; never created in production. */
+/** Invented customers, each for a different scenario; never created in production. */
 export const DEMO_CLIENTS = {
   new: {
     key: 'new',

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
-/** The offset of Moscow time, in which the shop counts days. */
+/** The offset of Moscow time, by which the shop counts days. */
 const MOSCOW_OFFSET = 3 * HOUR_MS
 
 /**

@@ -2,8 +2,8 @@ import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { daysAgo } from './demo-time.ts'
-import type { Home, WishedOrder } from './place-past-order.ts'
-import type { Wish } from './shelf.ts'
+import type { Home, RequestedOrder } from './place-past-order.ts'
+import type { ProductRequest } from './shelf.ts'
 
 const CASH = 1
 const CARD = 2
@@ -16,7 +16,7 @@ export const EXPERIENCED_HOME: Home = {
   ...{ street: 'улица Хохрякова', buildingNumber: '48', flatNumber: '17' },
 }
 
-/** Deliveries to Yekaterinburg with the prices and days that the carriers quoted. */
+/** Deliveries to Yekaterinburg with prices and days as if the carriers had quoted them. */
 const QUOTES = {
   store: { tariffId: TARIFF_IDS.brandStore, quotedPrice: 0, daysFrom: 1, daysTo: 2 },
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 130, daysFrom: 1, daysTo: 2 },
@@ -29,13 +29,13 @@ const QUOTES = {
   post: { tariffId: TARIFF_IDS.post, quotedPrice: 160, daysFrom: 3, daysTo: 4 },
 } as const
 
-const BASE: Wish = { kind: 'coat', price: 690, as: 'base' }
-const TOP: Wish = { kind: 'coat', price: 650, as: 'top' }
-const polish = (price: number, quantity = 1): Wish => ({ kind: 'polish', price, quantity })
+const BASE: ProductRequest = { kind: 'coat', price: 690, as: 'base' }
+const TOP: ProductRequest = { kind: 'coat', price: 650, as: 'top' }
+const polish = (price: number, quantity = 1): ProductRequest => ({ kind: 'polish', price, quantity })
 
 export const EXPERIENCED_SINCE = (now: number) => daysAgo(now, 410, '18:05')
 
-export const EXPERIENCED_FAVORITES: readonly Wish[] = [
+export const EXPERIENCED_FAVORITES: readonly ProductRequest[] = [
   ...[polish(480), polish(520), { kind: 'palette', price: 1400 } as const],
   ...[
     { kind: 'lamp', price: 3900 } as const,
@@ -46,20 +46,20 @@ export const EXPERIENCED_FAVORITES: readonly Wish[] = [
 
 /**
  * Returns the orders of more than a year, in every fulfilment state. The bonuses of the second, third, and fourth
- * order expire in 3, 12, and 60 days, as the account counts them (BON-30).
+ * order expire in 3, 12, and 60 days, as the account counts days (BON-30).
  */
-export function experiencedOrders(now: number): WishedOrder[] {
+export function experiencedOrders(now: number): RequestedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 410, '18:40'),
       ...{ state: 'done', delivery: QUOTES.ownCourier, paymentSystemId: ONLINE },
-      wishes: [BASE, TOP, polish(420, 2), polish(450), { kind: 'lamp', price: 1900 }],
+      items: [BASE, TOP, polish(420, 2), polish(450), { kind: 'lamp', price: 1900 }],
       comment: 'Первый заказ, позвоните, пожалуйста, за час',
     },
     {
       placedAt: daysAgo(now, 364, '11:54'),
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'drill', price: 4200 },
         { kind: 'bits', price: 480 },
         { kind: 'file', price: 120, quantity: 3 },
@@ -69,7 +69,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 355, '11:54'),
       ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: ONLINE, isMobile: true },
-      wishes: [
+      items: [
         ...[BASE, polish(430, 3), { kind: 'gel-jar', price: 890 } as const],
         ...[{ kind: 'brush', price: 540 } as const, { kind: 'tube', price: 320 } as const],
       ],
@@ -77,7 +77,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 307, '11:54'),
       ...{ state: 'done', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
-      wishes: [
+      items: [
         ...[{ kind: 'nippers', price: 1500 } as const, { kind: 'pusher', price: 600 } as const],
         ...[polish(460, 4), TOP, { kind: 'wipes', price: 240 } as const],
         ...[{ kind: 'stickers', price: 110, quantity: 4 } as const, { kind: 'pump', price: 700 } as const],
@@ -86,12 +86,12 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 230, '13:15'),
       ...{ state: 'done', delivery: QUOTES.store, paymentSystemId: CASH, needCashMemo: true, bonuses: 100 },
-      wishes: [polish(400, 2), BASE, { kind: 'file', price: 130, quantity: 2 }],
+      items: [polish(400, 2), BASE, { kind: 'file', price: 130, quantity: 2 }],
     },
     {
       placedAt: daysAgo(now, 180, '21:30'),
       ...{ state: 'returned', delivery: QUOTES.dpdCourier, paymentSystemId: SBP, isMobile: true },
-      wishes: [
+      items: [
         { kind: 'lipstick', price: 620 },
         { kind: 'palette', price: 1250 },
       ],
@@ -99,13 +99,13 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 130, '09:45'),
       ...{ state: 'done', delivery: QUOTES.post, paymentSystemId: CASH },
-      wishes: [polish(480, 2), { kind: 'gel-jar', price: 950 }, { kind: 'oil', price: 280 }],
+      items: [polish(480, 2), { kind: 'gel-jar', price: 950 }, { kind: 'oil', price: 280 }],
       comment: 'На даче, отправьте почтой',
     },
     {
       placedAt: daysAgo(now, 95, '19:20'),
       ...{ state: 'done', delivery: QUOTES.fivePostPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         ...[{ kind: 'mascara', price: 690 } as const, { kind: 'brush', price: 620, quantity: 2 } as const],
         ...[TOP, polish(470, 2), { kind: 'glitter', price: 190 } as const],
       ],
@@ -113,17 +113,17 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 60, '20:10'),
       ...{ state: 'cancelled', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, bonuses: 150 },
-      wishes: [polish(510, 2), { kind: 'set', price: 1600 }],
+      items: [polish(510, 2), { kind: 'set', price: 1600 }],
     },
     {
       placedAt: daysAgo(now, 33, '12:30'),
       ...{ state: 'done', delivery: QUOTES.store, paymentSystemId: CARD, bonuses: 120 },
-      wishes: [BASE, polish(440, 2), { kind: 'tube', price: 410 }],
+      items: [BASE, polish(440, 2), { kind: 'tube', price: 410 }],
     },
     {
       placedAt: daysAgo(now, 14, '22:05'),
       ...{ state: 'done', delivery: QUOTES.ownCourier, paymentSystemId: SHARES, isMobile: true },
-      wishes: [
+      items: [
         ...[{ kind: 'lamp', price: 2900 } as const, polish(450, 3), TOP],
         ...[{ kind: 'hair', price: 540 } as const, { kind: 'spray', price: 390 } as const],
       ],
@@ -131,7 +131,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 6, '17:50'),
       ...{ state: 'delivered', delivery: QUOTES.ozonPoint, paymentSystemId: SBP },
-      wishes: [
+      items: [
         { kind: 'tips', price: 420 },
         { kind: 'gel-jar', price: 980 },
         { kind: 'scissors', price: 700 },
@@ -140,23 +140,23 @@ export function experiencedOrders(now: number): WishedOrder[] {
     {
       placedAt: daysAgo(now, 4, '14:25'),
       ...{ state: 'shipped', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE },
-      wishes: [polish(430, 4), { kind: 'oil', price: 340 }, { kind: 'brush', price: 780 }],
+      items: [polish(430, 4), { kind: 'oil', price: 340 }, { kind: 'brush', price: 780 }],
     },
     {
       placedAt: daysAgo(now, 2, '16:35'),
       ...{ state: 'assembled', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP, isMobile: true },
-      wishes: [BASE, { kind: 'pump', price: 560 }, { kind: 'stickers', price: 140, quantity: 3 }],
+      items: [BASE, { kind: 'pump', price: 560 }, { kind: 'stickers', price: 140, quantity: 3 }],
     },
     {
       placedAt: daysAgo(now, 1, '10:25'),
       ...{ state: 'confirmed', delivery: QUOTES.ownCourier, paymentSystemId: ONLINE, needCashMemo: true },
-      wishes: [{ kind: 'nippers', price: 1900 }, polish(490, 2), { kind: 'coat', price: 760 }],
+      items: [{ kind: 'nippers', price: 1900 }, polish(490, 2), { kind: 'coat', price: 760 }],
       comment: 'Домофон не работает, наберите, когда подъедете',
     },
     {
       placedAt: now - 5 * HOUR_MS,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
-      wishes: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
+      items: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
     },
   ]
 }

@@ -5,7 +5,7 @@ import { daysAgo } from './demo-time.ts'
 /** The time between placing and paying an order. */
 const PAID_AFTER = 6 * MINUTE_MS
 
-/** A step in the history of an order: a payment by the shopper or a move by the shop. */
+/** A step of an order: a payment by the shopper or a change of state by the shop. */
 export interface OrderStep {
   readonly step: 'pay' | FulfilmentState
   readonly at: number
@@ -20,7 +20,7 @@ export interface Journey {
   readonly transitDays: number
 }
 
-/** Returns the steps that bring a placed order into its state; a new prepay order stays unpaid. */
+/** Returns the steps that bring a placed order into its final state; a prepay order that stays new is not paid. */
 export function orderSteps({ placedAt, state, isPrepay, transitDays }: Journey): OrderStep[] {
   const moves = movesTo(state, placedAt, transitDays)
   return isPrepay && state !== 'new' ? [{ step: 'pay', at: placedAt + PAID_AFTER }, ...moves] : moves

@@ -1,8 +1,8 @@
 import type { Ctx, RequestSession } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 
-/** A request session without a browser: changes of cookies are ignored. */
-const SILENT_SESSION: RequestSession = {
+/** A request session without a browser. Changes of cookies have no effect. */
+const BACKGROUND_SESSION: RequestSession = {
   ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
   ...{ address: 'demo', idempotencyKey: null, deviceToken: null },
   rememberCity: () => undefined,
@@ -16,11 +16,11 @@ interface Moment {
   readonly clientId: number
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The new ids that the command gets, in this order. */
+  /** The ids that the command gets from `newId`, in this order. */
   readonly ids?: readonly string[]
 }
 
-/** Returns the context in which commands run for a client at a past time. */
+/** Returns a context in which commands run for a customer at a past time. */
 export function pastCtx(
   { database, config, upstreams, log }: DemoDeps,
   { clientId, at, ids = [] }: Moment,
@@ -35,6 +35,6 @@ export function pastCtx(
       return value
     },
     actor: { type: 'client', shopperId: clientId, sessionId: 0 },
-    session: SILENT_SESSION,
+    session: BACKGROUND_SESSION,
   }
 }

@@ -18,9 +18,9 @@ import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { pastCtx } from './past-ctx.ts'
-import type { ShelfProduct, Wish } from './shelf.ts'
+import type { ProductRequest, ShelfProduct } from './shelf.ts'
 
-/** The delivery of a demo order with the carrier's quote; days count from the order. */
+/** The delivery of a demo order with a carrier's quote; days count from the day of the order. */
 export interface PastDelivery {
   readonly tariffId: number
   /** In roubles. */
@@ -29,7 +29,7 @@ export interface PastDelivery {
   readonly daysTo: number
 }
 
-/** The home of a demo client; the address is used by couriers and the post. */
+/** The home of a demo customer; couriers and the post deliver to the address. */
 export interface Home {
   readonly cityId: number
   readonly postcode: string
@@ -38,7 +38,7 @@ export interface Home {
   readonly flatNumber: string
 }
 
-/** A demo client who places orders. */
+/** A demo customer who places orders. */
 export interface Buyer {
   readonly clientId: number
   readonly name: string
@@ -49,12 +49,12 @@ export interface Buyer {
   readonly timezone: string
 }
 
-/** A past order of a demo client. */
+/** A past order of a demo customer. */
 export interface PastOrder {
   readonly placedAt: number
   readonly delivery: PastDelivery
   readonly paymentSystemId: number
-  /** Its fulfilment state today. */
+  /** Its fulfilment state when the demo starts. */
   readonly state: FulfilmentState
   /** The bonuses to spend, as far as the rules allow. */
   readonly bonuses?: number
@@ -64,8 +64,8 @@ export interface PastOrder {
 }
 
 /** A past order before its products are chosen. */
-export interface WishedOrder extends PastOrder {
-  readonly wishes: readonly Wish[]
+export interface RequestedOrder extends PastOrder {
+  readonly items: readonly ProductRequest[]
 }
 
 export interface Bought {
@@ -82,8 +82,8 @@ export interface ToPlace {
 }
 
 /**
- * Places an order by the shop's own commands at a past time, without captcha and with the carrier's quote from the
- * order. Call it inside a transaction. Throws when the order is not placed.
+ * Places an order by the shop's own commands at a past time, without a captcha and with the order's own quote. Call
+ * it inside a transaction. Throws when the order is refused.
  */
 export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }: ToPlace): void {
   const { db } = deps.database
@@ -113,8 +113,8 @@ function quotedOf(ctx: Ctx, { cityId }: Home, { tariffId, ...said }: PastDeliver
 }
 
 /**
- * Returns the city's first point of the tariff, preferably one that is not prepay-only; 0 for a tariff without
- * points. Throws when the city has none.
+ * Returns the id of the city's first point of the tariff, preferably one that is not prepay-only; 0 for a tariff
+ * without points. Throws when the city has none.
  */
 function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
   if (tariff.kind !== 'pickup' && tariff.kind !== 'store') return 0
@@ -140,18 +140,18 @@ function inputOf(
     ...{ timezone, name, phone: formatPhone(phone), email, ...chosen },
     ...{ needCashMemo, description: comment, isMobile },
     ...{ postcode, street, buildingNumber, flatNumber },
-    // No total has been shown and no captcha has been passed.
+    // No total was shown and no captcha was passed.
     ...{ shownTotal: null, reToken: '' },
   }
 }
 
-/** Makes the next order get the id after `number`, as if other orders had been placed in between. */
+/** Makes the next order get `number` as its id, as if other orders had been placed in between. */
 function countOrdersTo(db: Db, number: number): void {
   db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
   db.run(sql`INSERT INTO sqlite_sequence (name, seq) VALUES ('orders', ${number})`)
 }
 
-/** Returns a public id that is the same on every machine; it need not be secret, since the orders are invented. */
+/** Returns a public id that is the same on every machine. It need not be secret, because the orders are invented. */
 function publicId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('base64url').slice(0, 32)
 }

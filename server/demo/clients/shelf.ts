@@ -3,30 +3,30 @@ import type { Db } from '#db/client.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import type { ArtKind } from '#shared/catalog/picture.ts'
 
-/** The most wanted products are not bought by demo clients, because screens and tests rely on their stock. */
+/** Demo customers do not buy the products most in demand, because screens and tests rely on their stock. */
 const TOP_PRODUCTS = 100
-/** The least stock of a product that demo clients buy. */
+/** The smallest stock of a product that demo customers buy. */
 const MIN_STOCK = 30
-/** The number of products to choose from, enough to contain every kind and price. */
+/** The number of products to choose from: enough for every kind and price. */
 const MAX_CHOICES = 4000
 
-export interface Wish {
+export interface ProductRequest {
   readonly kind: ArtKind
   /** The approximate price of one piece in roubles. */
   readonly price: number
   readonly quantity?: number
-  /** A name for the product; a later wish with the same name gets the same product. */
+  /** A name for the product: a later request with the same name gets the same product. */
   readonly as?: string
 }
 
 export type ShelfProduct = ReturnType<typeof readShelf>[number]
 
 export interface Shelf {
-  /** Takes the product nearest to the wish that was for sale at `at`; no product twice, except by its name. */
-  take(wish: Wish, at: number): ShelfProduct
+  /** Returns the product nearest to the request that existed at `at`. Returns no product twice, except by its name. */
+  take(request: ProductRequest, at: number): ShelfProduct
 }
 
-/** Opens the choice of products for one client; the same database yields the same products. */
+/** Creates the choice of products for one customer. The same database yields the same products. */
 export function openShelf(db: Db): Shelf {
   const rows = readShelf(db)
   const named = new Map<string, ShelfProduct>()

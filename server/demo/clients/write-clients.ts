@@ -17,28 +17,28 @@ import {
   EXPERIENCED_SINCE,
   experiencedOrders,
 } from './experienced-client.ts'
-import { orderDeed } from './order-deed.ts'
+import { orderEvent } from './order-event.ts'
 import { pastCtx } from './past-ctx.ts'
-import type { Buyer, Home, WishedOrder } from './place-past-order.ts'
-import { type Deed, playAgenda } from './play-agenda.ts'
+import type { Buyer, Home, RequestedOrder } from './place-past-order.ts'
+import { type PastEvent, runPastEvents } from './run-past-events.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
 /** Demo orders get ids above this number, as if the shop had had earlier orders. */
 const LEAST_NUMBER = 20_000
-/** Order ids grow by one per hour over this period, as if the shop took an order every hour. */
+/** Order ids grow by one per hour over this period, as if the shop got an order every hour. */
 const NUMBERING_PERIOD = 450 * DAY_MS
 
 interface Scope {
   readonly deps: DemoDeps
   /** The time that counts as now. */
   readonly now: number
-  /** The demo orders get ids above this one. */
+  /** The highest id before those of the demo orders. */
   readonly lastNumber: number
 }
 
 /**
- * Creates the demo clients with their orders, favorites, and campaign participation. The same catalog and `now` yield
- * the same rows. Catalog, pickup points, and campaign must exist.
+ * Creates the demo customers with their orders, favorites, and campaign participation. The same catalog and `now`
+ * yield the same rows. Catalog, pickup points, and campaign must exist.
  */
 export function writeClients(deps: DemoDeps, now: number): void {
   const { db } = deps.database
@@ -53,7 +53,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
       .get()
     const scope = { deps, now, lastNumber: Math.max(LEAST_NUMBER, last?.id ?? 0) }
     insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE_MS)
-    playAgenda(db, now, [...experiencedDeeds(scope), ...campaignDeeds(scope)])
+    runPastEvents(db, now, [...experiencedEvents(scope), ...campaignEvents(scope)])
     // Messages about past events are not sent.
     db.delete(outbox)
       .where(gt(outbox.id, lastMessage?.id ?? 0))
@@ -61,7 +61,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
   })
 }
 
-function experiencedDeeds(scope: Scope): Deed[] {
+function experiencedEvents(scope: Scope): PastEvent[] {
   const { deps, now } = scope
   const buyer = insertBuyer(scope, DEMO_CLIENTS.experienced, {
     since: EXPERIENCED_SINCE(now),
@@ -69,16 +69,16 @@ function experiencedDeeds(scope: Scope): Deed[] {
     timezone: 'GMT+05',
   })
   const shelf = openShelf(deps.database.db)
-  const ordered = orderDeeds(scope, buyer, shelf, experiencedOrders(now))
-  const liked = EXPERIENCED_FAVORITES.map((wish, i): Deed => {
-    const { id: shopItemId } = shelf.take(wish, now - DAY_MS)
+  const ordered = orderEvents(scope, buyer, shelf, experiencedOrders(now))
+  const liked = EXPERIENCED_FAVORITES.map((request, i): PastEvent => {
+    const { id: shopItemId } = shelf.take(request, now - DAY_MS)
     const at = now - (i + 1) * 30 * HOUR_MS
-    return deed(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
+    return pastEvent(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
   return [...ordered, ...liked]
 }
 
-function campaignDeeds(scope: Scope): Deed[] {
+function campaignEvents(scope: Scope): PastEvent[] {
   const { deps, now } = scope
   const buyer = insertBuyer(scope, DEMO_CLIENTS.campaign, {
     since: CAMPAIGN_CLIENT_SINCE(now),
@@ -87,30 +87,30 @@ function campaignDeeds(scope: Scope): Deed[] {
   })
   const at = INVOLVED_AT(now)
   const ctx = pastCtx(deps, { clientId: buyer.clientId, at })
-  const involved = deed(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
-  return [...orderDeeds(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
+  const involved = pastEvent(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
+  return [...orderEvents(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
 }
 
-function orderDeeds(
+function orderEvents(
   { deps, now, lastNumber }: Scope,
   buyer: Buyer,
   shelf: Shelf,
-  wished: readonly WishedOrder[],
-): Deed[] {
-  return wished.map(({ wishes, ...order }) => {
+  orders: readonly RequestedOrder[],
+): PastEvent[] {
+  return orders.map(({ items, ...order }) => {
     const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR_MS)
-    const bought = wishes.map((wish) => ({
-      product: shelf.take(wish, order.placedAt),
-      quantity: wish.quantity ?? 1,
+    const bought = items.map((request) => ({
+      product: shelf.take(request, order.placedAt),
+      quantity: request.quantity ?? 1,
     }))
-    return orderDeed(deps, { buyer, order, bought, number })
+    return orderEvent(deps, { buyer, order, bought, number })
   })
 }
 
-function deed(at: number, act: () => unknown): Deed {
+function pastEvent(at: number, act: () => unknown): PastEvent {
   return {
     at,
-    happen() {
+    run() {
       act()
       return []
     },

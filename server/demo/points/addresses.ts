@@ -37,7 +37,7 @@ const CITY_TAILS: Tails = [
   ['/2', 3],
 ]
 
-/** Picks a house on one of the streets; the same house always has the same coordinates. */
+/** Returns a house on one of the streets. The same house always has the same coordinates. */
 export function pickAddress(cityId: number, streets: readonly Street[], random: Random): Address {
   const street = random.pick(streets)
   const house = random.int(1, street.lastHouse)

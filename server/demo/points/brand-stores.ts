@@ -5,7 +5,7 @@ import { nearestMetro } from './nearest-metro.ts'
 import type { PickupPointRow } from './pickup-point.ts'
 import { STORES } from './store-list.ts'
 
-/** How many days an order is stored in a brand store. */
+/** The number of days for which a brand store keeps an order. */
 export const STORE_STORAGE_DAYS = 14
 
 export function brandStoreRows(): PickupPointRow[] {

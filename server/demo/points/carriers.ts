@@ -1,19 +1,19 @@
 import { OPERATOR_IDS, type OperatorId } from '#server/reference/delivery/operators.ts'
 
-/** 'till' and 'shelf' are in a grocery store, which hands out parcels at the checkout or from lockers. */
+/** 'till' and 'shelf' are points in a grocery store, which hands out parcels at the checkout or from lockers. */
 export type OutletKind = 'desk' | 'locker' | 'office' | 'till' | 'shelf'
 
-/** A sort of place where a carrier hands out parcels. */
+/** A kind of place where a carrier hands out parcels. */
 export interface Outlet {
   operatorId: OperatorId
   kind: OutletKind
   title: string
   storageDays: number
-  /** Percentage of the points of a city in which all carriers work. */
+  /** Percentage of the points in a city where all carriers are present. */
   weight: number
   /** The share of prepay-only points, from 0 to 1. */
   prepayShare: number
-  /** The shops in which the points are, with their relative frequencies. */
+  /** The shops that contain the points, with their relative frequencies. */
   partners: readonly (readonly [name: string | null, weight: number])[]
 }
 
@@ -154,7 +154,7 @@ export const BUSINESS_HOURS: Readonly<Record<OutletKind, Hours>> = {
 const NO_GROCER_REGIONS: ReadonlySet<number> = new Set([39, 80, 81, 82, 83, 84, 85, 89, 92])
 const NO_GROCER_EAST_OF = 95
 
-/** Returns the sorts of points that occur in a city of this region and longitude. */
+/** Returns the kinds of points that occur in a city of this region and longitude. */
 export function outletsAt(regionId: number, lon: number): readonly Outlet[] {
   const hasGrocer = lon < NO_GROCER_EAST_OF && !NO_GROCER_REGIONS.has(regionId)
   return hasGrocer ? OUTLETS : OUTLETS.filter((outlet) => outlet.operatorId !== OPERATOR_IDS.fivePost)

@@ -5,8 +5,8 @@ export interface Position {
   lon: number
 }
 
-/** Returns the distance on a flat Earth, whose error within a city is a few meters. */
-export function kilometres(a: Position, b: Position): number {
+/** Returns the distance in kilometers on a flat Earth; within a city the error is a few meters. */
+export function kilometersBetween(a: Position, b: Position): number {
   const north = (b.lat - a.lat) * KM_PER_DEGREE
   const east = (b.lon - a.lon) * KM_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(north, east)

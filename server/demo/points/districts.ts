@@ -1,11 +1,12 @@
-/** A place around which points gather. */
-type Centre = readonly [lat: number, lon: number]
+/** A place around which points are located. */
+type Center = readonly [lat: number, lon: number]
 
 /**
- * Populated districts of large cities, the center first. Points in a circle around the center would partly lie in the
- * water in cities along a river or a coast. In cities with a metro these districts are added to the stations.
+ * Populated districts of large cities, the center first. In cities on a river or a coast, points in a circle around
+ * the center would partly lie in the water. In cities with a metro these districts are used in addition to the
+ * stations.
  */
-export const CITY_CENTRES: ReadonlyMap<number, readonly Centre[]> = new Map<number, readonly Centre[]>([
+export const CITY_CENTERS: ReadonlyMap<number, readonly Center[]> = new Map<number, readonly Center[]>([
   // Volgograd
   [
     526,

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 const MOSCOW_POINTS = 2120
 const SAINT_PETERSBURG_POINTS = 1060
 const LEAST_IN_CAPITAL = 30
-/** Points per thousand inhabitants; regional capitals have more, because people of the region shop there. */
+/** Points per thousand inhabitants. Regional capitals have more, because people from the whole region shop there. */
 const CAPITAL_DENSITY = 0.0495
 const CITY_DENSITY = 0.041
 

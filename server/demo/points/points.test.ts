@@ -3,7 +3,7 @@ import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
 import { metroStations } from '#server/reference/geo/metro.ts'
-import { kilometres } from './distance.ts'
+import { kilometersBetween } from './distance.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
@@ -91,7 +91,7 @@ describe('the location of a point', () => {
     const astray = rows.filter((row) => {
       const city = cities.get(row.cityId)
       const reach = row.cityId === 2302 ? 60 : 28
-      return city === undefined || kilometres(city, row) > reach
+      return city === undefined || kilometersBetween(city, row) > reach
     })
     expect(astray).toEqual([])
     expect(rows.filter((row) => row.lat < 41 || row.lat > 78 || row.lon < 19.5 || row.lon > 180)).toEqual([])

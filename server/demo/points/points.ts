@@ -14,10 +14,12 @@ import { cityStreets, type Street } from './streets.ts'
 type PointDraft = Omit<PickupPointRow, 'id'>
 
 const SEED = 0x6c0554
-/** In a city with at most this many points, no operator has two. */
+/** The largest number of points of a city in which no operator has two. */
 const FEW_POINTS = 6
 
-/** Returns the brand stores and then the points of each city, which do not depend on other cities. */
+/**
+ * Returns the brand stores, followed by the points of each city. The points of a city do not depend on other cities.
+ */
 export function pickupPointRows(): PickupPointRow[] {
   const capitals = capitalIds()
   const rows = brandStoreRows()
@@ -61,7 +63,7 @@ interface CityAddresses {
   taken: Set<string>
 }
 
-/** Picks an address at which the operator has no point yet. */
+/** Returns an address at which the operator has no point yet. */
 function freeAddress(cityId: number, outlet: Outlet, used: CityAddresses, random: Random): Address {
   for (;;) {
     const picked = pickAddress(cityId, used.streets, random)

@@ -9,7 +9,7 @@ interface Store {
   readonly longitude: number
 }
 
-/** The demo's invented brand stores. Pages read them from their pickup points. */
+/** The demo's invented brand stores. Pages read the stores from their pickup points. */
 export const STORES: readonly Store[] = [
   {
     id: 1,

@@ -2,13 +2,13 @@ import { CITY_IDS, type CityRow } from '#server/reference/geo/cities.ts'
 import { metroStations } from '#server/reference/geo/metro.ts'
 import { type Random, shuffle } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
-import { CITY_CENTRES } from './districts.ts'
+import { CITY_CENTERS } from './districts.ts'
 import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-city.ts'
 import { BIG_CITY_STREETS } from './streets/big-cities.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
 
-/** A straight street on the map, along which the house numbers run. */
+/** A straight street on the map; its houses are numbered along it. */
 export interface Street {
   name: string
   middle: Position
@@ -19,13 +19,13 @@ export interface Street {
 }
 
 interface District {
-  centre: Position
+  center: Position
   radiusKm: number
   streetNames: readonly string[]
 }
 
 const STATION_RADIUS_KM = 0.55
-const KNOWN_CENTRE_RADIUS_KM = 1.1
+const KNOWN_CENTER_RADIUS_KM = 1.1
 
 export function cityStreets(city: CityRow, random: Random): readonly Street[] {
   return districts(city, random).flatMap((district) =>
@@ -36,12 +36,12 @@ export function cityStreets(city: CityRow, random: Random): readonly Street[] {
 function districts(city: CityRow, random: Random): readonly District[] {
   if (city.id === CITY_IDS.moscow) return stationDistricts(city.id, MOSCOW_STREETS)
   if (city.id === CITY_IDS.saintPetersburg) return stationDistricts(city.id, SAINT_PETERSBURG_STREETS)
-  const centres = cityCentres(city, random)
-  const radiusKm = CITY_CENTRES.has(city.id)
-    ? KNOWN_CENTRE_RADIUS_KM
-    : cityRadiusKm(city) / Math.sqrt(centres.length)
-  const assigned = assignStreets(city, centres.length, random)
-  return centres.map((centre, index) => ({ centre, radiusKm, streetNames: assigned[index] ?? [] }))
+  const centers = cityCenters(city, random)
+  const radiusKm = CITY_CENTERS.has(city.id)
+    ? KNOWN_CENTER_RADIUS_KM
+    : cityRadiusKm(city) / Math.sqrt(centers.length)
+  const assigned = assignStreets(city, centers.length, random)
+  return centers.map((center, index) => ({ center, radiusKm, streetNames: assigned[index] ?? [] }))
 }
 
 function stationDistricts(
@@ -49,14 +49,14 @@ function stationDistricts(
   streets: Readonly<Record<string, readonly string[]>>,
 ): readonly District[] {
   return metroStations(cityId).map(([name, lat, lon]) => ({
-    centre: { lat, lon },
+    center: { lat, lon },
     radiusKm: STATION_RADIUS_KM,
     streetNames: streets[name] ?? [],
   }))
 }
 
-function cityCentres(city: CityRow, random: Random): readonly Position[] {
-  const known = CITY_CENTRES.get(city.id)
+function cityCenters(city: CityRow, random: Random): readonly Position[] {
+  const known = CITY_CENTERS.get(city.id)
   if (known !== undefined) {
     const stations = metroStations(city.id).map(([, lat, lon]) => ({ lat, lon }))
     return [...known.map(([lat, lon]) => ({ lat, lon })), ...stations]
@@ -75,7 +75,7 @@ function cityRadiusKm(city: CityRow): number {
   return 0.2 * Math.sqrt(city.population / 1000)
 }
 
-/** Assigns main streets to the center and the others to the districts in turn; no street is in two districts. */
+/** Assigns main streets to the center and the others to the districts in turn. No street is in two districts. */
 function assignStreets(city: CityRow, districtCount: number, random: Random): readonly (readonly string[])[] {
   const own = BIG_CITY_STREETS.get(city.id)
   const main = own?.slice(0, 6) ?? CENTRAL_STREETS
@@ -87,10 +87,10 @@ function assignStreets(city: CityRow, districtCount: number, random: Random): re
   return assigned
 }
 
-function createStreet(name: string, { centre, radiusKm }: District, random: Random): Street {
+function createStreet(name: string, { center, radiusKm }: District, random: Random): Street {
   return {
     name,
-    middle: shifted(centre, gaussian(random) * radiusKm * 0.6, gaussian(random) * radiusKm * 0.6),
+    middle: shifted(center, gaussian(random) * radiusKm * 0.6, gaussian(random) * radiusKm * 0.6),
     bearing: random.next() * Math.PI,
     lengthKm: radiusKm * (0.8 + random.next()),
     lastHouse: 12 + Math.round(radiusKm * random.int(20, 50)),

@@ -1,2 +1,2 @@
-/** Part of every picture's URL. Pictures are cached forever, so increment it whenever a drawing changes. */
+/** A part of every picture's URL. Pictures are cached forever, so increment it with every change of a drawing. */
 export const ART_VERSION = '3'

@@ -44,7 +44,7 @@ interface Pen {
 
 /**
  * Collects the shapes and definitions of one picture. Ids start again in every picture, because each <img> is a
- * document of its own and the same product must yield the same bytes.
+ * separate document and the same product must always yield the same bytes.
  */
 export class Canvas {
   readonly tint: string
@@ -61,7 +61,10 @@ export class Canvas {
     this.shadow = shadowOf(tint)
   }
 
-  /** The rotation of the current group in radians, which lets shadows fall in the same direction everywhere. */
+  /**
+   * The rotation of the current group in radians, with which shadows are made to fall in the same direction
+   * everywhere.
+   */
   get turn(): number {
     return (this.#turn * Math.PI) / 180
   }
@@ -145,7 +148,7 @@ export class Canvas {
     )
   }
 
-  /** Draws a streak of light with soft edges without a filter: a wide faint line under a narrow bright one. */
+  /** Draws a streak of light with soft edges, without a filter: a wide faint line under a narrow bright one. */
   gleam(d: string, width: number, opacity: number, paint = '#fff'): void {
     this.stroke(d, paint, width * 0.9, { opacity: opacity * 0.4 })
     this.stroke(d, paint, width * 0.4, { opacity: opacity * 0.74 })
@@ -159,7 +162,7 @@ export class Canvas {
       [0.66, color, 0.2],
       [1, color, 0],
     ])
-    // The exact position of a soft edge is invisible, so larger values are rounded to save bytes.
+    // The exact position of a soft edge is invisible, so larger values are rounded to whole numbers to save bytes.
     const near = (value: number) => num(Math.abs(value) > 12 ? Math.round(value) : value)
     const place = `cx="${near(cx)}" cy="${near(cy)}" rx="${near(rx)}" ry="${near(ry)}"`
     this.#body.push(`<ellipse ${place} fill="${paint}" opacity="${fine(alpha)}"/>`)
@@ -173,7 +176,7 @@ export class Canvas {
   }
 
   /**
-   * Blurs everything that `draw` draws by one filter. Filters are slow: use it only where gradients do not suffice.
+   * Blurs everything that `draw` draws, by one filter. Filters are slow: use it only where gradients do not suffice.
    */
   blurred(deviation: number, opacity: number, draw: () => void): void {
     const inner = `<feGaussianBlur stdDeviation="${num(deviation)}"/>`
@@ -201,7 +204,7 @@ export class Canvas {
     return `#${this.#define(markup.slice(0, markup.indexOf('>') + 1), markup.slice(markup.indexOf('>') + 1), '')}`
   }
 
-  /** Draws something that may occur several times in the picture, such as a cap; its markup is written only once. */
+  /** Draws something that may occur several times in the picture, such as a cap. Its markup is written only once. */
   shared(draw: () => void, attributes = ''): void {
     const content = this.#captured(draw)
     const known = this.#known.get(content)
@@ -225,7 +228,7 @@ export class Canvas {
     return this.#define(open, this.#captured(draw), '</pattern>')
   }
 
-  /** Returns the paint of a pattern with a transformation. */
+  /** Returns the paint of a pattern with a transform. */
   laid(pattern: string, transform: string): string {
     return `url(#${this.#define(`<pattern href="#${pattern}" patternTransform="${transform}"/>`, '', '')})`
   }

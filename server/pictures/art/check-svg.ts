@@ -5,7 +5,7 @@ const ELEMENTS = new Set(
 )
 
 /**
- * Checks a generated picture in tests: balanced tags, known elements only, no broken numbers, every reference
+ * Checks a generated picture, for tests: balanced tags, only known elements, no broken numbers, every reference
  * defined. Returns a message for each problem.
  */
 export function checkSvg(svg: string): readonly string[] {

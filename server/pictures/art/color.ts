@@ -1,4 +1,4 @@
-/** Up to this opacity a color is so faint that the nearest three-digit color suffices. */
+/** Up to this opacity a color is so faint that the nearest three-digit color is precise enough. */
 const FAINT = 0.36
 
 /** Returns a color with its opacity in the shortest CSS form: '#1234567f', '#fff8'. */
@@ -7,13 +7,13 @@ export function withAlpha(color: string, alpha = 1): string {
   const wanted = Math.max(0, alpha)
   const short = wanted <= FAINT ? rough(color) : shortest(color)
   const digit = Math.round(wanted * 15)
-  // One hexadecimal digit suffices unless rounding changes the opacity by more than a quarter.
+  // One hexadecimal digit is enough unless rounding changes the opacity by more than a quarter.
   if (short.length === 4 && Math.abs(digit / 15 - wanted) <= wanted / 4) return short + digit.toString(16)
   const byte = Math.round(wanted * 255)
   return full(color) + byte.toString(16).padStart(2, '0')
 }
 
-/** Returns the nearest three-digit color, which is exact enough for a glow. */
+/** Returns the nearest three-digit color, which is precise enough for a glow. */
 export function rough(color: string): string {
   return full(color).replace(/[0-9a-f]{2}/g, (pair) =>
     Math.round(Number.parseInt(pair, 16) / 17).toString(16),

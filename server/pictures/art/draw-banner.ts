@@ -16,7 +16,7 @@ import { tintOf } from './tint.ts'
 export const BANNER_SCENES = ['pomegranate', 'care', 'lamps', 'brushes'] as const
 export type BannerScene = (typeof BANNER_SCENES)[number]
 
-/** The shades from which the scenes' shadows are derived; scenes have no background of their own. */
+/** The shades from which the scenes' shadows are derived; the scenes have a transparent background. */
 const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   pomegranate: '#b4584c',
   care: '#8fa67f',
@@ -24,7 +24,7 @@ const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   brushes: '#c08a86',
 }
 
-/** The name on objects that advertise the shop instead of a brand. */
+/** The name on objects that show the shop instead of a brand. */
 const NAME = 'Глянец'
 
 const plain = {
@@ -38,7 +38,7 @@ const plain = {
 } as const
 
 function pomegranate(canvas: Canvas): void {
-  // Three shades of one brand, with their real numbers in the demo's catalog.
+  // Three shades of one brand, with their numbers in the demo's catalog.
   const bottle = { ...plain, brand: 'Вельта', note: 'гель-лак' }
   canvas.within({ x: 262, y: 500, scale: 1.06 }, () =>
     drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }),
@@ -186,7 +186,7 @@ const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
   bits: 3,
 }
 
-/** Returns the picture of a category tile: a product's first picture without lettering. */
+/** Returns the picture of a category tile: the first picture of a product, without lettering. */
 export function drawCategory(kind: ArtKind, shade: string): string {
   const spec: PictureSpec = {
     kind,

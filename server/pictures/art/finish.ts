@@ -13,7 +13,7 @@ export interface Box {
 
 /**
  * Returns evenly scattered places, from a low-discrepancy sequence (plastic number) with some noise. Coordinates are
- * whole, which is precise enough for specks and makes the path a third shorter.
+ * whole numbers, which are precise enough for specks and make the path a third shorter.
  */
 export function strewn(box: Box, count: number, random: Random): (readonly [x: number, y: number])[] {
   const [startX, startY] = [random(), random()]
@@ -24,7 +24,7 @@ export function strewn(box: Box, count: number, random: Random): (readonly [x: n
   })
 }
 
-/** Draws round specks as zero-length strokes with round ends, all in one short path. */
+/** Draws round specks as zero-length strokes with round ends, all in a single short path. */
 export function specks(
   canvas: Canvas,
   box: Box,
@@ -38,7 +38,7 @@ export function specks(
   canvas.stroke(d.join(''), color, size, { opacity })
 }
 
-/** The outlines of small flakes: only a few, because a picture has dozens of flakes and must stay small. */
+/** The outlines of small flakes. There are only a few, because a picture has dozens of flakes and must stay small. */
 const CUTS = ['l2 1-1 2-2-1z', 'l1 2-2 1-1-2z', 'l3 1-1 1z', 'l1-2 2 1-1 2z', 'h2l-1 2z'] as const
 
 /** Draws flakes with three or four sides, like real glitter; the smallest are squares. */
@@ -65,7 +65,7 @@ export function flakes(
   else canvas.fill(d, color, opacity)
 }
 
-/** The tile is as large as a nail, so that its repetition is not noticed. */
+/** The tile is as large as a nail, so that the repetition is not noticed. */
 const TILE: Box = { x: 0, y: 0, w: 67, h: 75 }
 /** Rotations of the tile in degrees, so that two objects in a picture sparkle differently. */
 const TURNS = [12, -25, 80] as const

@@ -16,14 +16,14 @@ export interface Lettering {
   /** Extra space between letters in the units of `size`. */
   readonly spacing?: number
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** The maximum width; longer lines are drawn smaller, so that the object's edge cuts nothing off. */
+  /** The maximum width. Longer lines are drawn smaller, so that they do not exceed the object's edge. */
   readonly max?: number
   readonly rotate?: number
 }
 
 /** The em of the letters' coordinates. */
 const EM = 100
-/** Smaller text is drawn on a coarser grid, which is invisible and makes the path a fifth shorter. */
+/** Text below this size is drawn on a coarser grid, which is invisible and makes the path a fifth shorter. */
 const SMALL = 12
 const STROKE: Readonly<Record<Weight, number>> = { 300: 5.8, 500: 9 }
 
@@ -36,7 +36,7 @@ export function measure(text: string): number {
   return width / EM
 }
 
-/** Draws a line of text as one path; unknown characters are left out. */
+/** Draws a line of text as one path. Unknown characters are left out. */
 export function letter(canvas: Canvas, text: string, options: Lettering): void {
   const {
     x,
@@ -78,7 +78,7 @@ export function letter(canvas: Canvas, text: string, options: Lettering): void {
   )
 }
 
-/** Shifts strokes to the right and rounds them to a grid in hundredths; relative coordinates are not shifted. */
+/** Shifts strokes to the right and rounds them to a grid in hundredths. Relative coordinates are only rounded. */
 function shifted(strokes: string, right: number, grid: number): string {
   const put = (value: number) => Math.round(value / grid)
   return strokes.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {

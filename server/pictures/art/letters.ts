@@ -2,7 +2,7 @@
 export type Letter = readonly [advance: number, strokes: string]
 
 /**
- * Letters as strokes of uniform width, with the proportions of Manrope. An outline of a letter takes ten times as
+ * Letters as strokes of uniform width, with the proportions of Manrope. Outlines of letters would take ten times as
  * many bytes, and labels would make up half of a picture. Each letter starts at x = 0 and is shifted to its place.
  */
 // biome-ignore format: one letter a line

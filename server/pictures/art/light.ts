@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 /**
  * Draws the shadow of a standing object whose base is centered at 0,0. The light comes from the upper left, so the
- * wide soft part lies on the right. Gradients replace filters, because a page shows two dozen pictures.
+ * wide soft part is on the right. It uses gradients instead of filters, because a page shows two dozen pictures.
  */
 export function standShadow(canvas: Canvas, width: number, depth = 1): void {
   const c = canvas.shadow
@@ -37,13 +37,13 @@ export function leanShadow(canvas: Canvas, outlines: readonly string[], lift = 1
   return shape
 }
 
-/** Returns a translation in the same direction of the picture, however the current group is rotated. */
+/** Returns a translation in a fixed direction of the picture, independent of the current group's rotation. */
 function turned(canvas: Canvas, x: number, y: number): string {
   const [sin, cos] = [Math.sin(-canvas.turn), Math.cos(-canvas.turn)]
   return p`translate(${x * cos - y * sin} ${x * sin + y * cos})`
 }
 
-/** Draws the close, darker edge of a shadow by faint outlines instead of a second filter. */
+/** Draws the darker edge of a shadow close to the object by faint outlines instead of a second filter. */
 function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number): void {
   const c = canvas.shadow
   const rings = [4.4, 1.4].map(

@@ -16,7 +16,7 @@ const METAL: ReadonlySet<Cap> = new Set<Cap>(['steel', 'rose'])
 /** Returns the color of lettering on a background; the threshold avoids white on pastel glass. */
 export const inkOn = (color: string): string => (lightness(color) > 0.7 ? '#1b1716' : '#fff')
 
-/** Gradient of a round glossy body lit from the left; a `depth` below 1 flattens it. */
+/** Gradient of a round glossy body that is lit from the left. A `depth` below 1 flattens it. */
 export function roundStops(color: string, depth = 1): readonly Stop[] {
   return [
     [0, lift(color, -0.17 * depth)],

@@ -1,4 +1,4 @@
-/** Rounds to one decimal, which is exact enough at three times the drawn size and keeps the files small. */
+/** Rounds to one decimal, which is precise enough at three times the drawn size and keeps the files small. */
 export function num(value: number): string {
   const rounded = Math.round(value * 10) / 10
   if (rounded === 0) return '0'

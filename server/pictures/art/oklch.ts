@@ -10,7 +10,7 @@ const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-/** Replaces anything but '#rrggbb' by a medium gray, because a shade is written into markup unescaped. */
+/** Returns the shade if it is '#rrggbb', otherwise a medium gray, because it is written into markup unescaped. */
 export const safeShade = (shade: string): string => (/^#[0-9a-f]{6}$/i.test(shade) ? shade : '#888480')
 
 function channels(shade: string): readonly [number, number, number] {

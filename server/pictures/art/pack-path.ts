@@ -5,7 +5,8 @@ const ARITY: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, 
 
 /**
  * Returns the same path in fewer characters, rounded to tenths of a unit: each command is written absolute or
- * relative, whichever is shorter. Supports the commands above with separated numbers. Throws for anything else.
+ * relative, whichever is shorter. Supports the commands above, with separators between numbers. Throws for anything
+ * else.
  */
 export function packPath(d: string): string {
   const writer = new Writer()
@@ -74,7 +75,7 @@ class Writer {
   }
 
   #written(letter: string, values: readonly number[]): Written {
-    // A line after a move and a repeated command need no letter.
+    // A line after a move, and a repeated command, need no letter.
     const implied = this.#last === 'm' ? 'l' : this.#last === 'M' ? 'L' : this.#last
     const isImplied = letter === implied && letter !== 'M' && letter !== 'm'
     const isArc = letter === 'a' || letter === 'A'

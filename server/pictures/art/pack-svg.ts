@@ -10,10 +10,10 @@ export interface Group {
 /** The parts of a drawn picture. */
 export interface Drawing {
   readonly defs: string
-  /** Groups that are drawn by reference, possibly several times. */
+  /** Groups that are drawn by reference, perhaps several times. */
   readonly groups: readonly Group[]
   readonly body: string
-  /** Number of ids in use. */
+  /** Number of ids that are in use. */
   readonly names: number
 }
 
@@ -91,7 +91,7 @@ function namePaths(defs: string, body: string, taken: number): { defs: string; b
   let added = ''
   let count = taken
   for (const [d, times] of uses) {
-    // An id pays off only if it saves more than its definition and its references cost.
+    // An id saves bytes only if the path is longer than the definition and the references together.
     if (names.has(d) || (times - 1) * d.length < 18 + 5 * times) continue
     const name = nameOf(count++)
     names.set(d, name)

@@ -2,7 +2,7 @@
 export type Stop = readonly [offset: number, color: string, alpha?: number]
 
 /**
- * Returns the invisible difference, of 255, by which a gradient may deviate. A gradient with many stops is a
+ * Returns the deviation of a gradient that is invisible, on a scale to 255. A gradient with many stops is a
  * reflection and may deviate more than one that shows a color.
  */
 const toleranceOf = (stops: readonly Stop[]): number => 2.8 + stops.length * 0.6

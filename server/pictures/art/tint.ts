@@ -1,6 +1,6 @@
 import { toHex, toOklch } from './oklch.ts'
 
-/** The hue, in radians, of the warm gray for shades without a hue of their own. */
+/** The hue, in radians, of the warm gray that is used for shades without a hue. */
 const WARM = 1.1
 
 /**

@@ -27,7 +27,9 @@ export const CITY_IDS = {
   chelyabinsk: 2270,
 } as const
 
-/** An id is the region's number followed by the place in its list, except for the fixed ids of CITY_IDS. */
+/**
+ * The id of a city is its region's number followed by its place in the list, except for the fixed ids of CITY_IDS.
+ */
 const RUSSIAN_CITIES: readonly City[] = [
   ...MOSCOW_REGION_CITIES,
   ...CENTRAL_CITIES,

@@ -3,7 +3,7 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 
 type CountryRow = typeof countries.$inferSelect
 
-/** A country's id is its place in this list, so new codes are appended, never inserted. */
+/** A country's id is its place in this list. Append new codes at the end, never insert them. */
 const CODES = [
   'RU',
   ...['BY', 'KZ', 'AM', 'KG', 'AZ', 'TJ', 'UZ', 'MD', 'TM'],
@@ -41,7 +41,7 @@ export function countryId(code: CountryCode): number {
   return CODES.indexOf(code) + 1
 }
 
-/** Spells out the abbreviations «о-в» and «о-ва» of the names, which nobody types into a search box. */
+/** Spells out the abbreviations «о-в» and «о-ва» in names, because nobody types them into a search box. */
 function spellOut(name: string): string {
   const full = name.replaceAll('о-ва', 'острова').replaceAll('о-в', 'остров')
   return full.charAt(0).toLocaleUpperCase('ru') + full.slice(1)

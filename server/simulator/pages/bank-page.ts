@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import type { BankPayment } from '../bank-gateway.ts'
-import { type Frame, pageFrame, rubles } from './page-frame.ts'
+import { type Frame, formatRoubles, pageFrame } from './page-frame.ts'
 
 const STATE_TEXT = {
   paid: 'Платёж прошёл',
@@ -18,7 +18,7 @@ export function bankPage(frame: Frame, payment: BankPayment): Html {
     html`<main class="bank">
 <div class="bank-card">
 <p class="bank-name">Учебный банк</p>
-<p class="bank-sum">${rubles(payment.amount)}</p>
+<p class="bank-sum">${formatRoubles(payment.amount)}</p>
 <h1>Оплата заказа №&nbsp;${payment.orderNumber} в&nbsp;магазине «Глянец»</h1>
 ${
   state === 'waiting'

@@ -8,7 +8,7 @@ import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
-import { type Frame, moment, pageFrame, rubles } from './page-frame.ts'
+import { type Frame, formatRoubles, moment, pageFrame } from './page-frame.ts'
 
 export interface PanelView {
   readonly now: number
@@ -21,7 +21,7 @@ export interface PanelView {
   readonly widget: WidgetMode
   readonly cities: readonly { readonly id: number; readonly name: string }[]
   readonly geoIpCityId: number
-  /** The result of the last form. */
+  /** The result of the last submitted form; null if there is none. */
   readonly note: { readonly kind: 'done' | 'refused'; readonly text: string } | null
 }
 
@@ -81,7 +81,7 @@ const WIDGET_TEXT = {
   'no-token': 'не даёт токена',
 } as const satisfies Record<WidgetMode, string>
 
-/** Returns the simulator's page: messages, orders, and payments, and the controls of clock, faults, and data. */
+/** Returns the control panel: messages, orders, and payments, and the controls of clock, faults, and data. */
 export function controlPanel(frame: Frame, view: PanelView): Html {
   return pageFrame(
     frame,
@@ -135,7 +135,7 @@ ${linked(letter.text)}</td></tr>`,
   return section('mail', 'Письма', table(['Когда', 'Кому', 'Письмо'], rows, 'Пока ни одного письма'))
 }
 
-/** Turns addresses of orders into links; everything else stays text. */
+/** Turns addresses of orders into links; other text is unchanged. */
 function linked(text: string): Html[] {
   return text.split(/(https?:\/\/\S+)/).map((part) => {
     const path = /^https?:\/\/[^/]+(\/order\/[\w-]+\/)$/.exec(part)?.[1]
@@ -148,7 +148,7 @@ function ordersSection({ orders }: PanelView): Html {
     (order) => html`<tr>
 <td class="narrow"><a href="${order.path}">№ ${order.id}</a>${order.kind === 'quick' ? ' (в один клик)' : ''}<br><span class="hint">${moment(order.createdAt)}</span></td>
 <td>${order.name}<br><span class="hint">${order.phone}</span></td>
-<td class="narrow">${rubles(order.payableTotal)}</td>
+<td class="narrow">${formatRoubles(order.payableTotal)}</td>
 <td>${FULFILMENT_TEXT[order.fulfilment]}<br><span class="hint">${PAYMENT_TEXT[order.payment]}</span></td>
 <td>${orderActions(order)}</td></tr>`,
   )
@@ -172,7 +172,7 @@ function bankSection({ payments }: PanelView): Html {
   const rows = payments.map(
     (payment) => html`<tr>
 <td class="narrow"><a href="/simulator/bank/${payment.paymentId}/">№ ${payment.orderNumber}</a><br><span class="hint">${moment(payment.createdAt)}</span></td>
-<td class="narrow">${rubles(payment.amount)}</td><td>${BANK_STATE_TEXT[payment.state]}</td>
+<td class="narrow">${formatRoubles(payment.amount)}</td><td>${BANK_STATE_TEXT[payment.state]}</td>
 <td><form class="actions" method="post" action="/simulator/payments/${payment.paymentId}/">
 ${
   payment.state === 'waiting'

@@ -2,7 +2,9 @@ import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import { type Frame, pageFrame } from './page-frame.ts'
 
-/** Returns the page of this browser's analytics events; its script reads the log kept by web/analytics/push.ts. */
+/**
+ * Returns the page of this browser's analytics events. Its script reads the log that web/analytics/push.ts writes.
+ */
 export function eventsPage(frame: Frame): Html {
   return pageFrame(
     frame,

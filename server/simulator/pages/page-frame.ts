@@ -4,9 +4,7 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export interface Frame {
   readonly nonce: string
-  /**
-   * The source of the shop's style sheets, which bring design tokens and fonts; null without a build of the pages.
-   */
+  /** The source of the shop's style sheets, which define design tokens and fonts; null if the pages are not built. */
   readonly assets: PageAssets | null
 }
 
@@ -27,7 +25,7 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   second: '2-digit',
 })
 
-export function rubles(amount: number): string {
+export function formatRoubles(amount: number): string {
   return `${AMOUNT.format(amount)} р.`
 }
 

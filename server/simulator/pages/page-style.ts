@@ -1,4 +1,4 @@
-/** Styles of the simulator's pages, based on the shop's design tokens; the bank's page has a look of its own. */
+/** Styles of the simulator's pages, based on the shop's design tokens. The bank's page has its own style. */
 export const PAGE_STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); font-variant-numeric: tabular-nums; }

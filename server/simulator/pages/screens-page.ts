@@ -8,7 +8,7 @@ import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.t
 
 interface ScreensView {
   readonly clients: readonly DemoClient[]
-  /** Descriptions of the demo's clients, by phone. */
+  /** Descriptions of the demo's customers, by phone. */
   readonly stories: ReadonlyMap<string, string>
   readonly orders: readonly SimulatorOrder[]
 }
@@ -34,7 +34,7 @@ function clientRow({ phone, name }: DemoClient, story = ''): Html {
   return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${story}</td></tr>`
 }
 
-/** Returns the newest order of each combination of kind, fulfilment, and payment. */
+/** Returns the newest order of each combination of kind, fulfilment, and payment that occurs. */
 function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
   const states = new Map<string, SimulatorOrder>()
   for (const order of orders) {

@@ -1,4 +1,4 @@
-/** A section of the simulator's page. */
+/** A section of the control panel. */
 type Lever = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
 
 export interface Screen {
@@ -6,13 +6,13 @@ export interface Screen {
   readonly path: string
   /** How to reach the state, where the address alone does not show it. */
   readonly how?: string
-  /** The section of the simulator's page that the state needs. */
+  /** The section of the control panel in which the state is set. */
   readonly lever?: Lever
 }
 
 export interface ScreenGroup {
   readonly title: string
-  /** A note on all screens of the group. */
+  /** A note that applies to all screens of the group. */
   readonly note?: string
   readonly screens: readonly Screen[]
 }
@@ -290,7 +290,7 @@ const DEVELOPMENT: ScreenGroup = {
   ],
 }
 
-/** Every page of the shop and the states to check after a visual change; orders are added from the database. */
+/** Every page of the shop and the states to check after a visual change. Orders are added from the database. */
 export const SCREENS: readonly ScreenGroup[] = [
   HOME_AND_LISTS,
   PRODUCTS,

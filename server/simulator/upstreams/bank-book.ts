@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 
-/** Registers a payment under the shop's own id; a repeated call changes nothing. */
+/** Registers a payment under the shop's own id. A repeated call changes nothing. */
 export function enterPayment(
   db: Db,
   createdAt: number,
@@ -18,7 +18,7 @@ export function enterPayment(
     .run()
 }
 
-/** Sets the outcome of a waiting payment; a decided payment stays unchanged. */
+/** Sets the outcome of a waiting payment. A decided payment stays unchanged. */
 export function decidePayment(db: Db, paymentId: string, state: 'paid' | 'declined'): void {
   db.update(simulatorBankPayments)
     .set({ state })
@@ -28,7 +28,7 @@ export function decidePayment(db: Db, paymentId: string, state: 'paid' | 'declin
 
 /**
  * Refunds a payment. Refuses, as any bank would, an unpaid payment, a different amount, and a second refund under
- * another key; a repeated call with the same key succeeds without effect.
+ * another key. A repeated call with the same key succeeds without effect.
  */
 export function giveBack(
   db: Db,

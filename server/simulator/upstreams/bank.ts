@@ -14,8 +14,8 @@ const Notification = z.strictObject({
 })
 
 /**
- * A simulated bank whose payment page is /simulator/bank/{paymentId}/. It keeps its own records, learns of payments
- * only through this port, and uses the shop's payment id as its own.
+ * A simulated bank whose payment page is /simulator/bank/{paymentId}/. It keeps its own records, knows only the
+ * payments that it gets through this port, and uses the shop's payment id as its own.
  */
 export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
   return {

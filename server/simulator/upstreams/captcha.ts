@@ -7,7 +7,7 @@ import type { SimulationDeps } from './simulation-deps.ts'
 
 const TOKEN_LIFE_MS = 5 * MINUTE_MS
 
-/** A simulated captcha that accepts each token of the simulator once, within five minutes after it is issued. */
+/** A simulated captcha that accepts each token of the simulator once, within five minutes after issue. */
 export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
   return {
     widget: { scriptUrl: '/simulator/captcha.js', siteKey: 'simulated' },

@@ -27,7 +27,7 @@ const FACTORS: Readonly<Record<CarrierName, CarrierFactors>> = {
   fivepost: { priceFactor: 0.75, kmPerDay: 500, maxKm: 4500, maxGrams: 15_000, maxSideCm: 60 },
 }
 
-/** Roubles for the first half kilogram, and for each kilometer. */
+/** Roubles for the first half kilogram, and per kilometer. */
 const RATES = {
   russia: { pickup: [110, 0.06], courier: [200, 0.1], post: [160, 0.07] },
   cis: { pickup: [350, 0.1], courier: [600, 0.15], post: [450, 0.1] },

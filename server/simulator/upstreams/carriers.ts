@@ -4,10 +4,10 @@ import { isFaulty, withFaults } from '../faults.ts'
 import { simulateQuote } from './carrier-quote.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** An invalid quote: it ends before it begins. */
+/** An invalid quote, whose last day is before its first. */
 const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
 
-/** All simulated carriers. Each quotes by the same formula with its own factors, and fails alone. */
+/** All simulated carriers. They quote by the same formula with different factors, and fail independently. */
 export function simulatedCarriers(deps: SimulationDeps): Carriers {
   return Object.fromEntries(CARRIERS.map((name) => [name, simulatedCarrier(deps, name)]))
 }

@@ -2,12 +2,12 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/provid
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface PaymentOrder {
-  /** The shop's id of the payment. Repeated requests with the same id are one payment. */
+  /** The shop's id of the payment. Requests with the same id are one payment. */
   readonly paymentId: string
   readonly orderId: number
   /** Whole roubles. */
   readonly amount: number
-  /** Where the bank sends the shopper afterwards: a path of the shop. */
+  /** The path of the shop to which the bank sends the shopper back. */
   readonly returnPath: string
 }
 
@@ -20,11 +20,11 @@ export interface BankPage {
 
 export interface RefundOrder {
   readonly paymentId: string
-  /** Null where the bank has never sent its id. */
+  /** Null if the bank has never sent its id. */
   readonly bankPaymentId: string | null
   /** The whole payment, in whole roubles. */
   readonly amount: number
-  /** Repeated requests with the same key are one refund. */
+  /** Requests with the same key are one refund. */
   readonly key: string
 }
 
@@ -40,60 +40,61 @@ export interface BankNotification {
 }
 
 /**
- * What the bank answers about a payment or a refund; `paymentId` is null where the bank's object does not carry the
+ * What the bank reports about a payment or a refund. `paymentId` is null if the bank's object does not contain the
  * shop's id.
  */
 export type BankReport = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
 
-/** A message from the bank: a signed one carries its proof, a hint only says what to look up. */
+/** A message from the bank. A signed one can be trusted; a hint only says what to ask the bank about. */
 export type BankMessage =
   | { readonly type: 'signed'; readonly notification: BankNotification }
   | {
       readonly type: 'hint'
       readonly bankPaymentId: string
-      /** The shop's id, as the unproved message states it. */
+      /** The shop's id as the unverified message states it; null if it states none. */
       readonly paymentId: string | null
-      /** Asks the bank itself. Resolves to null when nothing is decided yet or the bank knows no such object. */
+      /** Asks the bank. Resolves to null if nothing is decided yet or the bank knows no such object. */
       lookUp(): Promise<BankReport | null>
     }
 
 export interface Bank {
   /**
-   * The only foreign site to which a shopper is sent for payment; null where the bank's page is a path of the shop.
+   * The only site outside the shop to which shoppers are sent for payment; null if the bank's page is a path of the
+   * shop.
    */
   readonly pageOrigin: string | null
   /** Registers the payment and returns the address of the bank's page. */
   startPayment(order: PaymentOrder): Promise<BankPage>
   /**
-   * Refunds a payment. 'pending': the bank is not done yet. 'refused': the bank works and declines. After both it is
-   * to be asked again.
+   * Refunds a payment. 'pending' means that the bank has not finished, 'refused' that it declines. After both the
+   * refund must be requested again.
    */
   refundPayment(refund: RefundOrder): Promise<RefundAnswer>
-  /** Returns the message of a request; null when it cannot be the bank's. */
+  /** Parses a request as a message of the bank; returns null if it cannot be one. */
   readMessage(body: string, headers: Headers): BankMessage | null
 }
 
 /** The gateways whose keys are set. */
 export interface Banks {
-  /** The one that new payments are made at. */
+  /** The gateway of new payments. */
   readonly current: PaymentProvider
   readonly byProvider: Readonly<Partial<Record<PaymentProvider, Bank>>>
 }
 
-/** The gateway of a payment. Throws an UpstreamError where its keys are no longer set. */
+/** Returns the gateway of a payment. Throws an UpstreamError if its keys are no longer set. */
 export function bankOf({ byProvider }: Banks, provider: PaymentProvider): Bank {
   const bank = byProvider[provider]
   if (!bank) throw new UpstreamError(`bank:${provider}`, 'refused')
   return bank
 }
 
-/** A message of a gateway, and whose it is. */
+/** A message and the gateway that sent it. */
 export interface ReceivedMessage {
   readonly provider: PaymentProvider
   readonly message: BankMessage
 }
 
-/** Finds the gateway that a request to the shop comes from; null when it can be none's. */
+/** Finds the gateway that has sent a request to the shop; null if it cannot come from any. */
 export function readBankMessage(
   { byProvider }: Banks,
   body: string,

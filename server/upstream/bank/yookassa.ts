@@ -11,7 +11,7 @@ import type { Bank, BankMessage, BankReport } from './port.ts'
 
 const API_URL = 'https://api.yookassa.ru/v3'
 
-/** Checked, because it becomes a part of an address. */
+/** An id is checked because it becomes part of an address. */
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Amount = z.object({ value: z.string(), currency: z.string() })
 type Amount = z.infer<typeof Amount>
@@ -22,7 +22,7 @@ const Payment = z.object({
   amount: Amount,
   metadata: Metadata,
   confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()) })),
-  /** Present only where money has been refunded already. */
+  /** Present only if money has been refunded. */
   refunded_amount: z.optional(Amount),
 })
 const Refund = z.object({ id: Id, status: z.string(), amount: Amount, payment_id: Id })
@@ -37,7 +37,7 @@ const RefundMessage = z.object({
   object: z.object({ id: Id, payment_id: Id }),
 })
 
-/** The statuses that decide a payment; with any other it is still pending. */
+/** The statuses of a decided payment; with any other it is still pending. */
 const DECIDED: Readonly<Record<string, 'paid' | 'failed'>> = { succeeded: 'paid', canceled: 'failed' }
 
 interface YooKassaOptions {
@@ -50,8 +50,8 @@ interface YooKassaOptions {
 }
 
 /**
- * YooKassa: one-stage payments by redirect, with the payment method chosen on its page, and refunds of whole
- * payments. Its notifications bear no signature, so each is only a hint to read the object itself.
+ * The bank YooKassa: one-stage payments by redirect, with the payment method chosen on its page, and refunds of whole
+ * payments. Its notifications have no signature, so each is only a hint to read the object itself.
  */
 export function yooKassa(options: YooKassaOptions): Bank {
   const { publicOrigin, pageOrigin } = options
@@ -85,14 +85,14 @@ export function yooKassa(options: YooKassaOptions): Bank {
         metadata: { payment_id: paymentId },
       })
       const url = confirmation?.confirmation_url
-      // The payment is decided already: nothing is left to pay, and a notification is on its way.
+      // The payment is already decided: it cannot be paid any more, and a notification is on its way.
       if (url === undefined) throw new UpstreamError('bank', 'refused')
       return { url, bankPaymentId: id }
     },
     async refundPayment({ bankPaymentId, amount, key }) {
       const payment = bankPaymentId === null ? null : await api.find(Payment, 'payments', bankPaymentId)
       if (!payment) return 'refused'
-      // A key is remembered for 24 hours only, so the refunded amount is the surer sign.
+      // A key is remembered for only 24 hours, so the refunded amount is checked as well.
       if (payment.refunded_amount && roublesOf(payment.refunded_amount) >= amount) return 'made'
       const { status } = await api.create(Refund, 'refunds', key, {
         amount: amountOf(amount),
@@ -117,7 +117,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
   }
 }
 
-/** The two kinds of calls to its API: creating an object under a key, and reading one. */
+/** Returns the two kinds of calls to the API: creating an object under a key, and reading one. */
 function yooKassaApi({ shopId, secretKey, apiUrl = API_URL }: YooKassaOptions) {
   const credentials = Buffer.from(`${shopId}:${secretKey}`).toString('base64')
   const headers = { Authorization: `Basic ${credentials}` }
@@ -148,7 +148,7 @@ function amountOf(roubles: number): Amount {
   return { value: `${roubles}.00`, currency: 'RUB' }
 }
 
-/** Returns whole roubles; 0, which no payment amounts to, for kopecks and for foreign money. */
+/** Returns whole roubles; 0, which no payment has, for an amount with kopecks or in another currency. */
 function roublesOf({ value, currency }: Amount): number {
   return currency === 'RUB' && /^\d+(\.0{1,2})?$/.test(value) ? Number(value) : 0
 }

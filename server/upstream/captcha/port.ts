@@ -1,6 +1,6 @@
 export interface CaptchaVerdict {
   readonly isHuman: boolean
-  /** The host on which the widget was shown, as its provider saw it; null when the provider does not say. */
+  /** The host on which the widget was shown, according to the provider; null if the provider does not say. */
   readonly host: string | null
 }
 
@@ -12,6 +12,6 @@ export interface CaptchaWidget {
 
 export interface Captcha {
   readonly widget: CaptchaWidget
-  /** Asks the provider about a token, which it confirms once only. */
+  /** Asks the provider about a token; it confirms each token only once. */
   verify(token: string, address: string): Promise<CaptchaVerdict>
 }

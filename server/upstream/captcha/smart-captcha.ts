@@ -17,8 +17,8 @@ interface SmartCaptchaOptions {
 }
 
 /**
- * Yandex SmartCaptcha. It advises to let people pass while it is down. The shop does not, because an SMS costs money;
- * it says that the service is unavailable.
+ * Yandex SmartCaptcha. Its documentation advises to let people pass while it is down. The shop refuses them instead,
+ * because an SMS costs money, and says that the service is unavailable.
  */
 export function smartCaptcha(options: SmartCaptchaOptions): Captcha {
   const { siteKey, serverKey, validateUrl = VALIDATE_URL } = options

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** A token that ends within this time is not used any more. */
+/** A token that expires within this time is not used any more. */
 const SPARE_MS = MINUTE_MS
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
@@ -12,24 +12,27 @@ export interface CdekOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly apiUrl: string
-  /** Milliseconds that never go back, by which the token's life is measured. */
+  /** A monotonic clock in milliseconds, by which the token's life is measured. */
   readonly elapsed?: () => number
 }
 
 interface KeptToken {
   readonly value: Promise<string>
-  /** In milliseconds of `elapsed`; infinite while the token is being fetched. */
+  /** When the token expires, in milliseconds of `elapsed`; infinite while it is being fetched. */
   endsAt: number
 }
 
 export type CdekApi = ReturnType<typeof cdekApi>
 
-/** CDEK's API under a token, which lives for about an hour and is fetched again when it ends or is refused. */
+/**
+ * Returns calls to CDEK's API with a token, which is valid for about an hour and is fetched again when it expires or
+ * is refused.
+ */
 export function cdekApi(options: CdekOptions) {
   const { clientId, clientSecret, apiUrl, elapsed = () => performance.now() } = options
   let kept: KeptToken | null = null
 
-  /** Returns the token; calls that come while it is being fetched share it. */
+  /** Returns the token. Calls that need it while it is being fetched share it. */
   function takeToken(): Promise<string> {
     if (kept && elapsed() < kept.endsAt) return kept.value
     const answer = fetchToken()
@@ -67,7 +70,7 @@ export function cdekApi(options: CdekOptions) {
     try {
       return await requestUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
     } catch (error) {
-      // The token may be what was refused, so the next call fetches a new one.
+      // The token may be the reason for the refusal, so the next call fetches a new one.
       const isRefused = error instanceof UpstreamError && error.reason === 'refused'
       if (isRefused && kept?.value === used) kept = null
       throw error

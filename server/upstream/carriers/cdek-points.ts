@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream-error.ts'
 import type { CdekApi } from './cdek-api.ts'
 import type { CarrierPoint, CarrierPoints } from './port.ts'
 
-/** Records on a page, few enough to keep an answer below the size limit of `requestUpstream`. */
+/** Records per page: few enough that an answer stays below the size limit of `requestUpstream`. */
 const PAGE = 200
 const OFFICE = 'PVZ'
 const LONGEST = 500
@@ -37,7 +37,7 @@ const Point = z.object({
   }),
 })
 
-/** Returns one page of CDEK's points in Russia that hand out parcels. Each record that makes no sense is left out. */
+/** Returns one page of CDEK's points in Russia that hand out parcels. Invalid records are left out. */
 export async function listCdekPoints(api: CdekApi, page: number): Promise<CarrierPoints> {
   const query = new URLSearchParams({
     ...{ country_code: 'RU', is_handout: 'true' },

@@ -10,11 +10,11 @@ import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
 import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
-/** Where parcels leave from (DLV-4). */
+/** The city from which parcels leave (DLV-4). */
 const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
 /** 'Посылка склад-склад' and 'Посылка склад-дверь', CDEK's tariffs for internet shops. */
 const TARIFF_CODES = { pickup: 136, courier: 137 } as const
-/** A city of the same name farther away is another city. */
+/** A city of the same name that is farther away is another city. */
 const SAME_CITY_KM = 60
 
 const Cities = z.array(z.unknown())
@@ -45,12 +45,12 @@ interface City {
 }
 
 /**
- * CDEK. Cities that it does not know get no quote. Of several cities with one name it takes the one at the given
- * place. Its prices are those of the contract behind the keys.
+ * The carrier CDEK. A city that CDEK does not know gets no quote. Of several cities with the same name, the one at
+ * the given position is used. Prices are those of the contract to which the keys belong.
  */
 export function cdek(options: CdekOptions): Carrier {
   const api = cdekApi(options)
-  /** City → its code at CDEK. Codes do not change, so they are kept until a restart. */
+  /** City → its code at CDEK. Codes do not change, so they are cached until a restart. */
   const codes = new Map<string, number>()
 
   async function findCode(city: City): Promise<number | null> {
@@ -88,7 +88,7 @@ function codeOfTariff({ kind }: QuoteRequest): number | null {
   return kind === 'pickup' || kind === 'courier' ? TARIFF_CODES[kind] : null
 }
 
-/** Returns the code of the nearest city of that name. A record that makes no sense does not hide the others. */
+/** Returns the code of the nearest city of that name. Invalid records are skipped. */
 function nearestOf(cities: readonly unknown[], city: City): number | null {
   const wanted = normalizePlaceName(city.name)
   let nearest: { code: number; km: number } | null = null
@@ -102,7 +102,7 @@ function nearestOf(cities: readonly unknown[], city: City): number | null {
   return nearest?.code ?? null
 }
 
-/** Returns null when CDEK goes there, but not by this tariff or not with this parcel. */
+/** Returns null if CDEK delivers there, but not by this tariff or not such a parcel. */
 function quoteOf({ tariff_codes: offers, errors }: z.infer<typeof TariffList>, code: number): Quote | null {
   if (offers === undefined && errors !== undefined) throw new UpstreamError('carriers', 'refused')
   const ours = (offers ?? []).find(

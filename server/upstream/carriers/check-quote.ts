@@ -11,8 +11,9 @@ const Answer = z.nullable(
 )
 
 /**
- * Returns the carrier's answer if it can be one: null, or a whole price that is neither 0 nor absurd with days in
- * order. Throws UpstreamError 'garbage' otherwise, so that no order is delivered for 0 by a carrier's mistake.
+ * Returns the carrier's answer if it is valid: null, or a whole price that is neither 0 nor absurdly high, with days
+ * in order. Throws UpstreamError 'garbage' otherwise, so that no order is delivered for 0 because of a carrier's
+ * mistake.
  */
 export function checkQuote(answer: unknown): Quote | null {
   const parsed = Answer.safeParse(answer)

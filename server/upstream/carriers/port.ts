@@ -3,9 +3,9 @@ import type { CarrierName } from '#shared/tariffs/carriers.ts'
 export interface QuoteRequest {
   readonly kind: 'courier' | 'pickup' | 'post' | 'store'
   readonly zone: 'russia' | 'cis' | 'world'
-  /** The destination, at least about; null for a country without coordinates. */
+  /** The destination, at least approximately; null for a country without coordinates. */
   readonly to: { readonly lat: number; readonly lon: number } | null
-  /** The city's Russian name; null for a city that the shop does not have. */
+  /** The city's Russian name; null for a city that is not in the shop's list. */
   readonly cityName: string | null
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
@@ -21,9 +21,9 @@ export interface Quote {
   readonly daysTo: number
 }
 
-/** A place where the carrier hands out parcels, as the carrier describes it. */
+/** A place where the carrier hands out parcels, with the carrier's own texts. */
 export interface CarrierPoint {
-  /** The carrier's own name of the point, which does not change. */
+  /** The carrier's code of the point, which does not change. */
   readonly code: string
   readonly isLocker: boolean
   readonly cityName: string
@@ -31,22 +31,28 @@ export interface CarrierPoint {
   readonly lon: number
   readonly address: string
   readonly businessHours: string
-  /** How to find it; may be empty. */
+  /** Directions to the point; may be empty. */
   readonly roadMap: string
   readonly metro: string | null
   readonly prepayOnly: boolean
 }
 
 export interface CarrierPoints {
-  /** Without records that make no sense. */
+  /** The points of the page, without invalid records. */
   readonly points: readonly CarrierPoint[]
   readonly isLast: boolean
 }
 
 export interface Carrier {
-  /** null: the carrier does not go there. Rejects when the carrier does not answer or answers nonsense. */
+  /**
+   * Resolves to null if the carrier does not deliver there or refuses the parcel. Rejects if it does not answer or
+   * its answer is invalid.
+   */
   quote(request: QuoteRequest): Promise<Quote | null>
-  /** Reads its list of points in Russia, page by page from 0; without it the points are those of the database. */
+  /**
+   * Reads the carrier's list of points in Russia, page by page from 0. A carrier without it uses the points in the
+   * database.
+   */
   readPoints?(page: number): Promise<CarrierPoints>
 }
 

@@ -1,17 +1,17 @@
-/** What is known of a shopper on the first visit. */
+/** What is known about a shopper on the first visit. */
 export interface GeoClue {
   readonly address: string
-  /** What the reverse proxy has written about the place, as it came; null where it has written nothing. */
+  /** The header in which the reverse proxy names the place, as it came; null if it is missing. */
   readonly header: string | null
 }
 
-/** A city by its id, a city by its Russian name, or the city nearest to a point. */
+/** A city by its id, a city by its Russian name, or a point, which stands for the nearest city. */
 export type GeoGuess =
   | { readonly cityId: number }
   | { readonly cityName: string }
   | { readonly lat: number; readonly lon: number }
 
 export interface GeoIp {
-  /** Returns where the shopper seems to be; null when it cannot be told. */
+  /** Returns where the shopper probably is; null if that is unknown. */
   locate(clue: GeoClue): Promise<GeoGuess | null>
 }

@@ -1,7 +1,7 @@
 import type { GeoGuess, GeoIp } from './port.ts'
 
 /**
- * GeoIP of the reverse proxy, which can locate addresses itself: it writes the city's Russian name ('Казань', plain
+ * GeoIP by the reverse proxy, which can locate addresses itself: it writes the city's Russian name ('Казань', plain
  * or percent-encoded) or a point ('55.79,49.12') into a header. Makes no call over the network.
  */
 export function proxyHeaderGeoIp(): GeoIp {
@@ -9,8 +9,8 @@ export function proxyHeaderGeoIp(): GeoIp {
 }
 
 /**
- * Returns what the header says; null for a header without letters or a point, and for a point that is not on the
- * globe.
+ * Parses the header; returns null if it contains neither letters nor a point, and for a point with impossible
+ * coordinates.
  */
 export function readGeoHeader(header: string): GeoGuess | null {
   const text = decode(header).trim()
@@ -20,7 +20,7 @@ export function readGeoHeader(header: string): GeoGuess | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }
 
-/** Node hands over a header's bytes as Latin-1; a proxy writes UTF-8 or percent-encodes it. */
+/** Decodes the header: Node reads its bytes as Latin-1, and a proxy writes UTF-8 or percent-encodes it. */
 function decode(header: string): string {
   const text = Buffer.from(header, 'latin1').toString('utf8')
   try {

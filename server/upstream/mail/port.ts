@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** Names the message, so that a receiver that knows the key drops a repeated one. */
+  /** Identifies the message, so that a server that knows the key drops a repeated message. */
   readonly dedupeKey: string
   readonly to: string
   readonly subject: string

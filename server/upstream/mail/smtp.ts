@@ -4,11 +4,11 @@ import type { MailServer } from '#server/config.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Mail } from './port.ts'
 
-/** Callers wait 3 s for an upstream, so no step of the conversation need take longer. */
+/** Callers wait 3 s for an upstream, so no step of the SMTP conversation may take longer. */
 const LIMIT_MS = 3000
 const SHOP = 'Глянец'
 
-/** Sends mail through any SMTP server. A message that is repeated after a lost answer has the same Message-ID. */
+/** Sends mail through any SMTP server. A message that is sent again after a lost answer has the same Message-ID. */
 export function smtpMail({ host, port, security, login, from }: MailServer): Mail {
   const transport = createTransport({
     host,
@@ -22,7 +22,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
     greetingTimeout: LIMIT_MS,
     socketTimeout: LIMIT_MS,
     dnsTimeout: LIMIT_MS,
-    // A message is what its fields say: no part of it is read from a file or fetched.
+    // No part of a message is read from a file or fetched from a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,7 +32,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
         await transport.sendMail({
           messageId: messageIdOf(dedupeKey, from),
           from: { name: SHOP, address: from },
-          // A single address, whatever commas it contains.
+          // As a single address, whatever commas it contains.
           to: { name: '', address: to },
           subject,
           text,
@@ -49,9 +49,7 @@ function messageIdOf(dedupeKey: string, from: string): string {
   return `<${name}@${from.slice(from.indexOf('@') + 1)}>`
 }
 
-/**
- * Nodemailer's codes for what went wrong on the way. An error with none of these codes is the server's own refusal.
- */
+/** Nodemailer's codes for transport failures. An error with any other code is a refusal by the server. */
 const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
   ETIMEDOUT: 'timeout',
   ECONNECTION: 'lost',

@@ -1,5 +1,5 @@
 export interface SmsMessage {
-  /** Names the message, so that a gateway that knows the key drops a repeated one. */
+  /** Identifies the message, so that a gateway that knows the key drops a repeated message. */
   readonly dedupeKey: string
   /** E.164. */
   readonly phone: string

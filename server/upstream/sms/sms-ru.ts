@@ -6,7 +6,7 @@ import type { Sms } from './port.ts'
 
 const SEND_URL = 'https://sms.ru/sms/send'
 
-/** The gateway answers for the request and for each number separately. */
+/** The gateway reports a status of the request and one of each number. */
 const Answer = z.object({
   status: z.string(),
   sms: z.optional(z.record(z.string(), z.object({ status: z.string() }))),
@@ -17,7 +17,10 @@ interface SmsRuOptions {
   readonly sendUrl?: string
 }
 
-/** SMS.RU. It knows no key of a message, so a send that is repeated after a lost answer may arrive twice. */
+/**
+ * The gateway SMS.RU. It has no key for a message, so a message that is sent again after a lost answer may arrive
+ * twice.
+ */
 export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
   return {
     async send({ phone, text }) {

@@ -13,10 +13,11 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface AccountFrameProps {
   readonly title: string
-  /** The heading, if it says more than the title. */
+  /** The heading if it differs from the title. */
   readonly heading?: ReactNode
   /**
-   * Breadcrumbs after 'Личный кабинет'; the last is the page itself and has no url. Empty on the account's home page.
+   * Breadcrumbs after 'Личный кабинет'. The last one is the page itself and has no url. Empty on the account's home
+   * page.
    */
   readonly crumbs: readonly { readonly name: string; readonly url?: string }[]
   readonly children: ReactNode

@@ -20,7 +20,7 @@ import { AccountFrame } from './account-frame.tsx'
 import styles from './order-detail-page.module.css'
 
 /**
- * /personal/order/:id/:addition?: one order with its actions (ORD-33); the addition `receipt` shows its cash memo.
+ * /personal/order/:id/:addition?: one order with its actions (ORD-33). The addition `receipt` shows its cash memo.
  */
 export function OrderDetailPage() {
   const params = useParams()

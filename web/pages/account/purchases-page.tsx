@@ -67,7 +67,7 @@ export function PurchasesPage() {
   )
 }
 
-/** Converts a purchase to a product for the basket; the server's answer brings its category. */
+/** Converts a purchase to a product for the basket. Its category is known only from the server's answer. */
 function productOf({ img, tint, ...purchase }: Purchase) {
   return { ...purchase, category: [], picture: { src: img, tint } }
 }

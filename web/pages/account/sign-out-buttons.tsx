@@ -9,18 +9,22 @@ const loadDialog = async () => (await import('./sign-out-dialog.tsx')).SignOutDi
 /** Signs out in this browser, or on all devices after a confirmation. */
 export function SignOutButtons() {
   const { signOut, isLeaving } = useSignOut()
-  const [isAsking, setAsking] = useState(false)
-  const Dialog = useChunk(loadDialog, isAsking)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const Dialog = useChunk(loadDialog, isDialogOpen)
   return (
     <div className={styles.buttons}>
-      <Button isBusy={isLeaving && !isAsking} onClick={() => void signOut(false)}>
+      <Button isBusy={isLeaving && !isDialogOpen} onClick={() => void signOut(false)}>
         Выйти
       </Button>
-      <Button look="link" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
         Выйти на&nbsp;всех устройствах
       </Button>
-      {isAsking && Dialog ? (
-        <Dialog isLeaving={isLeaving} onSignOut={() => void signOut(true)} onClose={() => setAsking(false)} />
+      {isDialogOpen && Dialog ? (
+        <Dialog
+          isLeaving={isLeaving}
+          onSignOut={() => void signOut(true)}
+          onClose={() => setDialogOpen(false)}
+        />
       ) : null}
     </div>
   )

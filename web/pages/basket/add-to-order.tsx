@@ -3,7 +3,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { TileSlider } from '../components/tile-slider.tsx'
 import styles from './basket-page.module.css'
 
-/** 'Добавьте к заказу': popular products that are not in the basket yet. Rendered in the browser only. */
+/** 'Добавьте к заказу': popular products that are not in the basket. Rendered only in the browser. */
 export function AddToOrder({ basket }: { basket: BasketView }) {
   const { data: home, isPending } = trpc.catalog.home.useQuery()
   if (isPending) return <div className={styles.later} />

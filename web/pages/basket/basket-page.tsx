@@ -55,7 +55,7 @@ export function BasketPage() {
   )
 }
 
-/** An empty basket; a received gift is shown nevertheless (CAMP-10). */
+/** An empty basket; a received gift is shown anyway (CAMP-10). */
 function Empty({ basket }: { basket: BasketView }) {
   const { gifts } = basket.summary
   const hasGifts = gifts.length > 0
@@ -76,7 +76,7 @@ function Empty({ basket }: { basket: BasketView }) {
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
         text={
           <>
-            {/* A gift waits for the next order, so the last one is not mentioned beside it. */}
+            {/* A gift waits for the next order, so the last order is not mentioned beside it (CAMP-26). */}
             {hasGifts ? null : <OrderedBefore />}
             {claims === null
               ? 'Загляните в\u00a0каталог.'
@@ -110,7 +110,7 @@ function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
     showToast('Корзина очищена', {
       label: 'Вернуть',
       run() {
-        // Items that have sold out meanwhile cannot be restored.
+        // Items that have sold out meanwhile cannot be added again.
         for (const item of cleared) if (!item.isSoldOut) add(itemToProduct(item), item.quantity)
       },
     })

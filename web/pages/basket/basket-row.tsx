@@ -1,5 +1,5 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { useTakeOut } from '#web/basket/use-take-out.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
@@ -11,12 +11,12 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './basket-row.module.css'
 
-/** Up to this available count the row says that few pieces are left. */
+/** Up to this available count the row says that only a few pieces are left. */
 const FEW = 5
 
 interface BasketRowProps {
   readonly item: BasketItem
-  /** Called before the row is removed together with this button. */
+  /** Called before the row is removed together with the given button. */
   readonly onLeave: (button: HTMLElement) => void
 }
 
@@ -83,16 +83,16 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
             />
           </div>
           <p className={styles.price}>
-            <strong>{formatRubles(item.total)}</strong>
+            <strong>{formatRoubles(item.total)}</strong>
             {item.baseTotal > item.total ? (
               <s>
                 <VisuallyHidden>прежняя цена </VisuallyHidden>
-                {formatRubles(item.baseTotal)}
+                {formatRoubles(item.baseTotal)}
               </s>
             ) : null}
             {item.quantity > 1 ? (
               <span className={styles.each}>
-                {formatNumber(item.quantity)}&nbsp;×&nbsp;{formatRubles(item.price)}
+                {formatNumber(item.quantity)}&nbsp;×&nbsp;{formatRoubles(item.price)}
               </span>
             ) : null}
           </p>

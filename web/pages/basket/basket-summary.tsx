@@ -14,12 +14,12 @@ import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
-/** The totals and the two ways to order, which are blocked while a line is sold out (BASK-9). */
+/** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket }: { basket: BasketView }) {
   const { isChanging } = useBasket()
   const { deliveryPrice, payableTotal, reasons } = useDelivery(basket)
   const [isPlaced, setPlaced] = useState(false)
-  const { gone, takeOut } = useSoldOut(basket)
+  const { soldOut, takeOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
@@ -35,14 +35,14 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
       {basket.prepaySaving > 0 ? (
         <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>
       ) : null}
-      {gone.length > 0 ? (
+      {soldOut.length > 0 ? (
         <div className={styles.gone}>
-          <p>{soldOutWords(gone.length, basket.quantity === 0)}</p>
+          <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
           <Button onClick={takeOut}>Убрать, чего нет</Button>
         </div>
       ) : null}
       <div className={styles.ways}>
-        {gone.length > 0 || isPlaced ? (
+        {soldOut.length > 0 || isPlaced ? (
           <Button look="accent" isWide disabled>
             Оформить заказ
           </Button>
@@ -54,7 +54,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
         <QuickOrderButton
           look="outline"
           isWide
-          isDisabled={gone.length > 0 || isPlaced}
+          isDisabled={soldOut.length > 0 || isPlaced}
           isBasketChanging={isChanging}
           onPlaced={() => setPlaced(true)}
         />

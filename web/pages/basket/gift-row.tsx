@@ -5,9 +5,9 @@ import styles from './gift-row.module.css'
 
 interface GiftRowProps {
   readonly gift: BasketGift
-  /** The basket has nothing to order that would take the gift along. */
+  /** True if the basket contains nothing else, so that no order would take the gift along. */
   readonly isWaiting: boolean
-  /** No rows with crosses stand above it. */
+  /** True if no rows with a button to remove them are above it. */
   readonly isAlone?: boolean
 }
 

@@ -11,8 +11,8 @@ export function absentGiftText({ name, why, missing }: AbsentGift): string {
 }
 
 /**
- * Returns the note on a gift by a rule that has left the basket because its total fell; the gift's name states the
- * condition.
+ * Returns the note on a gift by a rule that has left the basket because the total fell (BASK-63). The gift's name
+ * contains the condition.
  */
 export function leftGiftText({ name, item }: BasketGift): string {
   return `Подарок убран: ${item.name}. Условие: ${name.charAt(0).toLowerCase()}${name.slice(1)}`

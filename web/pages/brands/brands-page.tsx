@@ -66,7 +66,7 @@ function Letters({ letters }: { letters: readonly [string, Brand[]][] }) {
   )
 }
 
-/** Groups brands by their first letter, in their own order; all digits form one group. */
+/** Groups brands by their first letter and keeps their order; all digits form one group. */
 function byLetter(brands: readonly Brand[]): [string, Brand[]][] {
   const groups = new Map<string, Brand[]>()
   for (const brand of brands) {

@@ -20,7 +20,7 @@ export function CategoryPage() {
   const choice = useListingChoice()
   const utils = trpc.useUtils()
   const isShopEmpty = useIsShopEmpty()
-  // The loader has already fetched the data, so the previous page stays until then.
+  // The loader has already fetched the data; until then the previous page was shown.
   const { data: category } = trpc.catalog.category.useQuery({ path, choice })
   if (!category) return null
 
@@ -75,7 +75,7 @@ export function CategoryPage() {
   )
 }
 
-/** Returns the path of a list of the whole catalog that has a name of its own; otherwise null. */
+/** Returns the path of a list of the whole catalog that has a special title; otherwise null. */
 function specialList({ discounted, hasShade }: ListingChoice): string | null {
   if (discounted) return paths.discounts
   return hasShade ? paths.shades : null

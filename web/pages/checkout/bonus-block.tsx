@@ -9,14 +9,14 @@ import type { Checkout } from './use-checkout.ts'
 interface BonusBlockProps {
   readonly checkout: Checkout
   readonly amount: number
-  /** The maximum for this basket. */
+  /** The maximum amount for this basket. */
   readonly max: number
-  /** Why the amount was lowered; null if it was not. */
+  /** The note that the amount was lowered; null if it was not. */
   readonly lowered: string | null
   readonly onChange: (amount: number) => void
 }
 
-/** The bonuses of the order, or the invitation to sign in (BON-1, BON-2). */
+/** The bonus controls, or for a guest the invitation to sign in (BON-1, BON-2). */
 export function BonusBlock({ checkout, amount, max, lowered, onChange }: BonusBlockProps) {
   const { client, openPopup } = useAuth()
   if (client === null) return <BonusInvitation onSignIn={openPopup} />

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './checkout-items.module.css'
@@ -36,7 +36,7 @@ export function CheckoutItems({ basket }: { basket: BasketView }) {
                 {item.isSoldOut ? null : `, ${formatNumber(item.quantity)}\u00a0шт.`}
               </span>
               <span className={styles.amount}>
-                {item.isSoldOut ? 'Нет в\u00a0наличии' : formatRubles(item.price * item.quantity)}
+                {item.isSoldOut ? 'Нет в\u00a0наличии' : formatRoubles(item.price * item.quantity)}
               </span>
             </li>
           ))}

@@ -20,15 +20,15 @@ import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
-import { bonusNote, paymentNote } from './gone-notes.ts'
 import { PaymentBlock } from './payment-block.tsx'
+import { bonusNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useEventsElsewhere } from './use-events-elsewhere.ts'
-import { useGone } from './use-gone.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useRestoredForm } from './use-restored-form.ts'
+import { useUnavailableChoices } from './use-unavailable-choices.ts'
 
 /** The checkout page (CHK-1, CHK-2). */
 export function CheckoutPage() {
@@ -41,7 +41,7 @@ export function CheckoutPage() {
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину
       </Link>
-      {/* A store per page: the library's default store would be shared by all shoppers on the server. */}
+      {/* A store per page, because all shoppers would share the library's default store on the server. */}
       <FormStore>
         {view && geo ? <CheckoutForm view={view} geo={geo} /> : <h1>Оформление заказа</h1>}
       </FormStore>
@@ -58,7 +58,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const { tariff, isPicking } = delivery
   const order = usePlaceOrder({ checkout, geo, tariff, isPicking })
   const coupon = useCoupon(checkout, order.isPlaced)
-  const gone = useGone(checkout, order.isPlaced)
+  const unavailable = useUnavailableChoices(checkout, order.isPlaced)
   useRestoredForm(checkout, coupon.check)
   useEventsElsewhere({
     isEmpty: basket.items.length === 0,
@@ -67,7 +67,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
     onPlacedElsewhere: order.showPlaced,
   })
 
-  // An error disappears as soon as it is corrected; new ones appear only after the next submission.
+  // An error disappears as soon as it is corrected; new errors appear only after the next submission.
   const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
     ({ kind, field, text }) =>
@@ -97,7 +97,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            isReset={gone.resets.delivery}
+            isReset={unavailable.resets.delivery}
             errorOf={errorOf}
           />
           <Block title="Комментарий">
@@ -107,7 +107,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            dropped={paymentNote(gone.resets.payment, view.paymentSystems, choices.paymentSystemId)}
+            dropped={paymentNote(unavailable.resets.payment, view.paymentSystems, choices.paymentSystemId)}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
@@ -116,9 +116,13 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
               checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
-              lowered={bonusNote(gone.resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}
+              lowered={bonusNote(
+                unavailable.resets.bonuses,
+                basket.maxBonusesToWithdraw,
+                choices.bonusesToWithdraw,
+              )}
               onChange={(amount) => {
-                gone.forgetBonuses()
+                unavailable.forgetBonuses()
                 chooseBonuses(amount)
               }}
             />

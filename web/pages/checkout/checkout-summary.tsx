@@ -23,12 +23,12 @@ interface CheckoutSummaryProps {
   readonly view: CheckoutView
   readonly hasDelivery: boolean
   readonly isCityUnknown: boolean
-  /** The server's stay until the next submission, the form's until they are corrected. */
+  /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
   readonly attempt: number
-  /** Removes these lines and submits the order. */
+  /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
-  /** True while a choice is being sent: the sums are those before it. */
+  /** True while a choice is being sent, so that the sums do not include it yet. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
   readonly captcha: CaptchaPass
@@ -40,9 +40,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
-  const { gone, takeOut } = useSoldOut(basket)
+  const { soldOut, takeOut } = useSoldOut(basket)
   const texts = errors.map(({ text }) => text)
-  const goneTexts = gone.map(soldOutText)
+  const soldOutTexts = soldOut.map(soldOutText)
   const submitRef = useRef<HTMLButtonElement>(null)
   const { deliveryPrice, payableTotal, reasons } = view.delivery
   const hasErrors = errors.length > 0
@@ -52,7 +52,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       // The summary may be higher than the window, so errors and button are scrolled into view.
       if (!hasErrors) return
       submit?.scrollIntoView({ block: 'nearest' })
-      // The pressed button has lost the focus, because it was disabled meanwhile or has disappeared.
+      // The pressed button has lost the focus, because it was disabled or has disappeared.
       if (document.activeElement === document.body) submitRef.current?.focus({ preventScroll: true })
     },
     [attempt],
@@ -84,17 +84,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
       <div ref={showErrors} className={styles.submit}>
         <SoldOutNotice
-          gone={gone}
-          isAllGone={basket.quantity === 0}
-          isSaid={goneTexts.every((text) => texts.includes(text))}
+          soldOut={soldOut}
+          isAllSoldOut={basket.quantity === 0}
+          isAnnounced={soldOutTexts.every((text) => texts.includes(text))}
           isBusy={isSubmitting}
           onPress={() => {
             submitRef.current?.focus({ preventScroll: true })
             if (basket.quantity === 0) takeOut()
-            else onOrderWithout(gone.map(({ shopItemId }) => shopItemId))
+            else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={errors.filter(({ text }) => !goneTexts.includes(text))} />
+        <OrderErrors errors={errors.filter(({ text }) => !soldOutTexts.includes(text))} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

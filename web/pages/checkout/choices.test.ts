@@ -18,10 +18,10 @@ const NOTHING = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWi
 const basketWith = (choices: object) => ({ ...NOTHING, ...choices }) as BasketView
 const basket = basketWith({ tariffId: 7, paymentSystemId: 1, coupon: { code: 'gel_lak-15' } })
 
-function viewWith(gone: Partial<CheckoutView['gone']>): CheckoutView {
+function viewWith(unavailable: Partial<CheckoutView['unavailable']>): CheckoutView {
   return {
     basket,
-    gone: { delivery: false, payment: null, bonuses: false, isGivenUp: false, ...gone },
+    unavailable: { delivery: false, payment: null, bonuses: false, isCleared: false, ...unavailable },
   } as CheckoutView
 }
 
@@ -42,8 +42,8 @@ describe('chosenIn', () => {
 
   // Requirement: PAY-23
   test('returns 0 for stored choices that are no longer available', () => {
-    const gone = { delivery: true, payment: 5 }
-    expect(chosenIn(viewWith(gone), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
+    const unavailable = { delivery: true, payment: 5 }
+    expect(chosenIn(viewWith(unavailable), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
   })
 })
 
@@ -101,8 +101,8 @@ describe('lost choices', () => {
   })
 
   test('that the shop no longer has are not repeated', () => {
-    const gone = withLost(first, { paymentSystemId: 2 }, 'Такого варианта больше нет', false)
-    expect(repeatAll(gone)).toEqual(delivery)
+    const unavailable = withLost(first, { paymentSystemId: 2 }, 'Такого варианта больше нет', false)
+    expect(repeatAll(unavailable)).toEqual(delivery)
   })
 })
 

@@ -3,7 +3,7 @@ import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
 import { readField, writeField } from '#web/orders/form-storage.ts'
 
-/** The choices; 0 stands for none. */
+/** The shopper's choices; 0 if nothing is chosen. */
 export interface Choices {
   readonly tariffId: number
   readonly pickupPointId: number
@@ -13,13 +13,14 @@ export interface Choices {
 const FIELDS = ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdraw'] as const
 
 /**
- * Returns what the server has stored, without choices that are no longer available, overlaid by what is being sent.
+ * Returns the choices to show: those that the server has stored, without the unavailable ones, overlaid by those that
+ * are being sent.
  */
-export function chosenIn({ basket, gone }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
+export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
   const chosen: { -readonly [Field in keyof Choices]: number } = {
-    tariffId: gone.delivery ? 0 : basket.tariffId,
-    pickupPointId: gone.delivery ? 0 : basket.pickupPointId,
-    paymentSystemId: gone.payment !== null ? 0 : basket.paymentSystemId,
+    tariffId: unavailable.delivery ? 0 : basket.tariffId,
+    pickupPointId: unavailable.delivery ? 0 : basket.pickupPointId,
+    paymentSystemId: unavailable.payment !== null ? 0 : basket.paymentSystemId,
     bonusesToWithdraw: basket.bonusesToWithdraw,
   }
   for (const patch of underWay) for (const field of FIELDS) chosen[field] = patch[field] ?? chosen[field]
@@ -34,13 +35,13 @@ export function isKept({ couponText, ...patch }: CheckoutPatch, basket: BasketVi
   )
 }
 
-/** Returns the part of a failed patch that was not chosen again meanwhile; null if nothing is left. */
+/** Returns the part of a failed patch that no later patch has chosen again; null if nothing is left. */
 export function stillFailed(patch: CheckoutPatch, later: readonly CheckoutPatch[]): CheckoutPatch | null {
   const left = Object.entries(patch).filter(([field]) => !later.some((anew) => field in anew))
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
-/** Returns the text that says which choice has not changed after a patch has failed (BASK-15). */
+/** Returns the text that says which choice stays the same after a patch has failed (BASK-15). */
 export function stays(patch: CheckoutPatch): string {
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw, couponText } = patch
   const said = [
@@ -67,7 +68,7 @@ export interface LostChoice {
   /** The part of the patch that belongs to the block. */
   readonly patch: CheckoutPatch
   readonly text: string
-  /** False for a choice that the shop no longer has. */
+  /** False if the shop no longer has the choice. */
   readonly canRepeat: boolean
 }
 export type LostChoices = Readonly<Partial<Record<ChoiceBlock, LostChoice>>>
@@ -90,7 +91,7 @@ export function withLost(
   return next
 }
 
-/** Returns the lost choices without those of the blocks in which the patch chooses something. */
+/** Returns the lost choices, without those of blocks in which the patch makes a choice. */
 export function withoutLost(lost: LostChoices, patch: CheckoutPatch): LostChoices {
   const left = BLOCK_NAMES.filter((block) => lost[block] && !BLOCKS[block].some((field) => field in patch))
   return Object.fromEntries(left.map((block) => [block, lost[block]]))
@@ -102,7 +103,7 @@ export function repeatAll(lost: LostChoices): CheckoutPatch {
   return Object.assign({}, ...patches)
 }
 
-/** Stores the choices in this browser as well (CHK-32, CHK-33, CHK-34). */
+/** Stores the choices in this browser too (CHK-32, CHK-33, CHK-34). */
 export function storeChoices(basket: BasketView): void {
   for (const field of FIELDS) writeField(field, basket[field])
   storeCoupon(basket.coupon?.code ?? '')
@@ -113,7 +114,8 @@ export function storeCoupon(couponText: string): void {
 }
 
 /**
- * Returns the choices that this browser has stored and the basket does not have, as when the guest's cookie was lost.
+ * Returns the choices that this browser has stored but the basket does not contain, for example because the guest's
+ * cookie was lost.
  */
 export function rememberedChoices(basket: BasketView): CheckoutPatch {
   const stored: CheckoutPatch = {}

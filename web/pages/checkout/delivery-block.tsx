@@ -137,7 +137,7 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
           {error}
         </p>
       ) : null}
-      {/* Abroad the address is always required (CHK-20): while no tariff is chosen, it stands alone. */}
+      {/* Abroad the address is always required (CHK-20); it stands alone while no tariff is chosen (CHK-66). */}
       {isRussia || chosen.tariffId !== 0 ? null : (
         <AddressFields isRussia={false} isPost={false} errorOf={errorOf} />
       )}

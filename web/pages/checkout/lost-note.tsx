@@ -11,15 +11,15 @@ interface LostNoteProps {
 }
 
 /**
- * Says in a block that its choice was not stored, until something is chosen there or the note is hidden (BASK-15). Not
- * a live region, because the status line has announced the failure (BASK-14).
+ * Says in a block that its choice was not stored, until something is chosen there or the note is hidden (BASK-15). It
+ * is not a live region, because the status line has already announced the failure (BASK-14).
  */
 export function LostNote({ checkout, block }: LostNoteProps) {
   const lost = checkout.lostIn(block)
   if (!lost) return null
   const { patch, text, canRepeat } = lost
 
-  /** Runs an action that removes the note, and gives the focus to the block's choice. */
+  /** Runs an action that removes the note, and moves the focus to the choice in the block. */
   function leave(event: MouseEvent, action: () => void) {
     const around = event.currentTarget.closest('[role="note"]')?.parentElement
     flushSync(action)

@@ -15,15 +15,15 @@ interface Order {
   readonly reToken: string
 }
 
-/** Returns the order as it is sent, with only those address fields that the chosen tariff needs. */
+/** Returns the order in the form in which it is sent, with only the address fields that the chosen tariff needs. */
 export function toOrderInput({ form, choices, situation, tariff, shownTotal, reToken }: Order): OrderInput {
   const { isRussia, needsPoint } = situation
   const hasStreet = isRussia && !needsPoint
   const { tariffId, pickupPointId, paymentSystemId } = choices
-  const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
+  const text = (isShown: boolean, value: string) => (isShown ? value.trim() : '')
   return {
     ...form,
-    // The basket already has the coupon and the bonuses; the order takes them from there.
+    // Coupon and bonuses are missing, because the order takes them from the basket.
     ...{ tariffId, pickupPointId: needsPoint ? pickupPointId : 0, paymentSystemId },
     name: form.name.trim(),
     email: form.email.trim(),

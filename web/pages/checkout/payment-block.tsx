@@ -8,9 +8,9 @@ import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './delivery-block.module.css'
-import type { PaymentNote } from './gone-notes.ts'
 import { LostNote } from './lost-note.tsx'
 import { suggestionContext } from './suggestion-context.ts'
+import type { PaymentNote } from './unavailable-notes.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 import { useTakeSuggestion } from './use-take-suggestion.ts'
@@ -19,7 +19,7 @@ interface PaymentBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** The note on a payment system that was reset; null without one (PAY-23). */
+  /** The note on a payment system that was reset; null if there is none (PAY-23). */
   readonly dropped: PaymentNote | null
   readonly errorOf: (field: OrderField) => string | undefined
 }

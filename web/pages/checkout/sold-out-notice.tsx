@@ -6,35 +6,35 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './sold-out-notice.module.css'
 
 interface SoldOutNoticeProps {
-  readonly gone: readonly BasketItem[]
-  /** True if nothing else would be left to order. */
-  readonly isAllGone: boolean
-  /** True if the errors of the submission announce the same. */
-  readonly isSaid: boolean
+  readonly soldOut: readonly BasketItem[]
+  /** True if no other line could be ordered. */
+  readonly isAllSoldOut: boolean
+  /** True if the errors of the submission already announce it. */
+  readonly isAnnounced: boolean
   readonly isBusy: boolean
   readonly onPress: () => void
 }
 
-/** Returns the text for a sold-out line, the same as that of the server's refusal. */
+/** Returns the text for a sold-out line, which equals that of the server's refusal. */
 export function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 
-/** Names the sold-out lines, which block the order (BASK-9), with a button that orders the rest. */
-export function SoldOutNotice({ gone, isAllGone, isSaid, isBusy, onPress }: SoldOutNoticeProps) {
+/** Names the sold-out lines, which block the order (BASK-9), with a button that orders the others (CHK-76). */
+export function SoldOutNotice({ soldOut, isAllSoldOut, isAnnounced, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
-  if (gone.length === 0) return null
-  const without = gone.length > 1 ? 'этих товаров' : 'этого товара'
+  if (soldOut.length === 0) return null
+  const without = soldOut.length > 1 ? 'этих товаров' : 'этого товара'
 
   return (
-    <div className={styles.notice} role={isSaid ? undefined : 'status'}>
+    <div className={styles.notice} role={isAnnounced ? undefined : 'status'}>
       <ul>
-        {gone.map((item) => (
+        {soldOut.map((item) => (
           <li key={item.shopItemId}>{soldOutText(item)}</li>
         ))}
       </ul>
       <Button look="outline" isBusy={isChanging || isBusy} onClick={onPress}>
-        {isAllGone ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
+        {isAllSoldOut ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
       </Button>
     </div>
   )

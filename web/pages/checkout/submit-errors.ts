@@ -4,9 +4,9 @@ import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
-/** Shown for a failure of the network or an unexpected one (CHK-58). */
+/** Shown for a failure of the network and for an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
-/** Shown for a failed captcha (CHK-54), with the particular failure or what helps below it. */
+/** Shown for a failed captcha (CHK-54); a second line says what failed (CHK-73) or what helps. */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
 
 const ORDER_FIELDS: readonly OrderField[] = [
@@ -20,7 +20,7 @@ const ORDER_FIELDS: readonly OrderField[] = [
   'paymentSystemId',
 ]
 
-/** Thrown if the order would cost more than the page has shown. Whole roubles. */
+/** Thrown if the order would cost another amount than the page has shown. Whole roubles. */
 export class ChangedTotal extends Error {
   readonly total: number
 

@@ -9,15 +9,15 @@ export interface CheckoutSituation {
   readonly basket: BasketView
   readonly geo: GeoPosition
   readonly tariffs: AvailableTariffs
-  /** The chosen tariff. */
+  /** The chosen tariff; undefined if none is chosen. */
   readonly tariff: Tariff | undefined
 }
 
-/** Collects what the rule for suggestions needs to know of an unavailable payment system. */
+/** Collects the input of the rule for suggestions, for one unavailable payment system. */
 export function suggestionContext(system: PaymentSystem, situation: CheckoutSituation): SuggestionContext {
   const { basket, geo, tariffs, tariff } = situation
   const isPrepayOnly = system.blockedBy.includes('prepay-only')
-  // The tariff takes payment on receipt, so the requirement is the point's own and other points may differ.
+  // The tariff itself accepts payment on receipt, so only the point requires prepayment, and other points may not.
   const isPointPrepaid = isPrepayOnly && tariff?.prepayOnly === false
   return {
     terms: system,

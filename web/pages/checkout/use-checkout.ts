@@ -22,37 +22,39 @@ import {
 
 /** Sends the changes one after another, so that the last choice is also the last to arrive. */
 const IN_TURN = { id: 'checkout' }
-/** Milliseconds without a change after which the amount of bonuses is sent, instead of every step of the slider. */
+/**
+ * Milliseconds without a change after which the amount of bonuses is sent, so that not every step of the slider is.
+ */
 const SETTLE_MS = 350
-/** Milliseconds for asking whether the server has stored a choice that it has not answered. */
+/** Milliseconds for finding out whether the server has stored a choice that it has not answered. */
 const CHECK_MS = 3000
 
 export interface Checkout {
   readonly view: CheckoutView
-  /** The choices as the page shows them: what the server has stored, overlaid by what is being sent. */
+  /** The choices as the page shows them: those that the server has stored, overlaid by those that are being sent. */
   readonly choices: Choices
-  /** True while a choice is being sent: the sums are those before it. */
+  /** True while a choice is being sent, so that the sums do not include it yet. */
   readonly isPending: boolean
   /**
-   * Stores a choice. If that fails, the choice is shown as not kept and can be repeated from the status line and from
-   * its block (BASK-15).
+   * Stores a choice. If that fails, the choice is shown as not stored and can be repeated from the status line and
+   * from its block (BASK-15).
    */
   choose(patch: CheckoutPatch): void
-  /** The same, and resolves to whether the choice is stored. */
+  /** Does the same, and resolves to whether the choice was stored. */
   tryToChoose(patch: CheckoutPatch): Promise<boolean>
-  /** Returns the choice of a block that the server has not stored; undefined without one. */
+  /** Returns the choice of a block that the server has not stored; undefined if there is none. */
   lostIn(block: ChoiceBlock): LostChoice | undefined
-  /** Removes the note on a lost choice. */
+  /** Removes the note on a choice that was not stored. */
   forgetLost(lost: CheckoutPatch): void
   /** Stores an amount of bonuses once it has not changed for a moment. */
   chooseBonuses(bonusesToWithdraw: number): void
   /** Stores a choice for a caller that waits for the answer and reports a failure itself; rejects on failure. */
   send(patch: CheckoutPatch): Promise<CheckoutView>
-  /** Whether the server has stored a choice although sending it has failed, because only the answer was lost. */
+  /** Whether the server has stored a choice although the call has failed, because only the answer was lost. */
   isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean>
   /**
-   * Resolves to the server's view once it has stored what the page shows; rejects if it cannot. `isFresh` asks the
-   * server in any case.
+   * Resolves to the server's view once the server has stored what the page shows; rejects if that fails. `isFresh`
+   * forces a call of the server.
    */
   settle(isFresh?: boolean): Promise<CheckoutView>
 }
@@ -68,8 +70,8 @@ interface Latest {
 }
 
 /**
- * Provides the choices of the checkout: the server owns them, the page shows what it has stored and what is being
- * sent.
+ * Provides the choices of the checkout. The server stores them; the page shows the stored ones, overlaid by those
+ * that are being sent.
  */
 export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
@@ -78,7 +80,8 @@ export function useCheckout(view: CheckoutView): Checkout {
   const latest = useRef<Latest>({ dismiss: () => undefined, underWay: [], sent: [], lost: {} })
   const [bonuses, setBonuses] = useState<number | null>(null)
   /**
-   * Own state, because the library updates the mutation's state too late for a radio button that was just pressed.
+   * A separate state, because the library updates a mutation's state too late for a radio button that was just
+   * pressed.
    */
   const [underWay, setUnderWay] = useState<readonly CheckoutPatch[]>([])
   const [lost, setLost] = useState<LostChoices>({})
@@ -98,7 +101,7 @@ export function useCheckout(view: CheckoutView): Checkout {
     setLost(next)
   }, [])
 
-  /** Shows a patch as chosen and sends it. The caller drops it once its answer is known. */
+  /** Shows a patch as chosen and sends it. The caller must drop the patch once its answer is known. */
   const begin = useCallback(
     (patch: CheckoutPatch) => {
       const { dismiss, sent } = latest.current
@@ -106,7 +109,7 @@ export function useCheckout(view: CheckoutView): Checkout {
       latest.current.sent = [...sent, patch]
       latest.current.underWay = [...latest.current.underWay, patch]
       setUnderWay(latest.current.underWay)
-      return mutateAsync({ ...patch, givesUpGone: true })
+      return mutateAsync({ ...patch, clearsUnavailable: true })
     },
     [mutateAsync],
   )
@@ -147,11 +150,11 @@ export function useCheckout(view: CheckoutView): Checkout {
     async (patch: CheckoutPatch, error: unknown) => {
       // A refusal changes nothing, and the page's data are fetched again after it anyway.
       if (refusalOf(error)) return false
-      // A fetch that is under way would repeat itself for seconds while there is no connection.
+      // A fetch that is under way would be retried for seconds while there is no connection.
       await utils.checkout.get.cancel()
-      const giveUp = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
+      const timeout = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       return now !== null && isKept(patch, now.basket)
     },
     [utils],
@@ -159,13 +162,13 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const tryToChoose = useCallback(
     async (chosen: CheckoutPatch): Promise<boolean> => {
-      // A copy, because the same patch may be repeated.
+      // A copy, because patches are compared by identity and the same patch may be sent again.
       const patch = { ...chosen }
       forgetLost(patch)
       try {
         await begin(patch)
       } catch (error) {
-        // Until this is known the choice stays, so that it goes back together with the explanation.
+        // The choice stays until this is known, so that it goes back together with the explanation (BASK-66).
         const isStored = await isKeptNow(patch, error)
         drop(patch)
         if (!isStored) reportLost(error)
@@ -180,16 +183,18 @@ export function useCheckout(view: CheckoutView): Checkout {
         const failed = stillFailed(patch, sent.slice(sent.indexOf(patch) + 1))
         if (!failed) return
         const refusal = refusalOf(error)
-        // There is nothing to repeat, nor to remember, where the shop no longer has this tariff, point or payment
-        // system (CHK-35).
-        const isGone = refusal?.code === 'NOT_FOUND'
-        if (isGone) storeChoices((utils.checkout.get.getData() ?? view).basket)
-        const reason = isGone ? 'Такого варианта больше нет' : (refusal?.message ?? 'Нет связи с магазином')
-        const allLost = withLost(latest.current.lost, failed, reason, !isGone)
+        // If the shop no longer has this tariff, point or payment system, there is nothing to repeat and nothing to
+        // keep in the browser (CHK-35).
+        const isUnavailable = refusal?.code === 'NOT_FOUND'
+        if (isUnavailable) storeChoices((utils.checkout.get.getData() ?? view).basket)
+        const reason = isUnavailable
+          ? 'Такого варианта больше нет'
+          : (refusal?.message ?? 'Нет связи с магазином')
+        const allLost = withLost(latest.current.lost, failed, reason, !isUnavailable)
         putLost(allLost)
         const again = repeatAll(allLost)
         const repeat = { label: 'Повторить', run: () => void tryToChoose(again) }
-        latest.current.dismiss = isGone
+        latest.current.dismiss = isUnavailable
           ? showToast(`${reason}: ${stays(failed)}`)
           : showToast(`${reason}: ${stays(again)}`, repeat)
       }

@@ -14,11 +14,11 @@ const NOT_RESET = 'Не получилось сбросить купон, поп
 
 /**
  * Checks and removes coupons (COUP-4, COUP-5, COUP-7). Once the phone in the form is complete, a coupon that this
- * phone has already used is removed (COUP-15).
+ * phone has already used is removed (COUP-15, COUP-24).
  */
 export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)
-  const { mutateAsync: ask } = trpc.basket.checkCoupon.useMutation()
+  const { mutateAsync: checkCoupon } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const kept = view.basket.coupon?.code ?? null
@@ -33,7 +33,7 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
     setFailure(null)
     forgetLost({ couponText: code })
     try {
-      await ask({ couponText: code, phone })
+      await checkCoupon({ couponText: code, phone })
       await send({ couponText: code })
     } catch (error) {
       if (refusalOf(error)) storeCoupon('')
@@ -58,7 +58,7 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
 
   const recheck = useEffectEvent((number: string) => {
     if (kept === null || isBusy || isPlaced) return
-    ask({ couponText: kept, phone: number }).catch((error: unknown) => {
+    checkCoupon({ couponText: kept, phone: number }).catch((error: unknown) => {
       if (refusalOf(error)?.code === 'COUPON_NOT_FOUND') void reset(couponErrors(error))
     })
   })

@@ -7,16 +7,16 @@ import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 
 interface Situation {
   readonly isEmpty: boolean
-  /** True while this page is placing an order and after that: it caused any change of the basket itself. */
+  /** True while this page is placing an order and after that, because then the page itself has changed the basket. */
   readonly isOrdering: boolean
-  /** The last submission got no answer, so the order may have been placed. */
+  /** True if the last submission got no answer, so that the order may have been placed. */
   readonly isUncertain: boolean
   readonly onPlacedElsewhere: (placed: PlacedOrder) => void
 }
 
 /**
- * Reacts to events outside the page. When the basket becomes empty, the page goes to /shop/cart/ (CHK-15), unless
- * another tab has placed the order, which the page then shows.
+ * Reacts to events outside the page. When the basket becomes empty, the page goes to /shop/cart/ (CHK-15); if another
+ * tab has placed the order, the page shows that order instead (CHK-63).
  */
 export function useEventsElsewhere(situation: Situation): void {
   const { isEmpty, isOrdering } = situation
@@ -24,7 +24,7 @@ export function useEventsElsewhere(situation: Situation): void {
   const findPlaced = useFindPlaced()
 
   const leave = useEffectEvent((placed: PlacedOrder | null) => {
-    // An order that is being placed meanwhile ends by itself.
+    // This page has started to place an order meanwhile, and shows its result.
     if (situation.isOrdering) return
     if (placed) situation.onPlacedElsewhere(placed)
     else window.location.assign(paths.basket)
@@ -41,7 +41,7 @@ export function useEventsElsewhere(situation: Situation): void {
   }, [isEmpty, isOrdering, findPlaced])
 
   const refresh = useEffectEvent(() => void utils.checkout.get.invalidate())
-  const askAgain = useEffectEvent(async () => {
+  const checkPlacedAgain = useEffectEvent(async () => {
     if (!situation.isUncertain) return
     const placed = await findPlaced()
     if (placed && !situation.isOrdering) situation.onPlacedElsewhere(placed)
@@ -55,8 +55,8 @@ export function useEventsElsewhere(situation: Situation): void {
       signal,
     })
     window.addEventListener('cartChange', () => refresh(), { signal })
-    window.addEventListener('online', () => void askAgain(), { signal })
-    // After Back from the bank the restored page would still be busy with the placed order.
+    window.addEventListener('online', () => void checkPlacedAgain(), { signal })
+    // When the shopper comes Back from the bank, the restored page would still be busy placing the order.
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { signal })
     return () => {
       listeners.abort()

@@ -28,13 +28,13 @@ interface Situation {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly tariff: Tariff | undefined
-  /** A point is being picked, so no tariff is chosen yet. */
+  /** True while a point is being picked, so that no tariff counts as chosen. */
   readonly isPicking: boolean
 }
 
 /**
- * Places the order: validates the form, passes the captcha, sends the order and goes to the returned path; errors
- * become the error list (CHK-50 to CHK-60). If the order turns out to be placed already, it is shown as such.
+ * Places the order: validates the form, runs the captcha, sends the order and goes to the returned path. Errors are
+ * shown in the error list (CHK-50 to CHK-60). An order that turns out to be placed already is shown as such (CHK-63).
  */
 export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const store = useStore()
@@ -50,9 +50,9 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
-  /** The last submission got no answer, so the order may have been placed. */
+  /** True if the last submission got no answer, so that the order may have been placed. */
   const [isUncertain, setUncertain] = useState(false)
-  /** Counts the refusals, so that each one is announced, even with the same errors. */
+  /** Counts the refusals, so that each one is announced even if its errors are the same. */
   const [attempt, setAttempt] = useState(0)
   const isBusy = useRef(false)
 
@@ -61,7 +61,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store',
   }
 
-  /** Returns the errors of the form and the choices as they are now, before submission. */
+  /** Returns the current errors of the form and of the choices. */
   function standingErrors(form: OrderForm): OrderFormError[] {
     const { choices } = checkout
     return orderFormErrors({ ...form, ...choices, ...(isPicking && { tariffId: 0 }) }, situation)
@@ -72,7 +72,9 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     setAttempt((count) => count + 1)
   }
 
-  /** Finishes the form after the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
+  /**
+   * Finishes the form after the order has been placed: from then on nothing may react to the emptied basket (CHK-16).
+   */
   function accept(): void {
     isBusy.current = true
     setIsPlaced(true)
@@ -84,7 +86,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     setPlacedAlready(placed)
   }
 
-  /** Submits the order, without the given lines: these are removed from the basket, also if the form has errors. */
+  /** Submits the order without the given lines. These are removed from the basket even if the form has errors. */
   async function submit(without: readonly number[] = []): Promise<void> {
     if (isBusy.current) return
     const errors = standingErrors(store.get(orderFormAtom))
@@ -107,8 +109,9 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     const shown = checkout.view.delivery.payableTotal
     const [settled] = await Promise.all([settleWithout(without), captcha.run()])
     const { payableTotal } = settled.delivery
-    // A choice made just now has raised the total: the new one is shown before the shopper agrees to it. Sold-out
-    // lines are in no sum, so another total after their removal has a cause that the shopper has not seen.
+    // If a choice made just now has raised the total, the new total is shown first, so that the shopper can agree to
+    // it. Sold-out lines are in no sum, so after their removal any other total has a cause that the shopper has not
+    // seen.
     const isUnseen = without.length > 0 ? payableTotal !== shown : payableTotal > shown
     if (isUnseen) throw new ChangedTotal(payableTotal)
     const form = store.get(orderFormAtom)
@@ -126,13 +129,13 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   async function settleWithout(without: readonly number[]): Promise<CheckoutView> {
     if (without.length === 0) return checkout.settle()
     for (const shopItemId of without) takeBasket((await removeLine.mutateAsync({ shopItemId })).basket)
-    // The page's data are those before the removal.
+    // The page's data are from before the removal.
     return checkout.settle(true)
   }
 
   /**
-   * Lets the shopper try again, unless the order has been placed after all: its answer was lost, or another tab was
-   * faster.
+   * Lets the shopper try again, unless the order was placed anyway: its answer was lost, or another tab has placed
+   * it.
    */
   async function recover(error: unknown): Promise<void> {
     const refusal = refusalOf(error)

@@ -7,9 +7,9 @@ import { rememberedChoices, storeChoices } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /**
- * Restores the form from the browser's storage, and choices that the server does not have; then fills empty contact
- * fields from the client, on load and again after a sign-in (AUTH-47, CHK-26). A field that the shopper has emptied
- * stays empty.
+ * Restores the form from the browser's storage, and the choices that the server does not have. Then fills empty
+ * contact fields with the customer's data, on load and again after a sign-in (AUTH-47, CHK-26). A field that the
+ * shopper has emptied stays empty.
  */
 export function useRestoredForm(
   { view, choose }: Checkout,
@@ -23,7 +23,7 @@ export function useRestoredForm(
     if (!restore()) return
     const { couponText, tariffId, pickupPointId = 0, ...others } = rememberedChoices(view.basket)
     const hasOthers = Object.keys(others).length > 0
-    // Sent apart: a point that no longer exists resets the delivery only (CHK-35).
+    // Sent separately, so that a point that no longer exists resets only the delivery (CHK-35).
     if (tariffId !== undefined) choose({ tariffId, pickupPointId })
     if (hasOthers) choose(others)
     if (tariffId === undefined && !hasOthers && couponText === undefined) storeChoices(view.basket)

@@ -15,7 +15,7 @@ export function useTakeSuggestion(
   const utils = trpc.useUtils()
   const showToast = useStatus()
 
-  /** Opens the picker of a row with the points that take payment on receipt. */
+  /** Opens the picker of a row with the points that accept payment on receipt. */
   function openPoints({ id, kind }: Tariff): void {
     const key = kind === 'pickup' ? 'pickup' : `tariff-${id}`
     openRow(key)
@@ -27,7 +27,7 @@ export function useTakeSuggestion(
     if (!tariff) return
     const { tariffId: oldTariff, pickupPointId: oldPoint } = choices
     const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
-    // A tariff with points is chosen together with its point; if there are several, the shopper picks one.
+    // A tariff with points is chosen together with its point. If there are several points, the shopper picks one.
     const city = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
     const points = city ? unpackPoints(city).filter((point) => point.tariffId === tariffId) : []
     const [point] = points
@@ -65,7 +65,7 @@ export function useTakeSuggestion(
   }
 }
 
-/** Selects a row of the delivery block as a press would, which chooses the point if there is only one. */
+/** Selects a row of the delivery block like a press, which also chooses the point if there is only one. */
 function openRow(value: string): void {
   focusField('tariffId')
   const row = document.querySelector<HTMLInputElement>(`input[name="delivery"][value="${CSS.escape(value)}"]`)

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './empty-shop.module.css'
 
-/** Returns whether the shop has no products yet (PAGE-18); the menu is loaded with every page. */
+/** Returns whether the shop has no products yet (PAGE-18), by the menu, which is loaded with every page. */
 export function useIsShopEmpty(): boolean {
   const { data: menu } = trpc.catalog.menu.useQuery()
   return menu !== undefined && menu.categories.length === 0

@@ -14,7 +14,7 @@ interface LinkStripProps {
   readonly className?: string
 }
 
-/** Links on one line above a hairline. In a narrow window the line scrolls, and starts at the current link. */
+/** Links on one line above a thin line. In a narrow window the links scroll, starting at the current one. */
 export function LinkStrip({ label, links, className }: LinkStripProps) {
   const ref = useRef<HTMLUListElement>(null)
   const current = links.find((link) => link.isCurrent)?.url

@@ -3,7 +3,7 @@ import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { countChosen, listingPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './listing-head.module.css'
 
@@ -27,7 +27,7 @@ export function ListingHead({ title, total }: ListingHeadProps) {
 interface ListingMetaProps {
   readonly title: string
   readonly description?: string
-  /** Path of the list without any choice. */
+  /** Path of the list without a choice. */
   readonly path: string
   readonly listing: Listing
   readonly choice: ListingChoice
@@ -35,7 +35,7 @@ interface ListingMetaProps {
 
 /**
  * Metadata of a list. Only the list without filters and sort is indexed, each of its pages under its own address,
- * because their combinations are endless.
+ * because the number of combinations is unlimited.
  */
 export function ListingMeta({ title, description, path, listing, choice }: ListingMetaProps) {
   const isChosen = countChosen(choice) > 0 || choice.sort !== undefined
@@ -50,7 +50,9 @@ export function ListingMeta({ title, description, path, listing, choice }: Listi
         isIndexed={isIndexed}
         {...(items[0] ? { image: items[0].picture.src } : {})}
       />
-      {isIndexed ? <TellCrawlers fact={{ kind: 'list', items, first: (page - 1) * pageSize + 1 }} /> : null}
+      {isIndexed ? (
+        <ReportCrawlerFact fact={{ kind: 'list', items, first: (page - 1) * pageSize + 1 }} />
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { TileSlider } from './tile-slider.tsx'
 
-/** 'Вы недавно смотрели', from the list that only the browser stores. */
+/** 'Вы недавно смотрели', from a list that only the browser stores. */
 export function RecentlyViewed() {
   return useIsInBrowser() ? <ViewedProducts /> : null
 }

@@ -7,9 +7,9 @@ interface SliderButtonProps {
   readonly label: string
   readonly onClick: () => void
   readonly isDisabled?: boolean
-  /** Hidden, but keeps its space. */
+  /** True to hide the button but keep its space. */
   readonly isHidden?: boolean
-  /** Without the circle, for the pause button, which is seldom used. */
+  /** True to leave out the circle, for the pause button, which is rarely used. */
   readonly isQuiet?: boolean
   readonly className?: string | undefined
 }

@@ -11,24 +11,26 @@ import { useSwiper } from './use-swiper.ts'
 const AUTOPLAY_MS = 10_000
 
 /**
- * The style sheet sets the widths: 4 tiles from 768 px, 3 from 640 px, 2 below (PAGE-15); 'peeking' 3.5 and 2.5
- * (PAGE-16).
+ * The style sheet sets the widths: 4 tiles from 768 px, 3 from 640 px, 2 below (PAGE-15); in the look 'peeking' 3.5
+ * and 2.5 (PAGE-16).
  */
 const OPTIONS: SwiperOptions = { cssMode: true, slidesPerView: 'auto', speed: 400 }
 
 interface TileSliderProps {
   readonly title: string
   readonly tiles: readonly ProductTile[]
-  /** Shown at the right of the title: a link to the full list. */
+  /** A link to the full list, shown at the right of the title. */
   readonly more?: ReactNode
   /** 'peeking' shows half of the next tile. */
   readonly look?: 'whole' | 'peeking'
   readonly className?: string | undefined
 }
 
-/** Products in a row that scrolls and snaps without scripts; swiper is loaded later and moves it automatically. */
+/**
+ * Products in a row that scrolls and snaps without scripts. Swiper is loaded later and moves the row automatically.
+ */
 export function TileSlider(props: TileSliderProps) {
-  // The products may arrive after the page, so the hooks run only once the row exists.
+  // The products may arrive after the page, and the hooks of the slider must run only once the row exists.
   return props.tiles.length === 0 ? null : <Slider {...props} />
 }
 
@@ -103,8 +105,8 @@ interface Edges {
 }
 
 /**
- * Returns whether the row is at its start or end. Read from the row itself, because touch scrolls it too and tiles
- * may change.
+ * Returns whether the row is at its start or its end. Read from the row itself, because touch scrolls it too and the
+ * tiles may change.
  */
 function useEdges(ref: RefObject<HTMLElement | null>, count: number): Edges {
   const [edges, setEdges] = useState<Edges>({ isStart: true, isEnd: false })

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Autoplay {
-  /** Whether autoplay is available: not with reduced motion and not before the first paint. */
+  /** Whether autoplay is available: not with reduced motion, and not before the first paint. */
   readonly isOffered: boolean
-  /** Paused by the shopper. */
+  /** Whether the shopper has paused it. */
   readonly isPaused: boolean
   readonly setPaused: (isPaused: boolean) => void
 }
@@ -11,8 +11,8 @@ interface Autoplay {
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Calls `step` every `delayMs` while the element is visible and has neither the pointer nor the focus (WCAG 2.2.2).
- * `isReady` is false until there is something to move.
+ * Calls `step` every `delayMs` while the element is visible and contains neither the pointer nor the focus (WCAG
+ * 2.2.2). `isReady` is false until there is something to move.
  */
 export function useAutoplay(
   ref: RefObject<HTMLElement | null>,

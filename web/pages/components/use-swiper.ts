@@ -6,15 +6,16 @@ import { logFailure } from '#web/lib/log-failure.ts'
 interface Slides {
   /** null until the library has loaded. */
   readonly swiper: Swiper | null
-  /** The library has failed to load; without a retry the slider moves by hand only. */
+  /** True if the library has failed to load; without a retry the slider can only be moved by hand. */
   readonly isMissing: boolean
   readonly again: () => void
 }
 
 /**
- * Attaches the slider's library to an element once the page has been painted and the element comes near the window;
- * until then, and without scripts, the element scrolls by itself. `options` must be a constant. The slider starts at
- * the slide that `first` holds at that moment, because a slider that is moved right after its start would go back.
+ * Attaches the slider's library to an element once the page has been painted and the element comes near the window.
+ * Until then, and without scripts, the browser scrolls the element. `options` must be a constant. The slider starts
+ * at the slide that `first` contains at that moment, because a slider that is moved right after its start would go
+ * back.
  */
 export function useSwiper(
   ref: RefObject<HTMLElement | null>,
@@ -31,11 +32,11 @@ export function useSwiper(
     const element = ref.current
     if (!element) return
     let instance: Swiper | null = null
-    let isGone = false
+    let isUnmounted = false
 
     async function start(target: HTMLElement) {
       const { default: Library } = await loadChunk(() => import('swiper'))
-      if (isGone) return
+      if (isUnmounted) return
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       const initialSlide = first?.current ?? 0
       instance = new Library(target, { ...options, initialSlide, ...(isStill && { speed: 0 }) })
@@ -44,7 +45,7 @@ export function useSwiper(
 
     function miss(error: unknown) {
       logFailure('swiper', error)
-      if (!isGone) setMissing(true)
+      if (!isUnmounted) setMissing(true)
     }
 
     const observer = new IntersectionObserver(
@@ -52,14 +53,14 @@ export function useSwiper(
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         whenIdle(() => {
-          if (!isGone) start(element).catch(miss)
+          if (!isUnmounted) start(element).catch(miss)
         })
       },
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => {
-      isGone = true
+      isUnmounted = true
       observer.disconnect()
       setSwiper(null)
       instance?.destroy()

@@ -7,15 +7,15 @@ interface ArticleProps {
   readonly title: string
   readonly description: string
   readonly path: string
-  /** One large paragraph under the heading. */
+  /** The large paragraph below the heading. */
   readonly lead: ReactNode
-  /** Anchors and titles of the blocks, for a long page. */
+  /** Anchors and titles of the blocks, for the table of contents of a long page. */
   readonly contents?: readonly (readonly [anchor: string, title: string])[]
-  /** Blocks, each with a heading. */
+  /** The blocks, each with a heading. */
   readonly children: ReactNode
 }
 
-/** A text page: one heading, one lead paragraph, blocks under ink rules. */
+/** A text page: one heading, one lead paragraph, and blocks below dark lines. */
 export function Article({ title, description, path, lead, contents, children }: ArticleProps) {
   return (
     <main className={styles.page}>
@@ -39,7 +39,7 @@ export function Article({ title, description, path, lead, contents, children }: 
   )
 }
 
-/** A list of names at the left and texts at the right, separated by hairlines. */
+/** A list with names at the left and texts at the right, separated by thin lines. */
 export function Facts({ rows }: { rows: readonly (readonly [name: ReactNode, text: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -15,7 +15,7 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** Zoom for the map that ships with the shop: it has no streets and shows the city with its surroundings. */
+/** Zoom of the shop's own map, which has no streets and therefore shows the city with its surroundings. */
 const CITY_ZOOM = 9
 const STREET_ZOOM = 16
 
@@ -37,7 +37,7 @@ export function ContactsPage() {
         }
         path={paths.contacts}
       />
-      <TellCrawlers fact={{ kind: 'stores', stores }} />
+      <ReportCrawlerFact fact={{ kind: 'stores', stores }} />
       <Breadcrumbs crumbs={[{ name: 'Контакты' }]} />
       <h1>Контакты</h1>
       <div className={styles.top}>

@@ -5,13 +5,13 @@ import { Facts } from './article.tsx'
 
 const NOBODY_COUNTS =
   'Рекламных и\u00a0следящих файлов cookie нет, поэтому нет и\u00a0окна с\u00a0просьбой на\u00a0них согласиться.'
-/** The text for a shop whose visitor counter is on, because the counter sets cookies of its own. */
+/** The text for a shop whose visitor counter is on, which sets its own cookies. */
 const COUNTER =
   'Посещения считает Яндекс Метрика, без имён, телефонов и\u00a0записи действий на\u00a0экране; её файлы начинаются с\u00a0_ym. Если в\u00a0браузере включён запрет на\u00a0отслеживание (Do Not Track или Global Privacy Control), она не\u00a0загружается. Рекламных файлов нет.'
 
 /**
- * Lists what the shop stores in the browser. No consent is asked for, because everything is necessary and nothing
- * tracks the shopper.
+ * Lists what the shop stores in the browser. The shop asks for no consent, because everything is necessary and
+ * nothing tracks the shopper.
  */
 export function CookieFacts() {
   const { counterId } = usePageData().analytics

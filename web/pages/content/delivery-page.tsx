@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { formatRubles } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { paths } from '#shared/paths.ts'
-import { INSTALMENT_DAYS } from '#shared/payments/instalment-schedule.ts'
+import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { plural } from '#shared/plural.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
@@ -64,11 +64,11 @@ export function DeliveryPage() {
               'Почта России',
               <>
                 До&nbsp;любого отделения страны
-                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRubles(freeFrom.post)}`}.{' '}
+                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeFrom.post)}`}.{' '}
                 {cashFeePercent === 0 ? null : (
                   <>
                     При оплате на&nbsp;почте берётся сбор: {cashFeePercent}&nbsp;% суммы,
-                    но&nbsp;не&nbsp;меньше {formatRubles(MIN_CASH_FEE)}.
+                    но&nbsp;не&nbsp;меньше {formatRoubles(MIN_CASH_FEE)}.
                   </>
                 )}
               </>,
@@ -170,7 +170,7 @@ export function DeliveryPage() {
               'При получении',
               <>
                 Наличными или картой, если это допускает способ доставки. Заказ без учёта доставки&nbsp;—
-                от&nbsp;{formatRubles(MIN_SUM_ON_DELIVERY)}; при получении в&nbsp;фирменном магазине
+                от&nbsp;{formatRoubles(MIN_SUM_ON_DELIVERY)}; при получении в&nbsp;фирменном магазине
                 ограничения нет.
               </>,
             ],
@@ -187,8 +187,8 @@ export function DeliveryPage() {
               'Частями',
               <>
                 «Долями» и&nbsp;«Подели»: четыре равных платежа без переплаты, первый сегодня, остальные через{' '}
-                {INSTALMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALMENT_DAYS[3]}&nbsp;
-                {plural(INSTALMENT_DAYS[3], 'день', 'дня', 'дней')}.
+                {INSTALLMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALLMENT_DAYS[3]}&nbsp;
+                {plural(INSTALLMENT_DAYS[3], 'день', 'дня', 'дней')}.
               </>,
             ],
             [
@@ -215,11 +215,11 @@ export function DeliveryPage() {
   )
 }
 
-/** A sentence about free delivery from a sum on; nothing if no sum makes it free. */
+/** A sentence about free delivery from a sum on; renders nothing if delivery is never free. */
 function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
   return sum === null ? null : (
     <>
-      {children} от&nbsp;{formatRubles(sum)}.{' '}
+      {children} от&nbsp;{formatRoubles(sum)}.{' '}
     </>
   )
 }

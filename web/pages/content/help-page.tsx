@@ -240,7 +240,7 @@ export function HelpPage() {
   )
 }
 
-/** Tells the reader what to do if the page has no answer. */
+/** What the reader can do if the page has no answer. */
 function Otherwise() {
   const { phone, hours } = usePageData().company
   if (phone === null) {

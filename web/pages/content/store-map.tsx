@@ -3,13 +3,14 @@ import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { PointsMap } from '#web/pickup/map/points-map.tsx'
 import styles from './contacts-page.module.css'
 
-/** Operator id of the shop's own delivery (DLV-7), whose marker is used. */
+/** Operator id of the shop's own delivery (DLV-7), whose marker the map shows. */
 const OWN_OPERATOR = 14
-/** Distance from the window at which the map starts to load. */
+/** Distance from the window at which the map begins to load. */
 const NEAR = '300px 0px'
 
 /**
- * A map with one brand store, by either of the map providers. Its code is loaded when the shopper scrolls near it.
+ * A map with one brand store, by either of the map providers. Its code is loaded when the shopper scrolls near it
+ * (PAGE-21).
  */
 export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
   const place = useRef<HTMLDivElement>(null)

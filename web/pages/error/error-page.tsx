@@ -17,7 +17,8 @@ export function ErrorPage() {
 }
 
 /**
- * Offers the first page of a list that has fewer pages than the address says, the search and the categories (PAGE-4).
+ * Offers the search and the categories (PAGE-4), and, if the address names a page beyond the end of a list, the first
+ * page of that list.
  */
 function MissingPage({ firstPage }: { firstPage: string | null }) {
   const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })

@@ -13,8 +13,8 @@ import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
 
 /**
- * The favorites (FAV-2). A product that is removed keeps its tile until the page is left, as it may have been a
- * mistake.
+ * The favorites (FAV-2). A product that is removed keeps its tile until the page is left, because removing it may
+ * have been a mistake.
  */
 export function FavoritesPage() {
   const { ids, count } = useFavorites()

@@ -18,7 +18,7 @@ export function BannerSlider() {
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  /** The slide that was requested last, possibly before the slider had loaded. */
+  /** The slide that was requested last, perhaps before the slider had loaded. */
   const wanted = useRef(0)
   const { swiper, isMissing, again } = useSwiper(sliderRef, OPTIONS, wanted)
   const showToast = useStatus()

@@ -1,5 +1,5 @@
 export interface Banner {
-  /** The picture is drawn at /img/banner/{scene}.svg without a background; its background color is a token. */
+  /** The picture is drawn at /img/banner/{scene}.svg without a background; the background color is a token. */
   readonly scene: 'pomegranate' | 'care' | 'lamps' | 'brushes'
   readonly kicker: string
   readonly title: string
@@ -48,7 +48,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
   },
 ]
 
-/** Whether everything that the banners mention exists; a shop with other products does not show them. */
+/** Whether everything that the banners mention exists. A shop with other products does not show them. */
 export function canShowBanners(urls: ReadonlySet<string>): boolean {
   return BANNERS.every(({ about }) => about.every((url) => urls.has(url)))
 }

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './brand-grid.module.css'
 
-/** Type styles of the names, used in turn, so that the grid looks like a wall of brands. */
+/** Type styles of the names, used in turn, so that the names look like different logos. */
 const WORDMARKS = ['plain', 'capitals', 'light', 'strong', 'small', 'wide'] as const
 
 export function BrandGrid({ brands }: { brands: HomeView['brands'] }) {

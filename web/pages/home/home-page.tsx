@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -33,7 +33,7 @@ export function HomePage() {
         description={`${productCount === 0 ? 'Всё' : `${formatNumber(productCount)} ${plural(productCount, 'товар', 'товара', 'товаров')}`} для маникюра, педикюра и ухода: гель-лаки, базы, лампы, инструменты. Доставка по России и в СНГ.`}
         path={paths.home}
       />
-      <TellCrawlers fact={{ kind: 'home' }} />
+      <ReportCrawlerFact fact={{ kind: 'home' }} />
       <h1>
         <VisuallyHidden>Глянец: косметика для ногтей и&nbsp;красоты</VisuallyHidden>
       </h1>

@@ -16,7 +16,7 @@ import { Block } from '#web/ui/block.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './order-page.module.css'
 
-/** The page of a placed order for everybody who has its address (ORD-26). */
+/** The page of a placed order for everyone who knows its address (ORD-26). */
 export function OrderPage() {
   const { publicId = '' } = useParams()
   const { phone } = usePageData().company
@@ -36,7 +36,7 @@ export function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderStatus order={order} />
-          {/* Repeating is offered only for an order that has come to its end. */}
+          {/* Repeating is offered only for an order that can move no further (ORD-48). */}
           {nextFulfilment(order.fulfilment) === null ? (
             <div className={styles.repeat}>
               <RepeatOrder publicId={publicId} />

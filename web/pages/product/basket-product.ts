@@ -1,7 +1,7 @@
 import type { ProductTile, ProductView } from '#shared/catalog/contract.ts'
 import { productPath } from '#shared/paths.ts'
 
-/** Converts the product of the page to the form that the basket and the favorites use. */
+/** Converts the product of the page to the form for basket and favorites. */
 export function toBasketProduct(
   product: ProductView,
 ): Omit<ProductTile, 'discountPercent' | 'isNew' | 'isPro' | 'shades' | 'moreShades'> {

@@ -1,4 +1,4 @@
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { DeliveryHint } from '#shared/tariffs/contract.ts'
 
@@ -41,6 +41,6 @@ function daysFrom(days: number): string {
 
 function priceText({ priceFrom, freeThreshold }: Pick<Way, 'priceFrom' | 'freeThreshold'>): string {
   if (priceFrom === 0) return 'Бесплатно'
-  const free = freeThreshold === null ? '' : `, бесплатно от\u00a0${formatRubles(freeThreshold)}`
-  return `От\u00a0${formatRubles(priceFrom)}${free}`
+  const free = freeThreshold === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeThreshold)}`
+  return `От\u00a0${formatRoubles(priceFrom)}${free}`
 }

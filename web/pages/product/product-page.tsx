@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { ProductView } from '#shared/catalog/contract.ts'
-import { formatNumber, formatRubles } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { productPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
@@ -9,7 +9,7 @@ import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
-import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -40,11 +40,11 @@ function Product({ product }: { product: ProductView }) {
     <PageBody>
       <PageHead
         title={`${product.name} — ${product.brand.name}`}
-        description={`${product.name}, ${product.brand.name}: ${formatRubles(product.price)}. ${product.description}`}
+        description={`${product.name}, ${product.brand.name}: ${formatRoubles(product.price)}. ${product.description}`}
         path={path}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />
-      <TellCrawlers fact={{ kind: 'product', product }} />
+      <ReportCrawlerFact fact={{ kind: 'product', product }} />
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.columns}>
         <ProductGallery
@@ -81,7 +81,7 @@ function shadeName(shade: ProductView['shade']): string | null {
   return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
 }
 
-/** Parts of a heading to keep on one line: a shade's name in quotes, and words with a hyphen. */
+/** Parts of a heading that must stay on one line: a shade's name in quotes, and words with a hyphen. */
 const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
 
 function Heading({ product }: { product: ProductView }) {
@@ -116,9 +116,9 @@ function Heading({ product }: { product: ProductView }) {
 }
 
 function PriceBlock({ product }: { product: ProductView }) {
-  const { instalment, bonuses } = product
+  const { installment, bonuses } = product
   const offers = [
-    instalment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRubles(instalment)}`,
+    installment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRoubles(installment)}`,
     bonuses > 0
       ? `вернём ${formatNumber(bonuses)}\u00a0${plural(bonuses, 'бонус', 'бонуса', 'бонусов')}`
       : null,
@@ -136,7 +136,7 @@ function PriceBlock({ product }: { product: ProductView }) {
   )
 }
 
-/** Replaces the price and the button to buy of a sold-out product. */
+/** Shown for a sold-out product in place of the price and the button to buy. */
 function SoldOut({ product }: { product: ProductView }) {
   const hasOthers = product.shades.some((shade) => shade.isAvailable)
   return (

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { deliveryText } from './delivery-text.ts'
 import styles from './product-rows.module.css'
 
-/** Facts below the price: the stock, the delivery to the shopper's city, the basket so far. */
+/** Facts below the price: the stock, the delivery to the shopper's city, and the basket so far. */
 export function ProductRows({ product }: { product: ProductView }) {
   return (
     <ul className={styles.rows}>

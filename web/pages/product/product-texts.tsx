@@ -2,7 +2,7 @@ import type { ProductView } from '#shared/catalog/contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product-texts.module.css'
 
-/** Collapsed texts below the facts; they open and close without scripts. */
+/** Collapsed texts below the facts. They open and close without scripts. */
 export function ProductFolds({ product }: { product: ProductView }) {
   return (
     <div>

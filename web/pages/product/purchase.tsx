@@ -14,7 +14,7 @@ import styles from './purchase.module.css'
 const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
 
 /**
- * The quantity, the button to the basket and the quick order; on phones the first two stay at the bottom of the
+ * The quantity, the button to the basket and the quick order. On phones the first two are fixed to the bottom of the
  * window.
  */
 export function Purchase({ product }: { product: ProductView }) {
@@ -29,7 +29,7 @@ export function Purchase({ product }: { product: ProductView }) {
   const isPressed = useRef(false)
   const isInBasket = inBasket > 0
 
-  // The pressed button is replaced by a link, to which the focus moves.
+  // A link replaces the pressed button and gets the focus.
   useEffect(() => {
     if (!isInBasket || !isPressed.current) return
     isPressed.current = false

@@ -8,7 +8,10 @@ import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
 
-/** Shown if the query finds nothing (SEARCH-9): similar queries, and the nearest categories or all of them. */
+/**
+ * Shown if the query finds nothing (SEARCH-9): similar queries, and the nearest categories, or all of them if none is
+ * near.
+ */
 export function NothingFound({ results }: { results: SearchView }) {
   const { query, category, help } = results
   const queries = help?.queries ?? []

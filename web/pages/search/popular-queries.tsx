@@ -2,7 +2,7 @@ import { searchPath } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { QueryChips } from './query-chips.tsx'
 
-/** 'Часто ищут' on a search page; the queries come with every page. */
+/** 'Часто ищут' on a search page. The queries come with every page. */
 export function PopularQueries() {
   const { data: popular } = trpc.search.popular.useQuery()
   if (!popular || popular.sts.length === 0) return null

@@ -7,7 +7,7 @@ interface QueryChipsProps {
   readonly chips: readonly { readonly name: string; readonly to: string; readonly note?: string }[]
 }
 
-/** Links as chips under a heading of their own. */
+/** Links as chips below a heading. */
 export function QueryChips({ id, title, chips }: QueryChipsProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -50,16 +50,17 @@ function NoQuery() {
   )
 }
 
-function Results({ address: asked }: { address: SearchAddress }) {
+function Results({ address: requested }: { address: SearchAddress }) {
   const choice = useListingChoice()
   const utils = trpc.useUtils()
-  const inputOf = (own: ListingChoice) => searchInput(asked, own)
+  const inputOf = (own: ListingChoice) => searchInput(requested, own)
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
   const { listing, correction, category, unknownCategory } = results
-  // The address may name the category in any way; links from here use its path, or none for an unknown category.
-  const address = { ...asked, category: category?.path ?? '' }
+  // The address may name the category in any form. Links from this page use its path, or no category if it is
+  // unknown.
+  const address = { ...requested, category: category?.path ?? '' }
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
   const place = category ? ` в\u00a0категории «${category.name}»` : ''
@@ -120,11 +121,11 @@ function NoCategory({ name }: { name: string }) {
   )
 }
 
-/** Links to the categories that contain the results; they narrow the search to one of them and back. */
+/** Links to the categories that contain the results. They narrow the search to one category and back. */
 function CategoryStrip({ results, address }: { results: SearchView; address: SearchAddress }) {
   const { category, categories } = results
   if (categories.length < 2 && !category) return null
-  // The category may be below those of the strip or have no results; it is named nevertheless.
+  // The category may be below those of the strip or without results; it is shown anyway.
   const isAside = category !== null && !categories.some(({ name }) => name === category.name)
   return (
     <LinkStrip

@@ -63,7 +63,7 @@ describe('the settings of the map', () => {
   // Requirement: PICK-38, PICK-45, PICK-46, PICK-47, PICK-48, PICK-49
   it('have the required values', () => {
     expect(MAP).toEqual({
-      centre: { latitude: 55.79, longitude: 37.64 },
+      center: { latitude: 55.79, longitude: 37.64 },
       ...{ zoom: 10, placeZoom: 15, singleZoom: 16, listZoom: 17, minZoom: 3, maxZoom: 17 },
       marker: { width: 37, height: 50 },
       clusters: { small: 40, large: 60 },
@@ -77,7 +77,7 @@ describe('the settings of the map', () => {
   it('determine the view for no, one or several points', () => {
     const a = { latitude: 55, longitude: 61 }
     const b = { latitude: 56, longitude: 60 }
-    expect(viewOf([])).toEqual({ kind: 'at', place: MAP.centre, zoom: 10 })
+    expect(viewOf([])).toEqual({ kind: 'at', place: MAP.center, zoom: 10 })
     expect(viewOf([a])).toEqual({ kind: 'at', place: a, zoom: 16 })
     expect(viewOf([a, b])).toEqual({ kind: 'fit', places: [a, b] })
     expect(boundsOf([a, b])).toEqual({ south: 55, north: 56, west: 60, east: 61 })

@@ -9,7 +9,7 @@ export type MapItem =
       readonly kind: 'point'
       readonly key: string
       readonly point: MapPoint
-      /** Index among the points of the same building, whose markers stand side by side. */
+      /** Index among the points of the same building, whose markers are side by side. */
       readonly place: number
     }
   | {
@@ -31,7 +31,7 @@ export interface Bounds {
 const TILE = 256
 
 /**
- * The clusters of both maps: points within the margin of each other form one cluster; at the last zoom there are none
+ * The clusters of both maps. Points within the margin of each other form one cluster, except at the last zoom
  * (PICK-39, PICK-48).
  */
 export class Clusters {
@@ -50,7 +50,7 @@ export class Clusters {
     })
     this.#index = new Supercluster<{ readonly place: number }>({
       radius: MAP.margin,
-      // The extent is the size of a tile in pixels, so that the radius is in screen pixels.
+      // The extent is the size of a tile in pixels, so that the radius is in pixels too.
       extent: TILE,
       minZoom: MAP.minZoom,
       maxZoom: MAP.maxZoom - 1,
@@ -64,7 +64,7 @@ export class Clusters {
     )
   }
 
-  /** Returns the items within the bounds at that zoom. */
+  /** Returns the items within the bounds at a zoom. */
   itemsIn({ west, south, east, north }: Bounds, zoom: number): MapItem[] {
     return this.#index
       .getClusters([west, south, east, north], Math.round(zoom))
@@ -88,7 +88,7 @@ export class Clusters {
       .flatMap(({ properties }) => this.#points[properties.place] ?? [])
   }
 
-  /** Returns a view of all points of a cluster, but always so close that the cluster falls apart. */
+  /** Returns a view of all points of a cluster, at least so close that the cluster splits. */
   viewOf(clusterId: number, size: { readonly width: number; readonly height: number }): MapView {
     const { south, north, west, east } = boundsOf(this.pointsOf(clusterId))
     const margin = 2 * fitMargin(size.width, size.height)

@@ -1,6 +1,6 @@
 /** Settings of the map in pixels and zoom levels (PICK-38, PICK-40, PICK-45 to PICK-49). */
 export const MAP = {
-  centre: { latitude: 55.79, longitude: 37.64 },
+  center: { latitude: 55.79, longitude: 37.64 },
   zoom: 10,
   /** Zoom around a place that the shopper has named. */
   placeZoom: 15,
@@ -24,7 +24,7 @@ export function clusterSize(count: number): number {
   return count < LARGE_FROM ? MAP.clusters.small : MAP.clusters.large
 }
 
-/** Returns the margin of a fitted map, at most a fifth of a small one. */
+/** Returns the margin around fitted points, at most a fifth of the size of a small map. */
 export function fitMargin(width: number, height: number): number {
   return Math.round(Math.min(MAP.margin, width / 5, height / 5))
 }

@@ -6,7 +6,7 @@ interface MapControlsProps {
   readonly latitude: number
   readonly zoom: number
   readonly onZoom: (by: 1 | -1) => void
-  /** The attribution of the map data, or a note on what the map leaves out. */
+  /** The attribution of the map data, or a note on what the map lacks. */
   readonly note: string
 }
 

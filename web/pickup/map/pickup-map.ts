@@ -15,19 +15,19 @@ export type MapView =
 
 /** The interface of both maps, the shop's own and Google's. */
 export interface PickupMapProps {
-  /** In any order; a new array creates the markers again. */
+  /** Points in any order. A new array creates the markers again. */
   readonly points: readonly MapPoint[]
   readonly activeId: number | null
-  /** The shopper's position, or the place from which distances are measured. */
+  /** The place from which distances are measured, such as the shopper's position. */
   readonly origin: Position | null
   readonly view: MapView
-  /** Label of the map for screen readers; by default it says that the map shows pickup points. */
+  /** Label of the map for screen readers. By default it says that the map shows pickup points. */
   readonly label?: string
-  /** The map is part of a scrolling page: neither the wheel nor one finger moves it. */
+  /** True if the map is part of a scrolling page, so that neither the wheel nor one finger moves it. */
   readonly isInPage?: boolean
-  /** Without it a press on a point does nothing, and its marker is no button. */
+  /** If it is absent, a press on a point does nothing, and its marker is not a button. */
   readonly onPoint?: (id: number) => void
-  /** Called if the map cannot be shown, so that another one takes its place. */
+  /** Called if the map cannot be shown, so that another one replaces it. */
   readonly onFail: () => void
 }
 
@@ -39,7 +39,7 @@ export const POINTS_LABEL = 'Карта пунктов выдачи'
  */
 export function viewOf(places: readonly Position[]): MapView {
   const [only] = places
-  if (only === undefined) return { kind: 'at', place: MAP.centre, zoom: MAP.zoom }
+  if (only === undefined) return { kind: 'at', place: MAP.center, zoom: MAP.zoom }
   if (places.length === 1) return { kind: 'at', place: only, zoom: MAP.singleZoom }
   return { kind: 'fit', places }
 }

@@ -8,7 +8,7 @@ import styles from './points-map.module.css'
 const loadEmbedded = async () => (await import('./embedded/embedded-map.tsx')).EmbeddedMap
 const loadGoogle = async () => (await import('./google/google-map.tsx')).GoogleMap
 
-/** Google's map if a key is configured and until it fails, otherwise the shop's own map. */
+/** Google's map if a key is configured, until it fails; otherwise the shop's own map (PICK-62). */
 export function PointsMap(props: Omit<PickupMapProps, 'onFail'>) {
   const { googleKey } = usePageData().map
   const [isFailed, setFailed] = useState(false)

@@ -7,10 +7,10 @@ import { fill, typeset } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 import { volumeSizes } from './sizes.ts'
 
-/** A sort of product within its kind, such as a night cream or an alkaline remover. */
+/** A variety within a kind, such as a night cream or an alkaline remover. */
 export interface Sort {
   readonly title: string
-  /** First sentences of the description that apply to this sort only. */
+  /** First sentences of the description that apply to this variety only. */
   readonly leads?: readonly string[]
   readonly composition?: string
 }
@@ -31,7 +31,9 @@ export interface CareSpec {
   readonly packing: number
   readonly art: readonly ArtKind[]
   readonly plants?: readonly Plant[]
-  /** Sentences about the plant, with {plant} and {gen}, for kinds to which the plant's own ones do not apply. */
+  /**
+   * Sentences about the plant, with {plant} and {gen}, for kinds to which the plant's usual sentences do not apply.
+   */
   readonly abouts?: readonly string[]
   readonly texts: TextBank
   readonly applications: readonly string[]

@@ -56,7 +56,7 @@ const SERIES = [
   'Азбука',
 ] as const
 
-/** Names for 'топ' are masculine; those for 'база' are feminine. */
+/** Names for 'топ' are masculine, names for 'база' are feminine. */
 const TOP_SERIES = [
   'Зеркало',
   'Стекло',

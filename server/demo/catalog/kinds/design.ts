@@ -47,7 +47,7 @@ const SPARKLING: readonly FamilySlug[] = [
   'serebryanyy',
 ]
 
-/** Colors of stones with their names, colors, and shade families for the filter. */
+/** Stones with their names, colors, and shade families for the filter. */
 const STONES: readonly (readonly [name: string, hex: string, family: FamilySlug])[] = [
   ['кристалл', '#dfe4ea', 'serebryanyy'],
   ['аврора', '#d9cfe2', 'siren'],
@@ -110,10 +110,10 @@ function draftStones(desk: Desk): LineDraft {
   const base = random.int(90, 260) * brand.level * (count / 100) ** 0.6
   const prices = sizes.map((_, i) => believablePrice(base * (1 + 0.12 * (from + i)), random))
   const start = random.int(0, STONES.length - 1)
-  const colours = Array.from({ length: random.int(5, 14) }, (_, i) => STONES[(start + i * 5) % STONES.length])
-  const items = colours.flatMap((colour): ItemDraft[] => {
-    if (colour === undefined) return []
-    const [name, hex, family] = colour
+  const colors = Array.from({ length: random.int(5, 14) }, (_, i) => STONES[(start + i * 5) % STONES.length])
+  const items = colors.flatMap((color): ItemDraft[] => {
+    if (color === undefined) return []
+    const [name, hex, family] = color
     const number = desk.itemNumber()
     const turn = desk.turn()
     return sizes.map((size, i) => {
@@ -314,7 +314,7 @@ const BRUSH_NAMES = [
   'Блик',
 ] as const
 
-/** Shapes of brushes, each with first sentences that apply to it only. */
+/** Shapes of brushes, each with the first sentences that apply to it only. */
 const BRUSH_SHAPES: readonly (readonly [shape: string, leads: readonly string[]])[] = [
   [
     'тонкая',

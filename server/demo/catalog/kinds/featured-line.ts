@@ -4,7 +4,7 @@ import { believablePrice } from '../prices.ts'
 import { shadeNamed } from '../shades.ts'
 import { priceOfVolume, type ShadedSpec, shadedItem } from './shaded.ts'
 
-/** Generates the brand's featured line of this kind, with fixed numbers and names; null when there is none. */
+/** Generates the brand's featured line of this kind, with fixed numbers and names. Returns null if there is none. */
 export function draftFeaturedLine(spec: ShadedSpec, desk: Desk): LineDraft | null {
   const { random, brand } = desk
   const line = FEATURED_LINES.find((one) => one.brand === brand.name && one.category === spec.category)

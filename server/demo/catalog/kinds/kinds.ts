@@ -13,7 +13,7 @@ import { PEDICURE_KINDS } from './pedicure.ts'
 import { SET_KINDS } from './sets.ts'
 import { TOOL_KINDS } from './tools.ts'
 
-/** Every kind of product in the demo; the shares add up to 20,000. */
+/** Every kind of product in the demo. The shares add up to 20,000. */
 export const KINDS: readonly Kind[] = [
   ...GEL_POLISH_KINDS,
   ...COAT_KINDS,

@@ -143,14 +143,14 @@ function largeKind(source: LargeSource): Kind {
     model: ({ random, series }) => {
       const kilos = random.int(...source.kilos)
       const side = random.int(...source.side)
-      const [colour, hex] = random.pick(CASES)
+      const [color, hex] = random.pick(CASES)
       return {
-        title: `${random.pick(source.titles)} «${series(ROOM_NAMES)}», цвет ${colour}`,
+        title: `${random.pick(source.titles)} «${series(ROOM_NAMES)}», цвет ${color}`,
         price: random.int(...source.price),
         hex,
         appeal: 0.3,
         sizes: oneSize(kilos * 1000, side),
-        properties: [...source.properties(side, kilos), ['Цвет', colour], ['Гарантия', `12${NBSP}месяцев`]],
+        properties: [...source.properties(side, kilos), ['Цвет', color], ['Гарантия', `12${NBSP}месяцев`]],
       }
     },
   })
@@ -177,9 +177,9 @@ function dryingLamps({ category, field, share }: DeviceSource): Kind {
     model: ({ random, series }) => {
       const power = random.pick([12, 24, 36, 48, 54, 72, 86, 96])
       const timer = random.pick(['10, 30 и 60', '30, 60 и 99', '15, 30 и 60'])
-      const [colour, hex] = random.pick(CASES)
+      const [color, hex] = random.pick(CASES)
       return {
-        title: `Лампа для сушки гель-лака «${series(LAMP_NAMES)}» ${measure(power, 'Вт')}, цвет ${colour}`,
+        title: `Лампа для сушки гель-лака «${series(LAMP_NAMES)}» ${measure(power, 'Вт')}, цвет ${color}`,
         price: 900 + power * random.int(28, 62),
         hex,
         appeal: 1.4,
@@ -190,7 +190,7 @@ function dryingLamps({ category, field, share }: DeviceSource): Kind {
           ['Таймер', `${timer}${NBSP}с`],
           ['Длина волны', `365 и 405${NBSP}нм`],
           ['Датчик движения', 'есть'],
-          ['Цвет', colour],
+          ['Цвет', color],
         ],
       }
     },
@@ -211,9 +211,9 @@ function deskLamps({ category, field, share }: DeviceSource): Kind {
     proChance: 0.3,
     model: ({ random, series }) => {
       const power = random.pick([8, 10, 12, 14, 18, 24])
-      const [colour, hex] = random.pick(CASES)
+      const [color, hex] = random.pick(CASES)
       return {
-        title: `Лампа настольная «${series(LAMP_NAMES)}» ${measure(power, 'Вт')}, цвет ${colour}`,
+        title: `Лампа настольная «${series(LAMP_NAMES)}» ${measure(power, 'Вт')}, цвет ${color}`,
         price: 1300 + power * random.int(60, 130),
         hex,
         sizes: oneSize(900 + power * 20, 45),
@@ -221,7 +221,7 @@ function deskLamps({ category, field, share }: DeviceSource): Kind {
           ['Мощность', measure(power, 'Вт')],
           ['Температура света', '3000–6500\u00a0К'],
           ['Крепление', random.pick(['струбцина', 'подставка', 'подставка и струбцина'])],
-          ['Цвет', colour],
+          ['Цвет', color],
         ],
       }
     },
@@ -243,9 +243,9 @@ function drills({ category, field, share }: DeviceSource): Kind {
     model: ({ random, series }) => {
       const power = random.pick([15, 25, 35, 45, 65, 80])
       const rpm = random.pick([20, 25, 30, 35, 40, 50])
-      const [colour, hex] = random.pick(CASES)
+      const [color, hex] = random.pick(CASES)
       return {
-        title: `Аппарат для маникюра и педикюра «${series(MACHINE_NAMES)}» ${measure(power, 'Вт')}, цвет ${colour}`,
+        title: `Аппарат для маникюра и педикюра «${series(MACHINE_NAMES)}» ${measure(power, 'Вт')}, цвет ${color}`,
         price: 2400 + power * rpm * random.int(5, 9),
         hex,
         appeal: 1.1,
@@ -277,9 +277,9 @@ function dustCollectors({ category, field, share }: DeviceSource): Kind {
     proChance: 0.55,
     model: ({ random, series }) => {
       const power = random.pick([40, 60, 65, 80, 100])
-      const [colour, hex] = random.pick(CASES)
+      const [color, hex] = random.pick(CASES)
       return {
-        title: `Вытяжка ${random.pick(['настольная', 'встраиваемая', 'настольная с фильтром'])} «${series(MACHINE_NAMES)}» ${measure(power, 'Вт')}, цвет ${colour}`,
+        title: `Вытяжка ${random.pick(['настольная', 'встраиваемая', 'настольная с фильтром'])} «${series(MACHINE_NAMES)}» ${measure(power, 'Вт')}, цвет ${color}`,
         price: 2100 + power * random.int(28, 75),
         hex,
         sizes: oneSize(1300 + power * 15, 32),

@@ -196,14 +196,14 @@ export const MAKEUP_KINDS: readonly Kind[] = [
     ],
     proChance: 0.03,
     model: ({ random, series }) => {
-      const [colour, hex] = random.weighted([
+      const [color, hex] = random.weighted([
         [['чёрная', '#17161a'], 8],
         [['коричневая', '#4a3226'], 3],
         [['тёмно-синяя', '#1f2a55'], 1],
       ] as const)
       const effect = random.pick(['объём', 'удлинение', 'подкручивание', 'объём и изгиб', 'разделение'])
       return {
-        title: `Тушь для ресниц «${series(MASCARA_NAMES)}» ${colour}`,
+        title: `Тушь для ресниц «${series(MASCARA_NAMES)}» ${color}`,
         price: random.int(420, 890),
         hex,
         sizes: [
@@ -218,7 +218,7 @@ export const MAKEUP_KINDS: readonly Kind[] = [
         ],
         properties: [
           ['Эффект', effect],
-          ['Цвет', colour],
+          ['Цвет', color],
           ['Щёточка', random.pick(['силиконовая', 'нейлоновая', 'изогнутая'])],
         ],
       }

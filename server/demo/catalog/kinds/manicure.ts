@@ -284,7 +284,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
     compositions: [],
     proChance: 0.3,
     model: ({ random, series }) => {
-      const [colour, hex] = random.pick([
+      const [color, hex] = random.pick([
         ['чёрные', '#2a2a2c'],
         ['белые', '#eeeeec'],
         ['голубые', '#a9c9e6'],
@@ -297,7 +297,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
       const title = isNitrile ? 'Перчатки нитриловые' : 'Перчатки винилнитриловые'
       return {
         composition: isNitrile ? 'Нитрил, без латекса и пудры.' : 'Винил и нитрил, без латекса и пудры.',
-        title: `${title} «${series(GLOVE_SERIES)}» ${colour}, ${measure(count, 'шт.')}`,
+        title: `${title} «${series(GLOVE_SERIES)}» ${color}, ${measure(count, 'шт.')}`,
         price: random.int(390, 690) * (count === 50 ? 0.6 : 1),
         hex,
         sizes: random
@@ -317,7 +317,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
           })),
         properties: [
           ['В упаковке', measure(count, 'шт.')],
-          ['Цвет', colour],
+          ['Цвет', color],
           ['Пудра', 'нет'],
           ['Стерильность', 'нестерильные'],
         ],

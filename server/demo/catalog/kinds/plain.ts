@@ -10,11 +10,11 @@ import { fill } from '../typeset.ts'
 export interface Size {
   /** For example '75 мл'; empty when the model has a single size. */
   readonly text: string
-  /** The size in the product's name where it differs from `text`, such as 'лезвие 5 мм'. */
+  /** The size as it appears in the product's name if that differs from `text`, such as 'лезвие 5 мм'. */
   readonly phrase?: string
   /** The end of the marking: '75'. */
   readonly code: string
-  /** The label among the properties, such as 'Объём'. */
+  /** The label of the size among the properties, such as 'Объём'. */
   readonly label: string
   readonly factor: number
   readonly grams: number
@@ -39,7 +39,7 @@ export interface Model {
   readonly effect?: string
   readonly composition?: string
   readonly application?: string
-  /** Replaces the first sentence of the description, for a special sort of model. */
+  /** Replaces the first sentence of the description, for a special model. */
   readonly lead?: string
   readonly isPro?: boolean
   readonly appeal?: number

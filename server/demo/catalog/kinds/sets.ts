@@ -91,7 +91,7 @@ const CARD_LEADS = typesetAll([
   'Подарок мастеру, подруге или себе.',
 ])
 
-/** Generates twelve gift cards, whatever the size of the catalog. */
+/** Generates twelve gift cards in a catalog of any size. */
 function draftCards(desk: Desk): LineDraft {
   return {
     name: 'Подарочная карта «Глянец»',

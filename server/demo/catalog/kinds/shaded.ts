@@ -9,7 +9,7 @@ import { compose, pickText } from '../texts/compose.ts'
 import { shadeLead, toneOf } from '../texts/shade-leads.ts'
 import { capitalize, decimal, measure, NBSP } from '../typeset.ts'
 
-/** Describes a kind of product with many shades; a line of it is one brand's palette. */
+/** Describes a kind of product with many shades. A line of it is the palette of one brand. */
 export interface ShadedSpec {
   readonly category: string
   readonly field: Field
@@ -29,7 +29,7 @@ export interface ShadedSpec {
   readonly effect: string | null
   readonly finish: Finish
   readonly art: ArtKind
-  /** Whether shades have numbers besides their names. */
+  /** Whether shades have numbers in addition to their names. */
   readonly isNumbered: boolean
   /** Whether descriptions begin with a sentence about the shade. */
   readonly opensWithShade: boolean
@@ -47,7 +47,7 @@ export interface ShadedVariant {
   readonly number: string | null
   readonly volume: number
   readonly volumes: readonly number[]
-  /** The middle part of the marking where the shade has no number. */
+  /** The middle part of the marking if the shade has no number. */
   readonly code: string
   readonly price: number
   readonly turn: number

@@ -1,7 +1,7 @@
 import { measure } from '../typeset.ts'
 import type { Size } from './plain.ts'
 
-/** Returns sizes of bottles and jars, whose price grows more slowly than the volume. */
+/** Returns the sizes of bottles and jars. The price grows more slowly than the volume. */
 export function volumeSizes(
   volumes: readonly number[],
   usual: number,

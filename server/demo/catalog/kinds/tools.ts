@@ -171,18 +171,18 @@ function bitKind(source: BitSource): Kind {
     proChance: 0.45,
     model: ({ random, series }) => {
       const shape = random.pick(source.shapes)
-      const [colour, hardness, hex] = random.pick(BIT_GRITS)
+      const [color, hardness, hex] = random.pick(BIT_GRITS)
       const diameters = random.pick([[1.2, 1.6, 2.1], [1.8, 2.3], [2.5, 3.5], [1.6], [3.5, 5, 6], [2.1, 2.7]])
       const length = random.pick([4, 5, 6, 8, 10, 12])
       const properties: Property[] = [
         ['Форма', shape.toLocaleLowerCase('ru')],
-        ['Жёсткость', `${hardness}, ${colour} полоса`],
+        ['Жёсткость', `${hardness}, ${color} полоса`],
         ['Рабочая часть', measure(length, 'мм')],
         ['Хвостовик', measure('2,35', 'мм')],
         ['Материал', source.material],
       ]
       return {
-        title: `${source.title} «${shape}» ${series(SERIES_CODES)}, ${colour} полоса`,
+        title: `${source.title} «${shape}» ${series(SERIES_CODES)}, ${color} полоса`,
         price: random.int(...source.price),
         hex,
         sizes: diameters.map((diameter) => ({

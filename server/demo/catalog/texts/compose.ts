@@ -1,10 +1,11 @@
 import { fill, typesetAll } from '../typeset.ts'
 
-/** Alternative sentences for each place of a text: first sentences, then descriptions, then advice. */
+/** Alternative sentences for each position in a text: first sentences, then descriptions, then advice. */
 export type TextBank = readonly (readonly string[])[]
 
 /**
- * Step widths coprime to the usual numbers of sentences, so that the places of consecutive texts vary differently.
+ * Step widths that are coprime to the usual numbers of sentences, so that the positions of consecutive texts vary
+ * independently.
  */
 const STEPS = [1, 3, 7, 11] as const
 
@@ -17,13 +18,13 @@ export interface ComposeOptions {
   readonly words?: Readonly<Record<string, string>>
   /** Replaces the first sentence. */
   readonly lead?: string | undefined
-  /** A sentence before the text, whose words the text does not repeat. */
+  /** A sentence before the text; the text does not repeat its words. */
   readonly opening?: string
 }
 
 /**
- * Composes a text of one sentence for each place. Consecutive turns yield different sentences, and a sentence repeats
- * no word stem of an earlier one if an alternative exists.
+ * Composes a text of one sentence for each position. Consecutive turns yield different sentences. A sentence does not
+ * repeat a word stem of an earlier one if there is an alternative.
  */
 export function compose(bank: TextBank, turn: number, options: ComposeOptions = {}): string {
   const { words = {}, lead, opening } = options
@@ -61,7 +62,7 @@ function freshSentence(
 
 const STEMS = new Map<string, readonly string[]>()
 
-/** Returns the beginnings of the words whose repetition a reader would notice. */
+/** Returns the beginnings of those words whose repetition a reader would notice. */
 function stemsOf(sentence: string): readonly string[] {
   const known = STEMS.get(sentence)
   if (known !== undefined) return known

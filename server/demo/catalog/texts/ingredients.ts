@@ -448,7 +448,9 @@ export interface Oil {
   /** For example 'масло ши'. */
   readonly nominative: string
   readonly inci: string
-  /** The title of a plant that is not combined with this oil, because the text would repeat itself. */
+  /**
+   * The title of a plant with which this oil is not combined, because the text would repeat itself; null for none.
+   */
   readonly clash: string | null
 }
 
@@ -517,7 +519,7 @@ export const OILS: readonly Oil[] = [
   },
 ]
 
-/** Returns plants by title, for kinds that use only some of them. */
+/** Returns the plants with these titles, for kinds that use only some plants. */
 export function plantsNamed(...titles: readonly string[]): readonly Plant[] {
   return titles.map((title) => {
     const found = PLANTS.find((one) => one.title === title)

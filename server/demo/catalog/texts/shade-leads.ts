@@ -206,7 +206,7 @@ const BY_NAME = [
 const TYPESET = new Map(Object.entries(LEADS).map(([family, leads]) => [family, typesetAll(leads)]))
 const TYPESET_BY_NAME = typesetAll(BY_NAME)
 
-/** Returns a first sentence about a shade: four of five by its family, every fifth with its name. */
+/** Returns a first sentence about a shade: every fifth contains the shade's name, the others are about its family. */
 export function shadeLead(shade: Shade, turn: number): string {
   if (turn % 5 === 4) {
     const template = TYPESET_BY_NAME[Math.floor(turn / 5) % TYPESET_BY_NAME.length] ?? ''

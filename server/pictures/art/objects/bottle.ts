@@ -10,7 +10,7 @@ import type { Container } from './container.ts'
 
 export interface Bottle extends Container {
   readonly seed: number
-  /** The color of glass, floor, and sparkles; the bottles of a set share one. */
+  /** The color of glass, floor, and sparkles; all bottles of a set use the same. */
   readonly accent?: string
   /** Whether the bottle's foot is hidden in a box. */
   readonly boxed?: boolean
@@ -92,7 +92,7 @@ const FORMS: Readonly<Record<BottleForm, Form>> = {
 /** Draws a bottle standing at 0,0, about 350 units tall with its cap. */
 export function drawBottle(canvas: Canvas, bottle: Bottle): void {
   const form = FORMS[bottle.form]
-  // The bottles of a set share everything but their contents.
+  // The bottles of a set differ only in their contents.
   canvas.shared(() => {
     if (!bottle.boxed) {
       standShadow(canvas, form.w)
@@ -126,7 +126,7 @@ function glass(canvas: Canvas, bottle: Bottle, form: Form): void {
   )
   canvas.stroke(outer, rim, 0.8, { opacity: 0.35 })
   if (bottle.boxed) return
-  // The color in the thick base.
+  // The color seen in the thick base.
   canvas.fill(p`M${-half + 9} -14H${half - 9}L${half - 16} -8H${-half + 16}Z`, accent, clear ? 0.14 : 0.3)
 }
 
@@ -197,7 +197,7 @@ function reflections(
       p`M${l} ${top + 10}Q${l + 1} ${top} ${l + 8} ${top - 4}L${l + 18} ${top - 10}Q${l + 19} ${top + 60} ${l + 15} -36L${l + 2} -31Q${l - 1} ${top + 66} ${l} ${top + 10}Z`,
       fade,
     )
-    // A narrow second pane beside the reflection, separated by the window's bar.
+    // A narrow second pane beside the reflection, separated from it by the window's bar.
     canvas.fill(
       p`M${l + 22} ${top - 8}L${l + 25} ${top - 9}Q${l + 26} ${top + 50} ${l + 22} -44L${l + 19} -42Q${l + 23} ${top + 50} ${l + 22} ${top - 8}Z`,
       fade,

@@ -30,7 +30,10 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
   )
 }
 
-/** The repeated tile of a sprinkle. Larger pieces stay inside INSIDE, because the tile's edges would cut them. */
+/**
+ * The repeated tile of a sprinkle. Larger pieces stay inside INSIDE, because the edges of the tile would cut them
+ * off.
+ */
 const TILE: Box = { x: 0, y: 0, w: 88, h: 76 }
 const INSIDE: Box = { x: 4, y: 2, w: 74, h: 64 }
 

@@ -269,7 +269,7 @@ function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, gla
   })
 }
 
-/** Draws a flat spatula with the blade's end at 0,0 and the handle upwards. */
+/** Draws a flat spatula with the end of its blade at 0,0 and the handle up. */
 export function drawSpatula(canvas: Canvas, length: number, color: string): void {
   const d = p`M-9 -4Q-11 -34 -6 -52L-4.500 ${-length}Q0 ${-length - 6} 4.500 ${-length}L6 -52Q11 -34 9 -4Q0 4 -9 -4Z`
   lieShadow(canvas, [d], 0.8)

@@ -109,7 +109,7 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
   })
 }
 
-/** Draws the glass rod in the bottle, from `y` downwards. */
+/** Draws the glass rod in the bottle, from `y` down. */
 export function pipette(canvas: Canvas, y: number, length: number): void {
   const e = y + length
   canvas.fill(

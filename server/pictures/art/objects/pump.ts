@@ -80,7 +80,7 @@ function pumpHead(canvas: Canvas, cap: Cap): void {
   canvas.fill('M-6 -66H6V-20H-6Z', capPaint(canvas, cap))
   canvas.fill('M-6 -34H6V-22H-6Z', '#000', 0.22)
   collar(canvas, cap, 28, 28)
-  // The nozzle points to the left, towards the light.
+  // The nozzle points to the left, toward the light.
   const nozzle =
     'M-86 -90Q-92 -86 -90 -74H-78Q-78 -80 -70 -80H22Q30 -80 30 -88V-92Q30 -100 20 -100H-44Q-70 -100 -86 -90Z'
   canvas.fill(nozzle, capPaint(canvas, cap))

@@ -6,7 +6,7 @@ import { lift, lightness } from '../oklch.ts'
 
 interface Shape {
   readonly outline: string
-  /** Bright reflections along the upper left edges; `faint` are fainter and wider ones. */
+  /** Bright reflections along the upper left edges; those in `faint` are fainter and wider. */
   readonly bright: readonly string[]
   readonly faint: readonly string[]
   /** Furrows from a brush or a spatula. */

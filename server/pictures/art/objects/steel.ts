@@ -7,7 +7,10 @@ import { lift, lightness, mix } from '../oklch.ts'
 /** Returns the color of steel, slightly tinted by the shade. */
 const steelOf = (shade: string): string => mix('#bab6b2', shade, lightness(shade) > 0.45 ? 0.22 : 0.1)
 
-/** Returns the paint of polished steel that faces the light on the left or is turned away. */
+/**
+ * Returns the paint of polished steel that faces the light on the left or, with `facing` false, is turned away from
+ * it.
+ */
 export function polished(canvas: Canvas, base: string, facing = true): string {
   return facing
     ? canvas.across([
@@ -52,12 +55,12 @@ const NIPPER = {
 }
 
 /** Draws cuticle nippers with the joint at 0,0 and the blades up, about 340 units long. */
-export function drawNippers(canvas: Canvas, shade: string, brand: string, coloured: boolean): void {
+export function drawNippers(canvas: Canvas, shade: string, brand: string, colored: boolean): void {
   canvas.within({ x: 0, y: 0 }, () => {
     canvas.raw('<g transform="translate(-200 -224)">')
     const { left, right, jawLeft, jawRight } = NIPPER
     lieShadow(canvas, [left, right, jawLeft, jawRight], 1.1)
-    const steel = steelOf(coloured ? '#b4aea8' : shade)
+    const steel = steelOf(colored ? '#b4aea8' : shade)
     // The spring: two bent leaves that meet in the middle.
     canvas.stroke('M170 332C188 300 206 292 216 314', '#6f6b68', 4.2)
     canvas.stroke('M169 331C187 299 205 291 215 313', '#d8d5d1', 2.2)
@@ -67,7 +70,7 @@ export function drawNippers(canvas: Canvas, shade: string, brand: string, colour
     canvas.fill(jawLeft, polished(canvas, steel))
     canvas.fill(left, polished(canvas, steel))
     canvas.fill(jawRight, polished(canvas, steel, false))
-    if (coloured) {
+    if (colored) {
       canvas.fill(NIPPER.sleeveRight, lacquer(canvas, shade))
       canvas.fill(NIPPER.sleeveLeft, lacquer(canvas, shade))
       canvas.stroke('M151 301L176 312M249 301L224 312', '#000', 1.6, { opacity: 0.25 })
@@ -89,7 +92,7 @@ export function drawNippers(canvas: Canvas, shade: string, brand: string, colour
       x: 166,
       y: 383,
       size: 8.5,
-      fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
+      fill: colored && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
       opacity: 0.75,
       max: 62,
       spacing: 0.5,
@@ -109,9 +112,9 @@ export function drawScissors(
   shade: string,
   brand: string,
   spread: number,
-  coloured: boolean,
+  colored: boolean,
 ): void {
-  const steel = steelOf(coloured ? '#b4aea8' : shade)
+  const steel = steelOf(colored ? '#b4aea8' : shade)
   const arm = (side: 1 | -1): string =>
     side === 1
       ? 'M-13 -4C-10 -70 -6 -130 8 -176Q12 -184 12 -174C14 -120 14 -60 14 -4C18 34 30 66 48 100L30 118C8 84 -10 44 -13 -4Z'
@@ -122,7 +125,7 @@ export function drawScissors(
       lieShadow(canvas, [arm(side), ring], 1)
       canvas.fill(
         ring,
-        coloured ? lacquer(canvas, shade) : polished(canvas, steel, side === -1),
+        colored ? lacquer(canvas, shade) : polished(canvas, steel, side === -1),
         1,
         'fill-rule="evenodd"',
       )
@@ -171,9 +174,9 @@ export function drawPusher(
   shade: string,
   brand: string,
   ends: readonly [PusherEnd, PusherEnd],
-  coloured: boolean,
+  colored: boolean,
 ): void {
-  const steel = steelOf(coloured ? '#b4aea8' : shade)
+  const steel = steelOf(colored ? '#b4aea8' : shade)
   const body = 'M-4 -138L-8 -118V118L-4 138H4L8 118V-118L4 -138Z'
   const [up, down] = ends
   const flat = 'M-8 -136H8V136H-8Z'
@@ -187,7 +190,7 @@ export function drawPusher(
   canvas.raw('<g transform="translate(0 136) scale(1 -1)">')
   end(down)
   canvas.raw('</g>')
-  canvas.fill(body, coloured ? lacquer(canvas, shade) : polished(canvas, steel))
+  canvas.fill(body, colored ? lacquer(canvas, shade) : polished(canvas, steel))
   // Knurling of the grip.
   let dark = ''
   for (const from of [-112, 66]) for (let y = 0; y < 46; y += 4.6) dark += p`M-8 ${from + y}h16`
@@ -195,12 +198,12 @@ export function drawPusher(
   canvas.raw(
     `<path d="${dark}" fill="none" stroke="#fff" stroke-width="1" stroke-opacity=".4" transform="translate(0 1.600)"/>`,
   )
-  canvas.gleam('M-3.500 -118V118', 3.5, coloured ? 0.5 : 0.9)
+  canvas.gleam('M-3.500 -118V118', 3.5, colored ? 0.5 : 0.9)
   letter(canvas, brand, {
     x: 3,
     y: 0,
     size: 9,
-    fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
+    fill: colored && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
     opacity: 0.8,
     rotate: -90,
     max: 90,

@@ -7,7 +7,7 @@ import { lift, lightness } from '../oklch.ts'
 import type { Container } from './container.ts'
 
 export interface Tube extends Container {
-  /** Whether the tube lies on the table, with a shadow all around instead of under the cap. */
+  /** Whether the tube lies on the table, so that its shadow is all around it instead of under the cap. */
   readonly lying?: boolean
 }
 
@@ -53,7 +53,7 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
   const matte = tube.finish === 'matte'
   canvas.fill(body, canvas.across(matte ? softStops(shade, 0.9) : roundStops(shade, 0.85)))
   crimp(canvas, t, b, h, shade)
-  // The tube is flat at the crimp and round below it, so the sides are shaded towards the cap.
+  // The tube is flat at the crimp and round below it, so its sides get darker toward the cap.
   const y = -h + 18
   canvas.clipped(body, () => {
     canvas.spot(-t * 0.9, y + 34, t * 0.5, 120, '#000', 0.2)

@@ -15,8 +15,8 @@ const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 
 function stand({ canvas, random }: Scene, floor = 436): { x: number; y: number } {
   const stage = pick(STAGES, random)
   backdrop(canvas, random, stage, stage === 'disc' ? 414 : floor)
-  const centred = stage === 'arch' || stage === 'disc'
-  return { x: 200 + (centred ? 0 : between(-18, 12, random)), y: stage === 'disc' ? 421 : floor }
+  const centered = stage === 'arch' || stage === 'disc'
+  return { x: 200 + (centered ? 0 : between(-18, 12, random)), y: stage === 'disc' ? 421 : floor }
 }
 
 /** Returns the color of care products in smears, which is pale and creamy. */

@@ -17,7 +17,7 @@ function closed({ canvas, spec, random, mark }: Scene): void {
   )
 }
 
-/** Draws the open bottle beside its cap with the wet brush. */
+/** Draws the open bottle beside its cap, whose brush is wet. */
 function open({ canvas, spec, random, mark }: Scene): void {
   const isSparkling = spec.finish === 'glitter' || spec.finish === 'shimmer'
   backdrop(canvas, random, isSparkling ? 'plain' : 'beam')

@@ -149,7 +149,7 @@ export const set: Painter = [
   },
 ]
 
-/** Returns the amount of a gift card, which is in `volume` or, in roubles, in `code`. */
+/** Returns the amount of a gift card: `volume`, or `code` in roubles. */
 const amount = ({ spec }: Scene): string => spec.volume || (spec.code ? `${spec.code} ₽` : '')
 
 export const giftcard: Painter = [

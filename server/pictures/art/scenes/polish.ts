@@ -8,13 +8,13 @@ import type { Painter, Scene } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'plain']
 
-/** The bottle's scale: its cap ends below the label in the corner of a product tile, so that they do not overlap. */
+/** The bottle's scale. At this scale its cap ends below the label in the corner of a product tile. */
 const BOTTLE = 1.02
 
 function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const { shade, finish, seed } = spec
   const stage = pick(STAGES, random)
-  // Glitter is lively enough on a plain background.
+  // Glitter is striking enough on a plain background.
   backdrop(canvas, random, finish === 'glitter' ? 'plain' : stage)
   const layout = Math.floor(random() * 4)
   const shape = pick<NailShape>(['almond', 'almond', 'square', 'ballerina'], random)
@@ -22,7 +22,7 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const shift = between(-5, 5, random)
   const bottle = () => drawBottle(canvas, { ...spec, mark, seed })
   if (layout === 0) {
-    // The nail is on the left and leans towards the bottle.
+    // The nail is on the left and leans toward the bottle.
     drawNail(canvas, { ...nail, w: 64, h: 132 }, { x: 112 + shift, y: 448, rotate: between(-15, -6, random) })
     canvas.within({ x: 240 + shift, y: 438, scale: BOTTLE }, bottle)
   } else if (layout === 1) {

@@ -16,7 +16,7 @@ import { lift, lightness } from '../oklch.ts'
 import { between, pick, type Random } from '../random.ts'
 import { LAID, type Painter, type Scene, says, sister } from './scene.ts'
 
-/** Returns the grit from the product's volume or code, and an empty text when neither contains it. */
+/** Returns the grit from the product's volume or code; '' if neither contains it. */
 const gritOf = ({ spec }: Scene): string =>
   /\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`
 
@@ -213,14 +213,14 @@ export const brush: Painter = [
 ]
 
 /** Returns true for one of three seeds, whose tools have lacquered handles; the others are bare steel. */
-const coloured = ({ spec }: Scene): boolean => spec.seed % 3 === 1
+const colored = ({ spec }: Scene): boolean => spec.seed % 3 === 1
 const tilt = (random: Random, from: number, to: number): number =>
   (random() < 0.5 ? -1 : 1) * between(from, to, random)
 
 const caseColor = ({ spec }: Scene): string =>
   lightness(spec.shade) > 0.8 ? '#d8cabb' : lift(spec.shade, -0.04, 0.8)
 
-/** Returns the painter of a steel tool: alone, on its case, and in a close view. */
+/** Returns the functions that draw a steel tool: alone, on its case, and in a close view. */
 function toolPainter(
   draw: (scene: Scene, canvas: Canvas) => void,
   scale: number,
@@ -255,7 +255,7 @@ function toolPainter(
 }
 
 export const nippers: Painter = toolPainter(
-  (scene, canvas) => drawNippers(canvas, scene.spec.shade, scene.spec.brand, coloured(scene)),
+  (scene, canvas) => drawNippers(canvas, scene.spec.shade, scene.spec.brand, colored(scene)),
   1.12,
   [196, 318, 24, 2],
   206,
@@ -263,7 +263,7 @@ export const nippers: Painter = toolPainter(
 
 export const scissors: Painter = toolPainter(
   (scene, canvas) =>
-    drawScissors(canvas, scene.spec.shade, scene.spec.brand, 16 + (scene.spec.seed % 4) * 4, coloured(scene)),
+    drawScissors(canvas, scene.spec.shade, scene.spec.brand, 16 + (scene.spec.seed % 4) * 4, colored(scene)),
   1.06,
   [186, 330, 26, 1.85],
   248,
@@ -275,7 +275,7 @@ const endsOf = ({ spec }: Scene): readonly [PusherEnd, PusherEnd] => [
 ]
 
 const onePusher = (scene: Scene, canvas: Canvas): void =>
-  drawPusher(canvas, scene.spec.shade, scene.spec.brand, endsOf(scene), coloured(scene))
+  drawPusher(canvas, scene.spec.shade, scene.spec.brand, endsOf(scene), colored(scene))
 
 const pusherBase = toolPainter(onePusher, 1.08, [196, 430, 30, 1.9], 250)
 export const pusher: Painter = [
@@ -286,7 +286,7 @@ export const pusher: Painter = [
     canvas.within({ x: 158, y: 260, rotate, scale: 0.96 }, () => onePusher(scene, canvas))
     // The second tool shows the other end.
     canvas.within({ x: 246, y: 262, rotate: rotate + 180, scale: 0.96 }, () =>
-      drawPusher(canvas, scene.spec.shade, '', endsOf(scene), coloured(scene)),
+      drawPusher(canvas, scene.spec.shade, '', endsOf(scene), colored(scene)),
     )
   },
   pusherBase[1],

@@ -1,4 +1,4 @@
-/** A row of the city lists, in which the capital comes first in its region. */
+/** A row of the city lists. The capital of a region is the region's first city. */
 export type City = readonly [
   id: number,
   name: string,

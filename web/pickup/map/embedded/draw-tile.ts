@@ -2,7 +2,7 @@ import type { Geography, WorldLine } from './geography.ts'
 import { type Box, type Label, placeLabels } from './place-labels.ts'
 
 /** Colors of the map, read from the page's tokens. */
-export interface SheetColours {
+export interface SheetColors {
   readonly land: string
   readonly water: string
   readonly border: string
@@ -12,12 +12,12 @@ export interface SheetColours {
 }
 
 const TILE = 256
-/** Lines and names within this distance of a tile's edge are drawn on both tiles. */
+/** Lines and names within this distance in pixels of a tile's edge are drawn on both tiles. */
 const EDGE = 8
 const TEXT_HEIGHT = 14
-/** From this zoom on a city is larger than the dot at its name. */
+/** From this zoom on the area of a city is larger than the dot beside its name. */
 const CITY_ZOOM = 9
-/** Coasts and lines are accurate to a kilometer only, so from this zoom on they are left out. */
+/** From this zoom on coasts and lines are left out, because they are accurate only to a kilometer. */
 const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
@@ -30,37 +30,37 @@ interface Names {
 /** Returns the markers at a zoom, in pixels of the world. */
 export type MarkersAt = (zoom: number) => readonly Box[]
 
-/** Draws the map tile by tile. Which names fit is computed once per zoom and set of markers. */
+/** Draws the map tile by tile. The names that fit are computed once per zoom and set of markers. */
 export class Sheet {
   readonly #geography: Geography
-  readonly #colours: SheetColours
+  readonly #colors: SheetColors
   readonly #font: string
   readonly #markersAt: MarkersAt
   readonly #names = new Map<number, Names>()
 
-  constructor(geography: Geography, colours: SheetColours, fontFamily: string, markersAt: MarkersAt) {
+  constructor(geography: Geography, colors: SheetColors, fontFamily: string, markersAt: MarkersAt) {
     this.#geography = geography
-    this.#colours = colours
+    this.#colors = colors
     this.#font = `500 12px ${fontFamily}`
     this.#markersAt = markersAt
   }
 
-  /** Forgets the layout of the names after the markers have changed; returns whether names at that zoom move. */
+  /** Discards the layout of the names after the markers have changed. Returns whether names at that zoom move. */
   makeWay(pen: CanvasRenderingContext2D, zoom: number): boolean {
     const before = this.#names.get(zoom)
     this.#names.clear()
     return before !== undefined && placesOf(before) !== placesOf(this.#namesAt(pen, zoom))
   }
 
-  /** Draws one tile of 256 px; the context must already be scaled for the screen. */
+  /** Draws one tile of 256 px. The context must already be scaled for the screen. */
   draw(
     pen: CanvasRenderingContext2D,
     tile: { readonly x: number; readonly y: number; readonly z: number },
   ): void {
-    const colours = this.#colours
+    const colors = this.#colors
     const view = new TileView(tile.x, tile.y, tile.z)
     pen.lineJoin = 'round'
-    pen.fillStyle = tile.z < PLAIN_ZOOM ? colours.water : colours.land
+    pen.fillStyle = tile.z < PLAIN_ZOOM ? colors.water : colors.land
     pen.fillRect(0, 0, TILE, TILE)
     if (tile.z < PLAIN_ZOOM) this.#drawLand(pen, view, tile.z)
     this.#drawNames(pen, view, tile.z)
@@ -68,22 +68,22 @@ export class Sheet {
 
   #drawLand(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
     const { land, lakes, regions, borders, rivers } = this.#geography
-    const colours = this.#colours
-    fill(pen, view, land, colours.land)
-    fill(pen, view, lakes, colours.water)
-    stroke(pen, view, rivers, colours.water, zoom < 6 ? 1 : zoom < 9 ? 1.6 : 3)
+    const colors = this.#colors
+    fill(pen, view, land, colors.land)
+    fill(pen, view, lakes, colors.water)
+    stroke(pen, view, rivers, colors.water, zoom < 6 ? 1 : zoom < 9 ? 1.6 : 3)
     pen.setLineDash(zoom < 6 ? [] : [6, 4])
-    stroke(pen, view, regions, colours.region, 1)
+    stroke(pen, view, regions, colors.region, 1)
     pen.setLineDash([])
-    stroke(pen, view, borders, colours.border, 1.2)
+    stroke(pen, view, borders, colors.border, 1.2)
   }
 
   #drawNames(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
-    const colours = this.#colours
+    const colors = this.#colors
     const { metro } = this.#geography
     const names = this.#namesAt(pen, zoom)
     if (zoom >= METRO_ZOOM) {
-      pen.fillStyle = colours.metro
+      pen.fillStyle = colors.metro
       for (const place of metro) {
         const [x, y] = [view.x(place.x), view.y(place.y)]
         if (!isOn(x, y, EDGE)) continue
@@ -93,24 +93,24 @@ export class Sheet {
       }
     }
     if (zoom < CITY_ZOOM) {
-      pen.fillStyle = colours.label
+      pen.fillStyle = colors.label
       for (const { place } of names.cities) {
         pen.beginPath()
         pen.arc(place.x - view.left, place.y - view.top, 1.8, 0, 2 * Math.PI)
         pen.fill()
       }
     }
-    this.#write(pen, view, names.cities, colours.label)
-    this.#write(pen, view, names.metro, colours.metro)
+    this.#write(pen, view, names.cities, colors.label)
+    this.#write(pen, view, names.metro, colors.metro)
   }
 
-  #write(pen: CanvasRenderingContext2D, view: TileView, labels: readonly Label[], colour: string): void {
+  #write(pen: CanvasRenderingContext2D, view: TileView, labels: readonly Label[], color: string): void {
     pen.font = this.#font
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
-    pen.strokeStyle = this.#colours.land
+    pen.strokeStyle = this.#colors.land
     pen.lineWidth = 3
-    pen.fillStyle = colour
+    pen.fillStyle = color
     for (const { text, x, y, width } of labels) {
       const [left, top] = [x - view.left, y - view.top]
       if (!isOn(left, top, width / 2 + EDGE)) continue
@@ -178,11 +178,11 @@ function fill(
   pen: CanvasRenderingContext2D,
   view: TileView,
   rings: readonly WorldLine[],
-  colour: string,
+  color: string,
 ): void {
   pen.beginPath()
   for (const ring of rings) if (view.sees(ring)) trace(pen, view, ring, true)
-  pen.fillStyle = colour
+  pen.fillStyle = color
   pen.fill('evenodd')
 }
 
@@ -190,18 +190,19 @@ function stroke(
   pen: CanvasRenderingContext2D,
   view: TileView,
   lines: readonly WorldLine[],
-  colour: string,
+  color: string,
   width: number,
 ): void {
   pen.beginPath()
   for (const line of lines) if (view.sees(line)) trace(pen, view, line, false)
-  pen.strokeStyle = colour
+  pen.strokeStyle = color
   pen.lineWidth = width
   pen.stroke()
 }
 
 /**
- * Draws a line. A run of points beyond the same edge of the tile becomes one stroke, because its turns are invisible.
+ * Draws a line. A run of points beyond the same edge of the tile becomes a single stroke, because its turns are
+ * invisible.
  */
 function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine, isClosed: boolean): void {
   let lastSide = 0
@@ -228,7 +229,8 @@ function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine,
 }
 
 /**
- * Returns 0 for a place on the tile, otherwise the edge that the place lies beyond; corners belong to left and right.
+ * Returns 0 for a place on the tile, otherwise the edge beyond which the place lies; a corner counts as left or
+ * right.
  */
 function sideOf(x: number, y: number): number {
   if (x < -EDGE) return 1

@@ -10,7 +10,10 @@ import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
-/** From this zoom on the shipped map shows less than a shopper looks for, so a note says that it has no streets. */
+/**
+ * From this zoom on the shop's own map shows less than a shopper expects, so a note says that it has no streets
+ * (PICK-63).
+ */
 const STREET_ZOOM = 13
 const NO_STREETS = 'Схема города без\u00a0улиц'
 
@@ -21,14 +24,14 @@ interface Shown {
   sheet: SheetLayer | null
 }
 
-/** Leaflet with the map that ships with the shop, or with raster tiles if their address is configured. */
+/** Leaflet with the shop's own map, or with raster tiles if their address is configured. */
 export function EmbeddedMap(props: PickupMapProps) {
   const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint, onFail } = props
   const { tilesUrl } = usePageData().map
   const host = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
   const [look, setLook] = useState<{ latitude: number; zoom: number }>({
-    latitude: MAP.centre.latitude,
+    latitude: MAP.center.latitude,
     zoom: MAP.zoom,
   })
   const [areTilesDown, setTilesDown] = useState(false)
@@ -58,7 +61,7 @@ export function EmbeddedMap(props: PickupMapProps) {
           here.sheet = createSheetLayer(geography, element, (zoom) => markers.boxesAt(zoom))
           here.sheet.layer.addTo(map)
         },
-        // The points on an empty map are still better than none.
+        // Points on an empty map are better than none.
         (error: unknown) => console.warn(error),
       )
     }
@@ -107,7 +110,7 @@ export function EmbeddedMap(props: PickupMapProps) {
 function createMap(element: HTMLElement, isInPage: boolean): L.Map {
   const isTouched = window.matchMedia('(pointer: coarse)').matches
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { latitude, longitude } = MAP.centre
+  const { latitude, longitude } = MAP.center
   return L.map(element, {
     center: [latitude, longitude],
     zoom: MAP.zoom,
@@ -130,7 +133,10 @@ function createMap(element: HTMLElement, isInPage: boolean): L.Map {
   })
 }
 
-/** Adds tiles from a server; if none of the visible tiles loads, the layer is removed and `onDown` is called. */
+/**
+ * Adds tiles from a server. If none of the visible tiles loads, the layer is removed and `onDown` is called
+ * (PICK-64).
+ */
 function addTiles(map: L.Map, url: string, onDown: () => void): void {
   const tiles = L.tileLayer(url, { maxZoom: MAP.maxZoom, maxNativeZoom: MAP.maxZoom })
   let hasCome = false

@@ -2,7 +2,8 @@ import mapUrl from '../base-map.json?url'
 import { worldX, worldY } from '../mercator.ts'
 
 /**
- * The file that scripts/make-base-map.ts writes: a line is its first point and then steps, in fractions of a degree.
+ * The file that scripts/make-base-map.ts writes. A line is its first point and then differences, in fractions of a
+ * degree.
  */
 interface BaseMapFile {
   readonly unit: number
@@ -15,7 +16,7 @@ interface BaseMapFile {
   readonly metro: readonly (readonly [name: string, lat: number, lon: number])[]
 }
 
-/** A line in fractions of the world's width and height (Mercator), x and y alternating, with its bounds. */
+/** A line with its bounds, in fractions of the world's width and height (Mercator), x and y alternating. */
 export interface WorldLine {
   readonly at: Float64Array
   readonly west: number
@@ -41,12 +42,12 @@ export interface Geography {
   readonly metro: readonly NamedPlace[]
 }
 
-/** Metro stations are stored more precisely than coasts, by this factor. */
+/** The factor by which metro stations are stored more precisely than coasts. */
 const METRO_UNITS = 10
 
 let loading: Promise<Geography> | null = null
 
-/** Loads the map that ships with the shop, once per page; after a failure the next call tries again. */
+/** Loads the data of the shop's own map, once per page. After a failure the next call tries again. */
 export function loadGeography(): Promise<Geography> {
   loading ??= fetchGeography().catch((error: unknown) => {
     loading = null

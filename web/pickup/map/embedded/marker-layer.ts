@@ -9,20 +9,20 @@ import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 import type { Box } from './place-labels.ts'
 
-/** Distance in pixels between markers of one building. */
+/** Distance in pixels between the markers of one building. */
 const STEP_PX = 38
-/** z-index offset above every other marker. */
+/** Offset of the z-index that puts a marker above all others. */
 const TOP = 10_000
 const TILE = 256
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 interface MarkerEvents {
-  /** undefined where a press on a point does nothing: its marker is then a picture and no button. */
+  /** undefined if a press on a point does nothing; its marker is then a picture and not a button. */
   readonly onPoint: ((id: number) => void) | undefined
   readonly onCluster: (view: MapView) => void
 }
 
-/** The markers and clusters of the visible part of the map; those that stay are not created again. */
+/** The markers and clusters in the visible part of the map. Those that stay visible are not created again. */
 export class MarkerLayer {
   readonly #map: L.Map
   readonly #events: MarkerEvents
@@ -68,11 +68,11 @@ export class MarkerLayer {
     for (const [key, item] of wanted) {
       if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
     }
-    // The pressed cluster has disappeared, so the focus moves to the map.
+    // The pressed cluster has disappeared, so the map takes the focus.
     if (isFocusLost) this.#map.getContainer().focus({ preventScroll: true })
   }
 
-  /** Returns the area of all markers and clusters at a zoom, in pixels of the world. */
+  /** Returns the areas of all markers and clusters at a zoom, in pixels of the world. */
   boxesAt(zoom: number): Box[] {
     const world = TILE * 2 ** zoom
     return this.#clusters.itemsIn(WORLD, zoom).map((item) => {
@@ -88,7 +88,7 @@ export class MarkerLayer {
     })
   }
 
-  /** Shows the active point with a marker of its own, even if it belongs to a cluster. */
+  /** Shows a separate marker for the active point, even if the point belongs to a cluster. */
   setActive(id: number | null): void {
     this.#active?.remove()
     this.#active = null
@@ -172,8 +172,8 @@ export class MarkerLayer {
   }
 
   /**
-   * Focuses the marker nearest to the middle of the map, so that a shopper without a mouse continues in what the
-   * pressed cluster has fallen apart into, and a screen reader names it.
+   * Focuses the marker nearest to the middle of the map. After a cluster was pressed, a shopper without a mouse
+   * continues among its parts, and a screen reader reads the name of one.
    */
   #focusMiddle(): void {
     const middle = this.#map.getSize().divideBy(2)
@@ -187,12 +187,12 @@ export class MarkerLayer {
   }
 }
 
-/** Calls `press` for Enter and Space, as a button does: Leaflet's markers take the focus but answer no key. */
+/** Calls `press` for Enter and Space, as for a button. Leaflet's markers can be focused but react to no key. */
 function onKeyPress(marker: L.Marker, press: () => void): void {
   marker.getElement()?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    // A key that is held down would press whatever gets the focus next.
+    // A key that is held down would also press the element that gets the focus next.
     if (!event.repeat) press()
   })
 }

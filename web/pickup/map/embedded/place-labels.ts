@@ -1,16 +1,16 @@
 import type { NamedPlace } from './geography.ts'
 
-/** A name, positioned by its middle in pixels of the whole world at a zoom. */
+/** A name with the position of its middle, in pixels of the whole world at a zoom. */
 export interface Label {
   readonly text: string
   readonly x: number
   readonly y: number
   readonly width: number
-  /** The place that it names. */
+  /** The position of the place that it names. */
   readonly place: { readonly x: number; readonly y: number }
 }
 
-/** An area that names must avoid, in the same pixels. */
+/** An area that names must avoid, in pixels of the whole world. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -18,33 +18,36 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Space in pixels that a name keeps to other names. */
+/** Minimum distance in pixels between two names. */
 const GAP = { x: 18, y: 9 }
-/** Space in pixels that a name keeps to a marker: the halo of its letters. */
+/** Minimum distance in pixels between a name and a marker, because of the halo of the letters. */
 const HALO = 3
-/** Distance in pixels from a marker that a name avoids. */
+/** Distance in pixels of a moved name from the marker that it avoids. */
 const ASIDE = 4
-/** Largest distance in pixels from its place; a name farther away would seem to name another place. */
+/**
+ * The largest distance in pixels between a name and its place (PICK-65). Farther away it would seem to name another
+ * place.
+ */
 const REACH = 52
 const CELL = 128
 
 interface PlaceLabelsOptions {
-  /** The most important first: a name that would overlap an earlier one is left out. */
+  /** The most important place first. A name that would overlap an earlier one is left out. */
   readonly places: readonly NamedPlace[]
   readonly zoom: number
   readonly widthOf: (text: string) => number
   readonly lineHeight: number
-  /** Names that are already placed. */
+  /** Names that have been placed before. */
   readonly taken?: readonly Label[]
-  /** Markers: a name avoids them, preferably by standing below. */
+  /** Markers, which names avoid, preferably by a position below. */
   readonly obstacles?: readonly Box[]
   /** Distance in pixels of a name below its place. */
   readonly drop?: number
 }
 
 /**
- * Returns the names that fit at a zoom without overlapping. The result is the same for every tile, so that names are
- * whole across tiles.
+ * Returns the names that fit at a zoom without overlapping. The result is the same for every tile, so that names
+ * continue across tiles.
  */
 export function placeLabels(options: PlaceLabelsOptions): Label[] {
   const { places, zoom, widthOf, lineHeight, taken = [], obstacles = [], drop = 0 } = options
@@ -106,7 +109,7 @@ function middleOf({ left, top, right, bottom }: Box) {
 
 const cellOf = (value: number) => Math.floor(value / CELL)
 
-/** Items by the grid cell of the world that contains them. */
+/** Items by the cell of a grid over the world. */
 class Cells<Item> {
   readonly #cells = new Map<string, Item[]>()
 
@@ -118,8 +121,8 @@ class Cells<Item> {
   }
 
   /**
-   * Returns the items around a place. A name is narrower than two cells and a marker than one, so these cells contain
-   * everything that could overlap.
+   * Returns the items around a place. A name is narrower than two cells and a marker narrower than one, so these
+   * cells contain everything that could overlap.
    */
   near({ x, y }: { readonly x: number; readonly y: number }): Item[] {
     const found: Item[] = []

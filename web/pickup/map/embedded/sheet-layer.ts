@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { type MarkersAt, Sheet, type SheetColours } from './draw-tile.ts'
+import { type MarkersAt, Sheet, type SheetColors } from './draw-tile.ts'
 import type { Geography } from './geography.ts'
 
 const TILE = 256
@@ -7,14 +7,14 @@ const FRAME_SHARE_MS = 8
 
 export interface SheetLayer {
   readonly layer: L.GridLayer
-  /** Call it after the markers have changed: if names move, the visible tiles are drawn again. */
+  /** Call it after the markers have changed: it draws the visible tiles again if names move. */
   makeWay(): void
 }
 
-/** Creates the layer of the shipped map, whose tiles are drawn in the browser instead of fetched. */
+/** Creates the layer of the shop's own map. Its tiles are drawn in the browser and not fetched. */
 export function createSheetLayer(geography: Geography, host: HTMLElement, markersAt: MarkersAt): SheetLayer {
   const style = getComputedStyle(host)
-  const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
+  const sheet = new Sheet(geography, colorsOf(style), style.fontFamily, markersAt)
   const tiles = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
   const renderer = new TileRenderer()
@@ -56,7 +56,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
   }
 }
 
-/** Draws tiles for a few milliseconds of each frame, so that a new view does not block the page. */
+/** Draws tiles for a few milliseconds per frame, so that a new view does not block the page. */
 class TileRenderer {
   readonly #waiting: { readonly canvas: HTMLCanvasElement; readonly draw: () => void }[] = []
   #isRunning = false
@@ -81,14 +81,14 @@ class TileRenderer {
   }
 }
 
-function coloursOf(style: CSSStyleDeclaration): SheetColours {
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+function colorsOf(style: CSSStyleDeclaration): SheetColors {
+  const color = (name: string) => style.getPropertyValue(name).trim()
   return {
-    land: colour('--map-land'),
-    water: colour('--map-water'),
-    border: colour('--map-border'),
-    region: colour('--map-region'),
-    label: colour('--map-label'),
-    metro: colour('--map-metro'),
+    land: color('--map-land'),
+    water: color('--map-water'),
+    border: color('--map-border'),
+    region: color('--map-region'),
+    label: color('--map-label'),
+    metro: color('--map-metro'),
   }
 }

@@ -16,13 +16,13 @@ import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
 import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
 import styles from './google-map.module.css'
 
-/** Advanced markers need a map with an id; this is Google's own id for maps without a style. */
+/** Google's advanced markers require a map with an id. This is Google's id for maps without a style. */
 const MAP_ID = 'DEMO_MAP_ID'
-/** Milliseconds after which Google's script counts as failed. */
+/** Milliseconds after which Google's script counts as failed (PICK-62). */
 const LOAD_TIMEOUT_MS = 10_000
 const STEP_PX = 38
 
-/** Google's map with the same markers, clusters and interactions as the shop's own map. */
+/** Google's map, with the same markers, clusters and interactions as the shop's own map. */
 export function GoogleMap(props: PickupMapProps) {
   const { googleKey } = usePageData().map
   return (
@@ -37,7 +37,7 @@ function MonitoredMap(props: PickupMapProps) {
   const status = useApiLoadingStatus()
   const isFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
   useEffect(() => {
-    // Google calls this global function when it rejects the key, possibly after the map has been drawn.
+    // Google calls this global function when it rejects the key, perhaps after the map was drawn.
     const hooks: Window & { gm_authFailure?: () => void } = window
     hooks.gm_authFailure = onFail
     return () => {
@@ -66,7 +66,7 @@ function LoadedMap(props: PickupMapProps) {
   const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint } = props
   const map = useMap()
   const [camera, setCamera] = useState<Camera>({
-    latitude: MAP.centre.latitude,
+    latitude: MAP.center.latitude,
     zoom: MAP.zoom,
     bounds: null,
   })
@@ -86,14 +86,14 @@ function LoadedMap(props: PickupMapProps) {
   useEffect(() => {
     if (!isZooming.current) return
     isZooming.current = false
-    // The pressed cluster has disappeared, so the focus moves to the map.
+    // The pressed cluster has disappeared, so the map takes the focus.
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [camera])
 
   useEffect(() => {
     if (!map) return
     lookAt(map, view)
-    // The map may have settled before the listener was added.
+    // The map may have become idle before the listener was added.
     const read = () => {
       const [bounds, center, zoom] = [map.getBounds(), map.getCenter(), map.getZoom()]
       if (!bounds || !center || zoom === undefined) return
@@ -115,7 +115,7 @@ function LoadedMap(props: PickupMapProps) {
       <Google
         className={styles.map ?? ''}
         mapId={MAP_ID}
-        defaultCenter={{ lat: MAP.centre.latitude, lng: MAP.centre.longitude }}
+        defaultCenter={{ lat: MAP.center.latitude, lng: MAP.center.longitude }}
         defaultZoom={MAP.zoom}
         minZoom={MAP.minZoom}
         maxZoom={MAP.maxZoom}

@@ -6,7 +6,7 @@ function channels(hex: string): [number, number, number] {
   ]
 }
 
-/** Mixes a color with another; amount 0 keeps it, 1 replaces it. */
+/** Mixes a color with another: amount 0 returns the first, 1 the other. */
 export function mixHex(hex: string, target: string, amount: number): string {
   const from = channels(hex)
   const to = channels(target)

@@ -3,14 +3,14 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { bonusLots, pendingAccruals } from '#db/schema/account.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
-import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
+import { isOpenGrant } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
-/** A past event: an action of a demo client or of the shop. */
-export interface Deed {
+/** A past event: an action of a demo customer or of the shop. */
+export interface PastEvent {
   readonly at: number
   /** Runs the event and returns the events that follow from it. */
-  happen(): readonly Deed[]
+  run(): readonly PastEvent[]
 }
 
 const statements = prepared((db) => ({
@@ -21,28 +21,28 @@ const statements = prepared((db) => ({
   nextBurn: db
     .select({ at: min(bonusLots.expiresAt) })
     .from(bonusLots)
-    .where(sql`${isOpenLot}`)
+    .where(sql`${isOpenGrant}`)
     .prepare(),
 }))
 
 /**
- * Runs all events until `now` in the order of time, and between them the bonus jobs that are due. Throws for an event
- * after `now`.
+ * Runs all events until `now` in chronological order, and between them the bonus jobs that are due. Throws for an
+ * event after `now`.
  */
-export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
-  const open = [...deeds]
+export function runPastEvents(db: Db, now: number, events: readonly PastEvent[]): void {
+  const open = [...events]
   for (;;) {
     open.sort((a, b) => a.at - b.at)
     const next = open.shift()
     if (!next) break
     if (next.at > now) throw new Error('the demo has reached into the future')
     settleBonuses(db, next.at)
-    open.push(...next.happen())
+    open.push(...next.run())
   }
   settleBonuses(db, now)
 }
 
-/** Makes bonuses available and lets them expire, each at its own time, until `until`. */
+/** Makes bonuses available and expires them, each at its own time, until `until`. */
 function settleBonuses(db: Db, until: number): void {
   for (;;) {
     const now = Math.min(

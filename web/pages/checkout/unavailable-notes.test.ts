@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bonusNote, paymentNote } from './gone-notes.ts'
+import { bonusNote, paymentNote } from './unavailable-notes.ts'
 
 const ABROAD = 'Недоступен т.к. выбрана доставка не в Россию.'
 const TOO_MUCH = 'Максимальная сумма заказа 30000 р.'

@@ -1,9 +1,11 @@
-import { formatRubles } from '#shared/format.ts'
-import { installmentSchedule } from '#shared/payments/instalment-schedule.ts'
+import { formatRoubles } from '#shared/format.ts'
+import { installmentSchedule } from '#shared/payments/installment-schedule.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import styles from './instalment-schedule.module.css'
+import styles from './installment-schedule.module.css'
 
-/** The installment schedule under its title: four columns with date and amount, the first today (PAY-24, PAY-26). */
+/**
+ * The installment schedule below its title: four columns with date and amount, the first one today (PAY-24, PAY-26).
+ */
 export function InstallmentSchedule({ total }: { total: number }) {
   const { now } = usePageData()
   return (
@@ -13,7 +15,7 @@ export function InstallmentSchedule({ total }: { total: number }) {
         {installmentSchedule(total, now).map(({ date, amount }) => (
           <li key={date} className={styles.part}>
             {date.replace(' ', '\u00a0')}
-            <strong className={styles.amount}>{formatRubles(amount)}</strong>
+            <strong className={styles.amount}>{formatRoubles(amount)}</strong>
           </li>
         ))}
       </ol>

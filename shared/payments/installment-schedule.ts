@@ -1,14 +1,14 @@
 import type { Roubles } from '#shared/money.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { splitIntoInstalments } from './instalments.ts'
+import { splitIntoInstallments } from './installments.ts'
 
-export const INSTALMENT_DAYS = [0, 14, 28, 42] as const
+export const INSTALLMENT_DAYS = [0, 14, 28, 42] as const
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
 /** The systems that split into four payments: 'Долями' and 'Подели' (PAY-25). */
-export const INSTALMENT_SYSTEM_IDS: readonly number[] = [30, 33]
+export const INSTALLMENT_SYSTEM_IDS: readonly number[] = [30, 33]
 
-export interface Instalment {
+export interface Installment {
   /** 'Сегодня' or a date such as '5 декабря'. */
   readonly date: string
   readonly amount: Roubles
@@ -18,9 +18,9 @@ export interface Instalment {
  * Splits a total in whole roubles into four payments: today and after 14, 28 and 42 days by Moscow's calendar
  * (PAY-26, PAY-28, PAY-29). `now` is UTC milliseconds of the shop's clock.
  */
-export function installmentSchedule(total: number, now: number): Instalment[] {
-  const amounts = splitIntoInstalments(total)
-  return INSTALMENT_DAYS.map((days, i) => ({
+export function installmentSchedule(total: number, now: number): Installment[] {
+  const amounts = splitIntoInstallments(total)
+  return INSTALLMENT_DAYS.map((days, i) => ({
     date: days === 0 ? 'Сегодня' : DATE.format(now + days * DAY_MS),
     amount: amounts[i] ?? amounts[0],
   }))

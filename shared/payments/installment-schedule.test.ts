@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { installmentSchedule } from './instalment-schedule.ts'
+import { installmentSchedule } from './installment-schedule.ts'
 
 describe('installmentSchedule', () => {
   // Requirement: PAY-26, PAY-28, PAY-29

@@ -5,14 +5,14 @@ import { moveFulfilment } from '#server/orders/move-order.ts'
 import { openAtBank, payAtBank, refundAtBank } from './bank-visits.ts'
 import { type OrderStep, orderSteps } from './order-steps.ts'
 import { placePastOrder, type ToPlace } from './place-past-order.ts'
-import type { Deed } from './play-agenda.ts'
+import type { PastEvent } from './run-past-events.ts'
 
-/** Returns the event that places an order; it leads to the events that pay, move, cancel, or return the order. */
-export function orderDeed(deps: DemoDeps, toPlace: ToPlace): Deed {
+/** Returns the event that places an order. It returns the events that pay, move, cancel, or return the order. */
+export function orderEvent(deps: DemoDeps, toPlace: ToPlace): PastEvent {
   const { order, number } = toPlace
   return {
     at: order.placedAt,
-    happen() {
+    run() {
       const { db } = deps.database
       placePastOrder(deps, toPlace)
       const placed = db.select({ isPrepay: orders.isPrepay }).from(orders).where(eq(orders.id, number)).get()
@@ -21,7 +21,7 @@ export function orderDeed(deps: DemoDeps, toPlace: ToPlace): Deed {
       const { placedAt, state, delivery } = order
       return orderSteps({ placedAt, state, isPrepay, transitDays: delivery.daysTo }).map((step) => ({
         at: step.at,
-        happen() {
+        run() {
           take(deps, number, step, isPrepay)
           return []
         },
@@ -42,6 +42,6 @@ function take(
     return
   }
   moveFulfilment(ctx, orderId, step)
-  // A prepay order that is cancelled or returned has been paid before.
+  // A prepay order that is cancelled or returned was paid before.
   if (isPrepay && (step === 'cancelled' || step === 'returned')) refundAtBank(ctx, orderId)
 }

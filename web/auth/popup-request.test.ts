@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isCodeAwaited, keepCodeAwaited } from './open-wish.ts'
+import { isCodeAwaited, keepCodeAwaited } from './popup-request.ts'
 
 class FakeStorage {
   private readonly values = new Map<string, string>()

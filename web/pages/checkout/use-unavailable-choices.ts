@@ -1,0 +1,53 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAuth } from '#web/auth/auth-provider.tsx'
+import { loseAddressAtom } from '#web/orders/order-form.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** The choices that were reset. */
+interface Resets {
+  /** Whether the tariff with its point was reset. */
+  readonly delivery: boolean
+  /** The id of the payment system that was reset; null if none was. */
+  readonly payment: number | null
+  /** The maximum to which the amount of bonuses was lowered; null if it was not. */
+  readonly bonuses: number | null
+}
+type Unavailable = Checkout['view']['unavailable']
+
+const NOTHING: Resets = { delivery: false, payment: null, bonuses: null }
+
+/**
+ * Resets choices that are no longer available. With an unavailable tariff the address is cleared too (DLV-20).
+ * Returns whether the delivery was reset, the payment system that was (PAY-23), and the maximum to which the bonuses
+ * were lowered (BON-8).
+ */
+export function useUnavailableChoices({ view, isPending, send }: Checkout, isPlaced: boolean) {
+  const { client } = useAuth()
+  const loseAddress = useSetAtom(loseAddressAtom)
+  const [resets, setResets] = useState(NOTHING)
+  /** The choices that were handled last, so that a failure does not start the reset again. */
+  const [handled, setHandled] = useState<Unavailable | null>(null)
+  const { unavailable } = view
+
+  const reset = useEffectEvent(({ delivery, payment, bonuses, isCleared }: Unavailable) => {
+    if (delivery) loseAddress()
+    const max = view.basket.maxBonusesToWithdraw
+    setResets((last) => ({
+      delivery: delivery || last.delivery,
+      payment: payment ?? last.payment,
+      bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
+    }))
+    // A failure is only logged, because submitting the order would report it again.
+    if (!isCleared) send({}).catch(() => undefined)
+  })
+  const isAny = unavailable.delivery || unavailable.payment !== null || unavailable.bonuses
+  const isDue = isAny && unavailable !== handled && !isPending && !isPlaced
+  useEffect(() => {
+    if (!isDue) return
+    setHandled(unavailable)
+    reset(unavailable)
+  }, [isDue, unavailable])
+
+  return { resets, forgetBonuses: () => setResets((last) => ({ ...last, bonuses: null })) }
+}
