@@ -13,7 +13,7 @@ import type { Upstreams } from './upstream/upstreams.ts'
 export interface Demo {
   readonly company: Company
   /** A short description of each invented customer, by phone. */
-  readonly stories: ReadonlyMap<string, string>
+  readonly clientDescriptions: ReadonlyMap<string, string>
   /**
    * Adds the parts of the demo that the database lacks. `onStep` is called with the name of each longer step, to
    * print it.

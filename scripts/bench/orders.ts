@@ -9,8 +9,8 @@ const ORDERS = 200
 export interface OrderRow {
   readonly orders: number
   /** CPU milliseconds for one guest's requests: add to the basket, select tariff and payment, order. */
-  readonly storyMs: number
-  readonly requestsPerStory: number
+  readonly cpuMsPerGuest: number
+  readonly requestsPerGuest: number
   readonly p50: number
   readonly p99: number
   readonly stored: number
@@ -41,8 +41,8 @@ export async function measureOrders(file: string): Promise<OrderRow> {
     times.sort((a, b) => a - b)
     return {
       orders: rows.length,
-      storyMs: used / rows.length,
-      requestsPerStory: 3,
+      cpuMsPerGuest: used / rows.length,
+      requestsPerGuest: 3,
       p50: times[Math.floor(times.length / 2)] ?? 0,
       p99: times[Math.floor(times.length * 0.99)] ?? 0,
       stored: countOrders() - storedBefore,

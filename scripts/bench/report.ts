@@ -60,7 +60,7 @@ ${Math.round(index.fileMb)} MiB in the file; the process grew by ${Math.round(in
 
 ## Orders
 
-${orders.orders} guests, one after another, ${orders.requestsPerStory} requests each (basket, choice, order): ${ms(orders.storyMs)} ms of CPU a guest,
+${orders.orders} guests, one after another, ${orders.requestsPerGuest} requests each (basket, choice, order): ${ms(orders.cpuMsPerGuest)} ms of CPU a guest,
 p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms. ${orders.stored} of ${orders.orders} acknowledged orders are in the file (\`synchronous=FULL\`).
 
 ## Pages: from the request to the HTML, beside \`renderToString\` of the same tree with its data ready

@@ -6,6 +6,8 @@ import { fillDemo } from './fill-demo.ts'
 /** The demo, as the entry points that start one pass it on. */
 export const demo: Demo = {
   company: DEMO_COMPANY,
-  stories: new Map(Object.values(DEMO_CLIENTS).map(({ phone, story }) => [phone, story])),
+  clientDescriptions: new Map(
+    Object.values(DEMO_CLIENTS).map(({ phone, description }) => [phone, description]),
+  ),
   fill: fillDemo,
 }

@@ -70,7 +70,11 @@ export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
     c.html(
       screensPage(
         { nonce: nonceOf(c), assets: deps.assets },
-        { clients: listDemoClients(db), stories: deps.demo?.stories ?? new Map(), orders: listOrders(db) },
+        {
+          clients: listDemoClients(db),
+          clientDescriptions: deps.demo?.clientDescriptions ?? new Map(),
+          orders: listOrders(db),
+        },
       ),
     ),
   )

@@ -62,7 +62,7 @@ export interface LineDraft {
 }
 
 /** What a kind needs to generate one line of one brand. */
-export interface Desk {
+export interface LineContext {
   readonly random: Random
   readonly brand: Brand
   /** Returns a number that increases with each call in a kind, so that neighboring products get different texts. */
@@ -93,5 +93,5 @@ export interface Kind {
   readonly isFixed?: boolean
   /** Brands that get the first lines; the brands of further lines are random. */
   readonly firstBrands?: readonly string[]
-  readonly draft: (desk: Desk) => LineDraft
+  readonly draft: (context: LineContext) => LineDraft
 }

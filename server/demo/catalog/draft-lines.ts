@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
+import { createBrandCatalogs } from './brand-catalogs.ts'
 import { BRANDS, type Brand, brandNamed } from './brands.ts'
 import type { ItemDraft, Kind } from './catalog-types.ts'
 import { type Category, leafNamed } from './categories.ts'
-import { createBrandCatalogs } from './desks.ts'
 import { FEATURED_PRODUCTS, FEATURED_SOLD_OUT } from './featured.ts'
 import { KINDS } from './kinds/kinds.ts'
 
@@ -36,7 +36,7 @@ function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
 
 /** Generates lines until every kind has its quota. Names are unique within a brand and a leaf category. */
 export function draftLines(random: Random, count: number): readonly DraftedLine[] {
-  const deskOf = createBrandCatalogs(random)
+  const contextOf = createBrandCatalogs(random)
   const quotas = quotasFor(KINDS, count)
   const namesTaken = new Set<string>()
   const lines: DraftedLine[] = []
@@ -51,8 +51,8 @@ export function draftLines(random: Random, count: number): readonly DraftedLine[
     let emptyDrafts = 0
     while (left > 0) {
       const brand = first.shift() ?? random.weighted(weights)
-      const desk = deskOf(brand, kind, `${leaf.slug}`, () => turn++)
-      const draft = kind.draft(desk)
+      const context = contextOf(brand, kind, `${leaf.slug}`, () => turn++)
+      const draft = kind.draft(context)
       const fresh = draft.items.filter((item) => {
         const key = `${brand.id}|${leaf.id}|${item.name}`
         if (namesTaken.has(key)) return false

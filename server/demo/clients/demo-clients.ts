@@ -7,7 +7,7 @@ export interface DemoClient {
   readonly name: string
   readonly email: string | null
   /** A description for developers, shown by the simulator. */
-  readonly story: string
+  readonly description: string
 }
 
 /** Invented customers, each for a different scenario; never created in production. */
@@ -17,14 +17,14 @@ export const DEMO_CLIENTS = {
     phone: '+79000000001',
     name: '',
     email: null,
-    story: 'Только что зарегистрировалась: ни имени, ни заказов, ни бонусов',
+    description: 'Только что зарегистрировалась: ни имени, ни заказов, ни бонусов',
   },
   experienced: {
     key: 'experienced',
     phone: '+79000000002',
     name: 'Ветрова Марина',
     email: 'marina.vetrova@example.ru',
-    story:
+    description:
       'Больше года с нами: заказы во всех состояниях, один ждёт оплаты; бонусы сгорают через 3, 12 и 60 дней, есть избранное',
   },
   campaign: {
@@ -32,6 +32,6 @@ export const DEMO_CLIENTS = {
     phone: '+79000000003',
     name: 'Северова Алина',
     email: 'alina.severova@example.ru',
-    story: 'Участвует в акции, набрала около 70 % цели: оплатите ждущий заказ, и подарок можно забрать',
+    description: 'Участвует в акции, набрала около 70 % цели: оплатите ждущий заказ, и подарок можно забрать',
   },
 } as const satisfies Record<string, DemoClient>

@@ -1,7 +1,7 @@
 import { OPERATOR_IDS, type OperatorId } from '#server/reference/delivery/operators.ts'
 
 /** 'till' and 'shelf' are points in a grocery store, which hands out parcels at the checkout or from lockers. */
-export type OutletKind = 'desk' | 'locker' | 'office' | 'till' | 'shelf'
+export type OutletKind = 'counter' | 'locker' | 'office' | 'till' | 'shelf'
 
 /** A kind of place where a carrier hands out parcels. */
 export interface Outlet {
@@ -37,7 +37,7 @@ const GROCERIES = [
 const OUTLETS: readonly Outlet[] = [
   {
     operatorId: OPERATOR_IDS.cdek,
-    kind: 'desk',
+    kind: 'counter',
     title: 'Пункт выдачи CDEK',
     storageDays: 7,
     weight: 20,
@@ -55,7 +55,7 @@ const OUTLETS: readonly Outlet[] = [
   },
   {
     operatorId: OPERATOR_IDS.dpd,
-    kind: 'desk',
+    kind: 'counter',
     title: 'Пункт выдачи DPD',
     storageDays: 8,
     weight: 13,
@@ -64,7 +64,7 @@ const OUTLETS: readonly Outlet[] = [
   },
   {
     operatorId: OPERATOR_IDS.boxberry,
-    kind: 'desk',
+    kind: 'counter',
     title: 'Отделение Boxberry',
     storageDays: 7,
     weight: 17,
@@ -82,7 +82,7 @@ const OUTLETS: readonly Outlet[] = [
   },
   {
     operatorId: OPERATOR_IDS.ozon,
-    kind: 'desk',
+    kind: 'counter',
     title: 'Пункт выдачи Ozon',
     storageDays: 14,
     weight: 7,
@@ -127,7 +127,7 @@ const SHOP_HOURS: Hours = [
 ]
 
 export const BUSINESS_HOURS: Readonly<Record<OutletKind, Hours>> = {
-  desk: [
+  counter: [
     ['ежедневно 09:00-21:00', 24],
     ['ежедневно 10:00-20:00', 22],
     ['Пн-Пт 10:00-20:00, Сб-Вс 10:00-18:00', 24],

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { OutletKind } from './carriers.ts'
 import type { NearestMetro } from './nearest-metro.ts'
 
-const DESK_ENTRANCES = [
+const COUNTER_ENTRANCES = [
   'Вход со двора',
   'Вход с торца здания',
   'Вход с улицы',
@@ -14,7 +14,7 @@ const DESK_ENTRANCES = [
   'Вход с крыльца в середине дома',
 ]
 
-const DESK_PLACES = [
+const COUNTER_PLACES = [
   'первый этаж, рядом с аптекой',
   'первый этаж, напротив пекарни',
   'первый этаж, между цветочным магазином и парикмахерской',
@@ -28,7 +28,7 @@ const DESK_PLACES = [
   'первый этаж, слева от детского клуба',
 ]
 
-const DESK_TIPS = [
+const COUNTER_TIPS = [
   'Ориентир — вывеска над дверью.',
   'Во дворе есть бесплатная парковка.',
   'На двери домофон, наберите 1 и кнопку вызова.',
@@ -109,7 +109,7 @@ interface Wording {
   tips: readonly string[]
 }
 
-const WORDINGS: Readonly<Record<Exclude<OutletKind, 'desk'>, Wording>> = {
+const WORDINGS: Readonly<Record<Exclude<OutletKind, 'counter'>, Wording>> = {
   locker: { places: LOCKER_PLACES, tips: LOCKER_TIPS },
   office: { places: OFFICE_PLACES, tips: OFFICE_TIPS },
   till: { places: TILL_PLACES, tips: TILL_TIPS },
@@ -123,15 +123,15 @@ const plural = new Intl.PluralRules('ru')
 
 /** Returns directions to a point in one or two sentences. */
 export function roadMap(kind: OutletKind, metro: NearestMetro | null, random: Random): string {
-  const { place, tip } = kind === 'desk' ? deskWords(random) : pickWords(WORDINGS[kind], random)
+  const { place, tip } = kind === 'counter' ? counterWords(random) : pickWords(WORDINGS[kind], random)
   const walk = metro === null ? null : walkFrom(metro)
   if (walk !== null && random.chance(0.6)) return `${walk} ${place}`
   return random.chance(0.55) ? `${place} ${tip}` : place
 }
 
-function deskWords(random: Random): { place: string; tip: string } {
-  const place = `${random.pick(DESK_ENTRANCES)}, ${random.pick(DESK_PLACES)}.`
-  return { place, tip: random.pick(DESK_TIPS) }
+function counterWords(random: Random): { place: string; tip: string } {
+  const place = `${random.pick(COUNTER_ENTRANCES)}, ${random.pick(COUNTER_PLACES)}.`
+  return { place, tip: random.pick(COUNTER_TIPS) }
 }
 
 function pickWords({ places, tips }: Wording, random: Random): { place: string; tip: string } {

@@ -9,12 +9,12 @@ import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.t
 interface ScreensView {
   readonly clients: readonly DemoClient[]
   /** Descriptions of the demo's customers, by phone. */
-  readonly stories: ReadonlyMap<string, string>
+  readonly clientDescriptions: ReadonlyMap<string, string>
   readonly orders: readonly SimulatorOrder[]
 }
 
 /** Returns an index of links to every page and state of the shop. */
-export function screensPage(frame: Frame, { clients, stories, orders }: ScreensView): Html {
+export function screensPage(frame: Frame, { clients, clientDescriptions, orders }: ScreensView): Html {
   return pageFrame(
     frame,
     'Экраны — Глянец',
@@ -22,7 +22,7 @@ export function screensPage(frame: Frame, { clients, stories, orders }: ScreensV
 <header class="room-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
 <nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
 <main>
-<section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map((client) => clientRow(client, stories.get(client.phone)))}</tbody></table></div></section>
+<section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map((client) => clientRow(client, clientDescriptions.get(client.phone)))}</tbody></table></div></section>
 ${SCREENS.map(group)}
 ${group(ordersGroup(orders))}
 </main>
@@ -30,8 +30,8 @@ ${group(ordersGroup(orders))}
   )
 }
 
-function clientRow({ phone, name }: DemoClient, story = ''): Html {
-  return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${story}</td></tr>`
+function clientRow({ phone, name }: DemoClient, description = ''): Html {
+  return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${description}</td></tr>`
 }
 
 /** Returns the newest order of each combination of kind, fulfilment, and payment that occurs. */

@@ -1,5 +1,5 @@
 import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import type { Desk, ItemDraft, Kind, LineDraft } from '../catalog-types.ts'
+import type { ItemDraft, Kind, LineContext, LineDraft } from '../catalog-types.ts'
 import { believablePrice } from '../prices.ts'
 import { compose, pickText } from '../texts/compose.ts'
 import {
@@ -101,9 +101,9 @@ function stoneComposition(title: string): string {
 }
 
 /** Generates a line of stones in several colors and sizes. */
-function draftStones(desk: Desk): LineDraft {
-  const { random, brand } = desk
-  const title = `${random.pick(STONE_TITLES)} «${desk.series(STONE_SERIES)}»`
+function draftStones(context: LineContext): LineDraft {
+  const { random, brand } = context
+  const title = `${random.pick(STONE_TITLES)} «${context.series(STONE_SERIES)}»`
   const from = random.int(0, STONE_SIZES.length - 3)
   const sizes = STONE_SIZES.slice(from, from + random.int(1, 3))
   const count = random.pick([50, 100, 100, 200, 500])
@@ -114,8 +114,8 @@ function draftStones(desk: Desk): LineDraft {
   const items = colors.flatMap((color): ItemDraft[] => {
     if (color === undefined) return []
     const [name, hex, family] = color
-    const number = desk.itemNumber()
-    const turn = desk.turn()
+    const number = context.itemNumber()
+    const turn = context.turn()
     return sizes.map((size, i) => {
       const volume = `${size}, ${measure(count, 'шт.')}`
       return {

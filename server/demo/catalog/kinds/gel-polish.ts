@@ -244,7 +244,8 @@ const REFLECTIVE_SPEC: ShadedSpec = {
 function withFeatured(spec: ShadedSpec): Kind {
   return {
     ...shadedKind(spec),
-    draft: (desk) => (desk.isFirst ? draftFeaturedLine(spec, desk) : null) ?? draftShadedLine(spec, desk),
+    draft: (context) =>
+      (context.isFirst ? draftFeaturedLine(spec, context) : null) ?? draftShadedLine(spec, context),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import type { Field } from '../brands.ts'
-import type { Desk, ItemDraft, Kind, LineDraft, Property } from '../catalog-types.ts'
+import type { ItemDraft, Kind, LineContext, LineDraft, Property } from '../catalog-types.ts'
 import { believablePrice } from '../prices.ts'
 import type { TextBank } from '../texts/compose.ts'
 import { compose, pickText } from '../texts/compose.ts'
@@ -59,15 +59,15 @@ export interface PlainSpec {
   readonly compositions: readonly string[]
   readonly isLarge?: boolean
   readonly proChance?: number
-  readonly model: (desk: Desk, turn: number) => Model
+  readonly model: (context: LineContext, turn: number) => Model
 }
 
-function draftPlainLine(spec: PlainSpec, desk: Desk): LineDraft {
-  const { random, brand } = desk
-  const turn = desk.turn()
-  const model = spec.model(desk, turn)
+function draftPlainLine(spec: PlainSpec, context: LineContext): LineDraft {
+  const { random, brand } = context
+  const turn = context.turn()
+  const model = spec.model(context, turn)
   const words = model.words ?? {}
-  const number = desk.itemNumber()
+  const number = context.itemNumber()
   const isPro = model.isPro ?? random.chance(spec.proChance ?? 0.1)
   const description = compose(spec.texts, turn, { words, lead: model.lead })
   const application = model.application ?? fill(pickText(spec.applications, turn), words)
@@ -112,6 +112,6 @@ export function plainKind(spec: PlainSpec): Kind {
     category: spec.category,
     field: spec.field,
     share: spec.share,
-    draft: (desk) => draftPlainLine(spec, desk),
+    draft: (context) => draftPlainLine(spec, context),
   }
 }

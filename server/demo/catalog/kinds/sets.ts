@@ -1,5 +1,5 @@
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
-import type { Desk, Kind, LineDraft } from '../catalog-types.ts'
+import type { Kind, LineContext, LineDraft } from '../catalog-types.ts'
 import { textBank } from '../texts/compose.ts'
 import { GEL_APPLICATIONS, GEL_COMPOSITIONS, SET_LEADS } from '../texts/gel-polish.ts'
 import { PLANTS } from '../texts/ingredients.ts'
@@ -92,7 +92,7 @@ const CARD_LEADS = typesetAll([
 ])
 
 /** Generates twelve gift cards in a catalog of any size. */
-function draftCards(desk: Desk): LineDraft {
+function draftCards(context: LineContext): LineDraft {
   return {
     name: 'Подарочная карта «Глянец»',
     items: CARD_VALUES.map((value, i) => {
@@ -118,7 +118,7 @@ function draftCards(desk: Desk): LineDraft {
           ['Номинал', sum],
           ['Срок действия', `12${NBSP}месяцев`],
           ['Вид', 'карта в конверте'],
-          ['Страна', desk.brand.country],
+          ['Страна', context.brand.country],
         ],
         weightGrams: 18,
         sizeCm: 15,

@@ -1,7 +1,7 @@
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Field } from '../brands.ts'
-import type { Desk, ItemDraft, Kind, LineDraft, Property } from '../catalog-types.ts'
+import type { ItemDraft, Kind, LineContext, LineDraft, Property } from '../catalog-types.ts'
 import { believablePrice } from '../prices.ts'
 import type { Shade } from '../shades.ts'
 import type { TextBank } from '../texts/compose.ts'
@@ -100,8 +100,8 @@ export function priceOfVolume(spec: ShadedSpec, base: number, volume: number): n
   return base * (volume / spec.priceVolume) ** 0.72
 }
 
-export function draftShadedLine(spec: ShadedSpec, desk: Desk): LineDraft {
-  const { random, brand } = desk
+export function draftShadedLine(spec: ShadedSpec, context: LineContext): LineDraft {
+  const { random, brand } = context
   const title = random.pick(spec.titles)
   const volumes = random.pick(spec.volumes)
   const base = random.int(...spec.price) * brand.level
@@ -109,11 +109,11 @@ export function draftShadedLine(spec: ShadedSpec, desk: Desk): LineDraft {
     volumes.map((volume) => [volume, believablePrice(priceOfVolume(spec, base, volume), random)]),
   )
   const isPro = random.chance(spec.proChance)
-  const shades = desk.takeShades(spec.families, random.int(...spec.shadeCount))
+  const shades = context.takeShades(spec.families, random.int(...spec.shadeCount))
   const items = shades.flatMap((shade) => {
-    const number = spec.isNumbered ? desk.shadeNumber() : null
-    const code = spec.isNumbered ? '' : desk.itemNumber()
-    const turn = desk.turn()
+    const number = spec.isNumbered ? context.shadeNumber() : null
+    const code = spec.isNumbered ? '' : context.itemNumber()
+    const turn = context.turn()
     return volumes.map((volume) =>
       shadedItem(spec, {
         shade,
@@ -138,6 +138,6 @@ export function shadedKind(spec: ShadedSpec): Kind {
     field: spec.field,
     share: spec.share,
     ...(spec.firstBrands === undefined ? {} : { firstBrands: spec.firstBrands }),
-    draft: (desk) => draftShadedLine(spec, desk),
+    draft: (context) => draftShadedLine(spec, context),
   }
 }

@@ -7,7 +7,7 @@ import { drawDrop, drawSmear } from '../objects/smear.ts'
 import { drawSqueeze, drawTube } from '../objects/tube.ts'
 import { lift, lightness } from '../oklch.ts'
 import { between, pick } from '../random.ts'
-import { boxed, type Painter, type Scene, says, sister } from './scene.ts'
+import { boxed, noteMatches, type Painter, relatedShade, type Scene } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'disc']
 
@@ -132,7 +132,7 @@ export const oil: Painter = [
 
 /** Returns the closure of a bottle: always a pump for soaps, creams, and lotions, and for half of the others. */
 const headOf = (spec: PictureSpec): 'pump' | 'disc' =>
-  says(spec, /мыл|крем|лосьон|гель|антисепт/) || spec.seed % 2 ? 'pump' : 'disc'
+  noteMatches(spec, /мыл|крем|лосьон|гель|антисепт/) || spec.seed % 2 ? 'pump' : 'disc'
 
 export const pump: Painter = [
   (scene) => {
@@ -144,7 +144,7 @@ export const pump: Painter = [
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'beam')
     canvas.within({ x: 272, y: 412, scale: 0.96 }, () =>
-      drawPump(canvas, { ...spec, shade: sister(spec.shade), mark, head: headOf(spec) }),
+      drawPump(canvas, { ...spec, shade: relatedShade(spec.shade), mark, head: headOf(spec) }),
     )
     canvas.within({ x: 146, y: 440, scale: 1.06 }, () =>
       drawPump(canvas, { ...spec, mark, head: headOf(spec) }),

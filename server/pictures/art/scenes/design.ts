@@ -7,10 +7,10 @@ import { drawNail, NAIL_SHAPES, type NailShape } from '../objects/nail.ts'
 import { drawPack, drawStack } from '../objects/packs.ts'
 import { lift, lightness } from '../oklch.ts'
 import { between, pick } from '../random.ts'
-import { boxed, LAID, type Painter, type Scene, STANDING, says, sister } from './scene.ts'
+import { boxed, LAID, noteMatches, type Painter, relatedShade, type Scene, STANDING } from './scene.ts'
 
 const tipShape = ({ spec }: Scene): NailShape => NAIL_SHAPES[spec.seed % 4] ?? 'almond'
-const isForm = ({ spec }: Scene): boolean => says(spec, /форм/)
+const isForm = ({ spec }: Scene): boolean => noteMatches(spec, /форм/)
 
 /** Returns the color of nail tips, which are milky plastic unless the shade is pale itself. */
 const tipShade = ({ spec }: Scene): string =>
@@ -119,10 +119,10 @@ export const tips: Painter = [
 ]
 
 function sprinkleOf({ spec }: Scene): Sprinkle {
-  if (says(spec, /страз|камн|кристал|жемчуг/)) return 'stones'
-  if (says(spec, /фольг|поталь|слюд|хлоп/)) return 'foil'
-  if (says(spec, /пигмент|втирк|пудр|акрил/)) return 'pigment'
-  return says(spec, /бл[её]ст|глиттер|песок/) ? 'glitter' : (SPRINKLES[spec.seed % 3] ?? 'glitter')
+  if (noteMatches(spec, /страз|камн|кристал|жемчуг/)) return 'stones'
+  if (noteMatches(spec, /фольг|поталь|слюд|хлоп/)) return 'foil'
+  if (noteMatches(spec, /пигмент|втирк|пудр|акрил/)) return 'pigment'
+  return noteMatches(spec, /бл[её]ст|глиттер|песок/) ? 'glitter' : (SPRINKLES[spec.seed % 3] ?? 'glitter')
 }
 
 export const glitter: Painter = [
@@ -171,7 +171,7 @@ export const stickers: Painter = [
     const { canvas, random, spec, mark } = scene
     backdrop(canvas, random, 'plain')
     canvas.within({ x: 236, y: 240, rotate: 13, scale: 0.9 }, () =>
-      drawSheet(canvas, sister(spec.shade), spec.brand, mark, spec.seed + 1, spec.cap),
+      drawSheet(canvas, relatedShade(spec.shade), spec.brand, mark, spec.seed + 1, spec.cap),
     )
     canvas.within({ x: 164, y: 266, rotate: -7, scale: 0.9 }, () =>
       drawSheet(canvas, spec.shade, spec.brand, mark, spec.seed, spec.cap),

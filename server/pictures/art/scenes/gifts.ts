@@ -8,15 +8,15 @@ import { drawBarrel, drawComb, drawHairBrush } from '../objects/hair-tools.ts'
 import { drawNail, NAIL_SHAPES } from '../objects/nail.ts'
 import { lift, lightness } from '../oklch.ts'
 import { between, pick } from '../random.ts'
-import { LAID, type Painter, type Scene, STANDING, says, sister } from './scene.ts'
+import { LAID, noteMatches, type Painter, relatedShade, type Scene, STANDING } from './scene.ts'
 
 function hairTool(scene: Scene, plain: boolean): void {
   const { canvas, spec } = scene
   const { shade, cap, brand, seed } = spec
-  if (says(spec, /расч[её]ск|гребен|гребн/) && !says(spec, /щ[её]тк/))
+  if (noteMatches(spec, /расч[её]ск|гребен|гребн/) && !noteMatches(spec, /щ[её]тк/))
     drawComb(canvas, shade, plain ? '' : brand, seed % 2 === 0)
-  else if (says(spec, /брашинг|термо|кругл/)) drawBarrel(canvas, shade, cap, plain ? '' : brand)
-  else if (says(spec, /щ[её]тк|массаж/)) drawHairBrush(canvas, shade, cap, brand, seed % 2 === 0)
+  else if (noteMatches(spec, /брашинг|термо|кругл/)) drawBarrel(canvas, shade, cap, plain ? '' : brand)
+  else if (noteMatches(spec, /щ[её]тк|массаж/)) drawHairBrush(canvas, shade, cap, brand, seed % 2 === 0)
   else if (seed % 3 === 0) drawComb(canvas, shade, brand, seed % 2 === 0)
   else drawHairBrush(canvas, shade, cap, brand, seed % 2 === 0)
 }
@@ -34,7 +34,7 @@ export const hair: Painter = [
     const { canvas, random, spec } = scene
     backdrop(canvas, random, 'plain')
     canvas.within({ x: 268, y: 250, rotate: 12, scale: 0.98 }, () =>
-      hairTool({ ...scene, spec: { ...spec, shade: sister(spec.shade) } }, true),
+      hairTool({ ...scene, spec: { ...spec, shade: relatedShade(spec.shade) } }, true),
     )
     canvas.within({ x: 138, y: 258, rotate: -8, scale: 0.98 }, () => hairTool(scene, false))
   },
@@ -167,7 +167,7 @@ export const giftcard: Painter = [
     const { canvas, random, spec } = scene
     backdrop(canvas, random, 'plain')
     canvas.within({ x: 214, y: 330, rotate: 10 }, () =>
-      drawGiftCard(canvas, sister(spec.shade), spec.brand, amount(scene), spec.seed + 1),
+      drawGiftCard(canvas, relatedShade(spec.shade), spec.brand, amount(scene), spec.seed + 1),
     )
     canvas.within({ x: 190, y: 206, rotate: -8, scale: 1.08 }, () =>
       drawGiftCard(canvas, spec.shade, spec.brand, amount(scene), spec.seed),

@@ -3,9 +3,9 @@ import { drawGloss, drawLipstick, drawLipstickCap, drawMascara, drawWand } from 
 import { drawCompact, drawPalette } from '../objects/palette.ts'
 import { drawSmear } from '../objects/smear.ts'
 import { between, pick } from '../random.ts'
-import { boxed, LAID, type Painter, type Scene, STANDING, says, sister } from './scene.ts'
+import { boxed, LAID, noteMatches, type Painter, relatedShade, type Scene, STANDING } from './scene.ts'
 
-const isGloss = ({ spec }: Scene): boolean => says(spec, /блеск|масло|тинт|жидк/)
+const isGloss = ({ spec }: Scene): boolean => noteMatches(spec, /блеск|масло|тинт|жидк/)
 
 export const lipstick: Painter = [
   (scene) => {
@@ -24,7 +24,9 @@ export const lipstick: Painter = [
     const { shade, finish, cap, brand, seed } = spec
     backdrop(canvas, random, 'plain')
     if (isGloss(scene)) {
-      canvas.within({ x: 256, y: 416 }, () => drawGloss(canvas, sister(shade), finish, cap, brand, seed + 1))
+      canvas.within({ x: 256, y: 416 }, () =>
+        drawGloss(canvas, relatedShade(shade), finish, cap, brand, seed + 1),
+      )
       canvas.within({ x: 152, y: 440, scale: 1.12 }, () => drawGloss(canvas, shade, finish, cap, brand, seed))
       return
     }
@@ -62,7 +64,7 @@ export const mascara: Painter = [
   },
 ]
 
-const isCompact = ({ spec }: Scene): boolean => says(spec, /румян|пудр|хайлайт|бронз/)
+const isCompact = ({ spec }: Scene): boolean => noteMatches(spec, /румян|пудр|хайлайт|бронз/)
 
 export const palette: Painter = [
   (scene) => {
@@ -98,7 +100,12 @@ export const palette: Painter = [
       drawSmear(canvas, { shade: spec.shade, finish, variant: 1, seed: spec.seed }),
     )
     canvas.within({ x: 206, y: 350, scale: 0.8, rotate: -8 }, () =>
-      drawSmear(canvas, { shade: sister(spec.shade), finish: 'shimmer', variant: 1, seed: spec.seed + 1 }),
+      drawSmear(canvas, {
+        shade: relatedShade(spec.shade),
+        finish: 'shimmer',
+        variant: 1,
+        seed: spec.seed + 1,
+      }),
     )
   },
 ]

@@ -23,10 +23,11 @@ export const markOf = ({ code, volume }: PictureSpec): string =>
   [code && `№ ${code}`, volume].filter(Boolean).join(' · ')
 
 /** Returns whether the note contains the words. Where a kind covers several objects, the note selects one. */
-export const says = ({ note }: PictureSpec, words: RegExp): boolean => words.test(note.toLowerCase())
+export const noteMatches = ({ note }: PictureSpec, words: RegExp): boolean => words.test(note.toLowerCase())
 
 /** Returns a related, less saturated color for the second object of a pair. */
-export const sister = (shade: string): string => lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)
+export const relatedShade = (shade: string): string =>
+  lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)
 
 /** Stages for standing and for lying objects. The plain one is the most frequent, so that pages look calm. */
 export const STANDING: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']

@@ -14,7 +14,7 @@ import {
 } from '../objects/steel.ts'
 import { lift, lightness } from '../oklch.ts'
 import { between, pick, type Random } from '../random.ts'
-import { LAID, type Painter, type Scene, says, sister } from './scene.ts'
+import { LAID, noteMatches, type Painter, relatedShade, type Scene } from './scene.ts'
 
 /** Returns the grit from the product's volume or code; '' if neither contains it. */
 const gritOf = ({ spec }: Scene): string =>
@@ -25,8 +25,8 @@ const fileScene = (scene: Scene): { shape: FileShape; grit: string } => ({
   grit: gritOf(scene),
 })
 
-const isBuff = ({ spec }: Scene): boolean => says(spec, /баф|полиров/)
-const isPaddle = ({ spec }: Scene): boolean => says(spec, /т[её]рк|пемз|стоп|пяток/)
+const isBuff = ({ spec }: Scene): boolean => noteMatches(spec, /баф|полиров/)
+const isPaddle = ({ spec }: Scene): boolean => noteMatches(spec, /т[её]рк|пемз|стоп|пяток/)
 
 function files(
   scene: Scene,
@@ -35,7 +35,7 @@ function files(
   const { canvas, spec } = scene
   const { shape, grit } = fileScene(scene)
   list.forEach(([x, y, rotate, scale], i) => {
-    const color = (list.length - 1 - i) % 2 ? sister(spec.shade) : spec.shade
+    const color = (list.length - 1 - i) % 2 ? relatedShade(spec.shade) : spec.shade
     canvas.within({ x, y, rotate, scale }, () =>
       drawFile(canvas, { shape, color, brand: spec.brand, grit, seed: spec.seed }),
     )
@@ -49,7 +49,7 @@ export const file: Painter = [
     if (isBuff(scene)) {
       backdrop(canvas, random, 'plain')
       canvas.within({ x: 226, y: 292, scale: 0.82 }, () =>
-        drawBuff(canvas, sister(shade), brand, gritOf(scene), seed),
+        drawBuff(canvas, relatedShade(shade), brand, gritOf(scene), seed),
       )
       canvas.within({ x: 188, y: 400, scale: 1.04 }, () =>
         drawBuff(canvas, shade, brand, gritOf(scene), seed + 1),
@@ -88,7 +88,7 @@ export const file: Painter = [
       canvas.within({ x: 216, y: 380, scale: 1.3 }, () => drawBuff(canvas, shade, brand, gritOf(scene), seed))
     } else if (isPaddle(scene)) {
       canvas.within({ x: 132, y: 256, rotate: -8 }, () =>
-        drawPaddle(canvas, sister(shade), CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
+        drawPaddle(canvas, relatedShade(shade), CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
       )
       canvas.within({ x: 262, y: 256, rotate: 8 }, () =>
         drawPaddle(canvas, shade, CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
@@ -123,7 +123,7 @@ export const file: Painter = [
   },
 ]
 
-const isMakeUp = ({ spec }: Scene): boolean => says(spec, /макияж|румян|пудр|тен[ие]|тональн/)
+const isMakeUp = ({ spec }: Scene): boolean => noteMatches(spec, /макияж|румян|пудр|тен[ие]|тональн/)
 
 function brushesOf(scene: Scene): readonly [BrushTip, BrushTip, BrushTip] {
   if (isMakeUp(scene)) return ['oval', 'powder', 'fan']

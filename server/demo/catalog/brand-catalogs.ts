@@ -1,7 +1,7 @@
 import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import type { Random } from '../random.ts'
 import type { Brand } from './brands.ts'
-import type { Desk } from './catalog-types.ts'
+import type { LineContext } from './catalog-types.ts'
 import { lumaOf } from './color.ts'
 import { FEATURED_LINES, RESERVED_SHADES } from './featured.ts'
 import { BLENDED_SHADES, NAMED_SHADES, type Shade } from './shades.ts'
@@ -141,7 +141,7 @@ class BrandCatalog {
 /** Returns a function that creates the context of a line. A brand's numbers and shades continue from kind to kind. */
 export function createBrandCatalogs(
   random: Random,
-): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {
+): (brand: Brand, kind: object, scope: string, turn: () => number) => LineContext {
   const catalogs = new Map<number, BrandCatalog>()
 
   return (brand, kind, scope, turn) => {
