@@ -77,7 +77,7 @@ describe('the scenarios of the demo customers', () => {
     expect(receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID }).isGiftInBasket).toBe(true)
     const polish = database.db.select().from(stock).where(sql`available > 5`).get()
     addItem(ctx, { shopItemId: polish?.productId ?? 0, quantity: 1 })
-    const { gifts } = (await getBasket(ctx)).summary
+    const { gifts } = getBasket(ctx).summary
     expect(gifts.map(({ item }) => item.name)).toContainEqual(expect.stringContaining('Шиповник'))
   })
 
