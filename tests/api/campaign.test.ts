@@ -277,7 +277,7 @@ describe('the gift in the basket', () => {
     expect(await readBasket()).toMatchObject({
       items: [],
       quantity: 0,
-      payableTotal: 0,
+      finalTotal: 0,
       summary: { gifts: [gift] },
     })
     // The phone is another one, because the same phone would get the order just placed as its duplicate.

@@ -29,6 +29,7 @@ const PROCEDURES: Record<string, Access> = {
   'basket.changeQuantity': 'everyone',
   'basket.remove': 'everyone',
   'basket.clear': 'everyone',
+  'checkout.delivery': 'everyone',
   'checkout.get': 'everyone',
   'checkout.update': 'everyone',
   'basket.checkCoupon': 'everyone',
