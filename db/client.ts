@@ -16,13 +16,13 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database at `file:…` or ':memory:' and creates its folder. With `synchronous=FULL` an acknowledged commit
+ * Opens the database at `file:…` or ':memory:' and creates its folder; a serialized database is opened in memory. With `synchronous=FULL` an acknowledged commit
  * survives a power failure.
  */
-export function openDatabase(url: string): OpenDatabase {
-  const file = url.replace(/^file:/, '')
-  if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true })
-  const sqlite = new Database(file)
+export function openDatabase(source: string | Buffer): OpenDatabase {
+  const file = typeof source === 'string' && source !== ':memory:' ? source.replace(/^file:/, '') : null
+  if (file !== null) mkdirSync(dirname(resolve(file)), { recursive: true })
+  const sqlite = new Database(file ?? source)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
@@ -37,7 +37,7 @@ export function openDatabase(url: string): OpenDatabase {
     sqlite,
     close() {
       if (!sqlite.open) return
-      if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()
     },
   }

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import type { OpenDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
-import { insertFixture, insertProduct } from '#tests/support/fixture.ts'
+import { insertProduct } from '#tests/support/fixture.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 const ROUNDS = 25
@@ -23,9 +24,7 @@ let database: OpenDatabase
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-kill-'))
   file = join(folder, 'shop.db')
-  database = openDatabase(file)
-  migrateDatabase(database, 'db/migrations')
-  insertFixture(database.db)
+  database = openFixture(file)
   insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: STOCK })
 })
 afterAll(() => {

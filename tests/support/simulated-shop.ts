@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import type { OpenDatabase } from '#db/client.ts'
 import { createApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
-import { insertFixture, OPENED_AT } from './fixture.ts'
+import { OPENED_AT } from './fixture.ts'
+import { openFixture } from './fixture-database.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
 
 export interface SimulatedShop {
@@ -30,15 +31,8 @@ interface SimulatedShopOptions {
  * Creates a shop with the fixture on the simulated upstreams of a demo. Its clock stands still until the simulator
  * moves it. A log line at level error fails the test.
  */
-export function createSimulatedShop(options: SimulatedShopOptions = {}): SimulatedShop {
-  const database = openDatabase(options.databaseUrl ?? ':memory:')
-  migrateDatabase(database, 'db/migrations')
-  insertFixture(database.db)
-  return openSimulatedShop(database, options)
-}
-
-/** Opens the shop on an existing database. */
-function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOptions = {}): SimulatedShop {
+export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOptions = {}): SimulatedShop {
+  const database = openFixture(databaseUrl)
   const logged: string[] = []
   const log = pino(
     { level: 'warn' },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import type { OpenDatabase } from '#db/client.ts'
 import { stock } from '#db/schema/catalog.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -13,7 +13,8 @@ import type { MailMessage } from '#server/upstream/mail/port.ts'
 import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { commandCtx } from './command-ctx.ts'
-import { type FixtureProduct, insertFixture, insertProduct, OPENED_AT } from './fixture.ts'
+import { type FixtureProduct, insertProduct, OPENED_AT } from './fixture.ts'
+import { openFixture } from './fixture-database.ts'
 import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
 import { stubUpstreams } from './upstreams.ts'
@@ -56,9 +57,7 @@ export interface TestShop {
 
 /** Creates a migrated database with the fixture and the whole app on it, without network and real clock. */
 export function createTestShop(options: TestShopOptions = {}): TestShop {
-  const database = openDatabase(options.databaseUrl ?? ':memory:')
-  migrateDatabase(database, 'db/migrations')
-  insertFixture(database.db)
+  const database = openFixture(options.databaseUrl)
   for (const product of options.products ?? []) insertProduct(database.db, product)
 
   let now = OPENED_AT

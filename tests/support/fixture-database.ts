@@ -1,0 +1,23 @@
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { insertFixture } from './fixture.ts'
+
+/** Kept, because migrating a database takes longer than most tests. */
+let serialized: Buffer | undefined
+
+/** Opens a migrated database with the fixture, in memory by default. */
+export function openFixture(url?: string): OpenDatabase {
+  if (url !== undefined) return createFixture(url)
+  if (!serialized) {
+    const database = createFixture(':memory:')
+    serialized = database.sqlite.serialize()
+    database.close()
+  }
+  return openDatabase(serialized)
+}
+
+function createFixture(url: string): OpenDatabase {
+  const database = openDatabase(url)
+  migrateDatabase(database, 'db/migrations')
+  insertFixture(database.db)
+  return database
+}
