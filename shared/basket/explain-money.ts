@@ -117,16 +117,16 @@ function deliveryReasons(
     const reason = `Бесплатно вместо ${money(fullPrice)} по\u00a0купону ${coupon?.code ?? ''}`
     return [{ kind: 'delivery', name: title, reason, amount: 0 }]
   }
-  const brought: MoneyReason = {
+  const delivery: MoneyReason = {
     kind: 'delivery',
     name: title,
     reason: carriageReason(terms),
     amount: carriage,
   }
-  if (cashFee === 0) return [brought]
+  if (cashFee === 0) return [delivery]
   const base = money(terms.itemsTotal + carriage)
   const reason = `${terms.surchargePercent}\u00a0% от\u00a0${base} за\u00a0приём денег при\u00a0получении, не\u00a0меньше ${money(MIN_CASH_FEE)}`
-  return [brought, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
+  return [delivery, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
 }
 
 function carriageReason({ quotedPrice, itemsTotal, freeThreshold }: DeliveryPriceInput): string {
