@@ -8,7 +8,7 @@ import type { QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { viewTariffs } from './available-tariffs.ts'
-import { judgePayments, priceOnce } from './payment-systems.ts'
+import { assessPaymentSystems, priceOnce } from './payment-systems.ts'
 import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
 
 /** Returns everything that the checkout page shows, from one state of the basket. Changes nothing. */
@@ -21,7 +21,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
   const delivery = offerOf(offers, basket.tariffId)
-  const paymentSystems = judgePayments(ctx, { basket, place, delivery, price })
+  const paymentSystems = assessPaymentSystems(ctx, { basket, place, delivery, price })
   return {
     basket: viewBasket(basket, goods, delivery),
     tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),

@@ -21,7 +21,12 @@ export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
   const { tariffId } = basket
   const parcel = tariffId === 0 ? null : parcelOf(basket)
   const delivery = parcel && (await chosenDelivery(ctx, { tariffId, ...parcel }))
-  return judgePayments(ctx, { basket, delivery, place: await getPlace(ctx), price: priceOnce(ctx, basket) })
+  return assessPaymentSystems(ctx, {
+    basket,
+    delivery,
+    place: await getPlace(ctx),
+    price: priceOnce(ctx, basket),
+  })
 }
 
 /** Prices a basket with or without prepayment; each price is computed on first use. */
@@ -48,7 +53,10 @@ interface PaymentContext {
  * Checks each payment system for the basket as it would be priced with that system, so that choosing a system does
  * not change whether it is available (PAY-11).
  */
-export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: PaymentContext): PaymentSystems {
+export function assessPaymentSystems(
+  ctx: Ctx,
+  { basket, place, delivery, price }: PaymentContext,
+): PaymentSystems {
   const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false
   const isPrepayOnly = isPointPrepayOnly || (delivery?.tariff.prepayOnly ?? false)
   return listPaymentSystems(ctx).map((system) => {

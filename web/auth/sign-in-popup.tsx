@@ -6,13 +6,13 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useSlow } from '#web/lib/use-slow.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { carryNotice } from './carried-notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { keepCodeAwaited } from './popup-request.ts'
 import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
+import { storeNotice } from './stored-notice.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Milliseconds for which 'Вы вошли' is shown before the popup continues: outside the checkout, and on it. */
@@ -36,7 +36,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const signIn = useSignIn(({ merged }) => {
     const words = mergeWords(merged).join(' ')
     if (staysHere) refresh()
-    else if (words !== '') carryNotice(words)
+    else if (words !== '') storeNotice(words)
   })
   const { successAuth, captcha, sent } = signIn
   const isWaiting = captcha.state === 'running' || signIn.isPhoneSending || signIn.isChecking

@@ -1,5 +1,5 @@
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
-import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { pagedPath, parsePage, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
@@ -44,7 +44,7 @@ export function BonusesPage() {
         {historyCount === 0 ? (
           <EmptyState
             title={'Начислений пока нет'}
-            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
+            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
             level={3}
           >
             <ButtonLink to={paths.catalog} look="ink">
