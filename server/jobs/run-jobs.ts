@@ -14,7 +14,7 @@ const TICK_MS = 1000
 const PURGE_EVERY_MS = 10 * 60_000
 const LEDGER_EVERY_MS = 3_600_000
 const ACCRUE_EVERY_MS = 60_000
-const BURN_EVERY_MS = 3_600_000
+const EXPIRE_EVERY_MS = 3_600_000
 const POINTS_EVERY_MS = 86_400_000
 
 export interface RunningJobs {
@@ -42,7 +42,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const now = deps.clock.now()
   expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (acquireLease(db, 'burn', BURN_EVERY_MS, now)) expireBonuses({ db, now })
+  if (acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
   if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
