@@ -43,7 +43,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const isSlow = useSlow(isWaiting && !captcha.isChallenged)
 
   const isLeaving = useRef(false)
-  function goOn() {
+  function proceed() {
     if (isLeaving.current) return
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
@@ -52,9 +52,9 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     signIn.finish()
     onClose()
   }
-  const latestGoOn = useRef(goOn)
+  const latestProceed = useRef(proceed)
   useEffect(() => {
-    latestGoOn.current = goOn
+    latestProceed.current = proceed
   })
 
   const isDone = successAuth !== null
@@ -62,7 +62,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     if (!isDone) return
     // If the popup has been closed meanwhile, there is nothing left to show.
     const delay = !isOpen ? 0 : staysHere ? CLOSES_AFTER_MS : LEAVES_AFTER_MS
-    const timer = setTimeout(() => latestGoOn.current(), delay)
+    const timer = setTimeout(() => latestProceed.current(), delay)
     return () => clearTimeout(timer)
   }, [isDone, isOpen, staysHere])
 
@@ -79,8 +79,8 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
 
   if (successAuth) {
     return (
-      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={goOn}>
-        <SignedInView {...successAuth} staysHere={staysHere} onGoOn={goOn} />
+      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={proceed}>
+        <SignedInView {...successAuth} staysHere={staysHere} onProceed={proceed} />
       </Dialog>
     )
   }
