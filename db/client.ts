@@ -30,7 +30,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   // 32 MiB (a negative value counts KiB) is enough to keep every page that searches and lists read in memory.
   // SQLite's default of 2 MiB has space for a tenth of them.
   sqlite.pragma('cache_size = -32768')
-  cachePreparedStatements(sqlite)
+  preventRecompilation(sqlite)
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
   return {
     db,
@@ -48,7 +48,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
  * parameter; the planner reads its value and therefore compiles the statement again. The planner does not look into
  * an expression, so `LIMIT ? + 0` halves the cost of reading one row.
  */
-function cachePreparedStatements(sqlite: Sqlite): void {
+function preventRecompilation(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = <Parameters extends unknown[] | object, Row>(source: string) =>
     prepare<Parameters, Row>(source.replace(/\blimit \?/gi, 'LIMIT ? + 0'))

@@ -116,7 +116,7 @@ function ringsOf(coordinates: readonly (readonly Position[][])[]): Position[][] 
   return coordinates.flatMap((polygon) => polygon.map(unwrap))
 }
 
-function isWorthARing(ring: readonly Position[]): boolean {
+function isLargeEnough(ring: readonly Position[]): boolean {
   const [first] = ring
   if (!first || !ring.some(isInView)) return false
   return areaOf(ring) > LEAST_AREA || (areaOf(ring) > LEAST_AREA / 20 && degreesToCity(first) < 0.5)
@@ -204,10 +204,10 @@ const map = {
   unit: UNIT,
   land: pack(
     ringsOf(land.coordinates as unknown as Position[][][])
-      .filter(isWorthARing)
+      .filter(isLargeEnough)
       .map(simplifyRing),
   ),
-  lakes: pack(waters('lakes').filter(isWorthARing).map(simplifyRing)),
+  lakes: pack(waters('lakes').filter(isLargeEnough).map(simplifyRing)),
   rivers: pack(simplified(waters('rivers'))),
   borders: pack(
     simplified(

@@ -18,8 +18,8 @@ import {
   personalOrdersPath,
   searchPath,
   toggleValue,
-  turnedAddress,
   withoutFilters,
+  withSwappedPrices,
 } from './paths.ts'
 
 function parse(address: string): ListingChoice {
@@ -117,7 +117,7 @@ describe('the address of a choice', () => {
 
 // Requirement: CAT-11
 test('swaps the prices in an address whose priceFrom exceeds its priceTo', () => {
-  const turned = (search: string) => turnedAddress(new URL(`http://shop.test/catalog/?${search}`))
+  const turned = (search: string) => withSwappedPrices(new URL(`http://shop.test/catalog/?${search}`))
   expect(turned('priceFrom=900&brand[]=velta&priceTo=1 000&odd[]=%D0%B0&priceFrom=5')).toBeUndefined()
   expect(turned('priceFrom=900&brand[]=velta&priceTo=100&odd[]=%D0%B0')).toBe(
     '/catalog/?priceFrom=100&brand[]=velta&priceTo=900&odd[]=%D0%B0',

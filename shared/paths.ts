@@ -180,13 +180,13 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
  * Returns the address of a list with its two prices swapped if priceFrom exceeds priceTo (CAT-11), otherwise
  * undefined. All other parameters stay, so that the page can name those that it does not know.
  */
-export function turnedAddress({ pathname, searchParams }: URL): string | undefined {
+export function withSwappedPrices({ pathname, searchParams }: URL): string | undefined {
   const { priceFrom, priceTo } = pricesOf(searchParams)
   if (priceFrom === undefined || priceTo === undefined || priceFrom <= priceTo) return undefined
-  const turned = new URLSearchParams(searchParams)
-  turned.set('priceFrom', String(priceTo))
-  turned.set('priceTo', String(priceFrom))
-  return `${pathname}?${turned.toString().replaceAll('%5B%5D', '[]')}`
+  const swapped = new URLSearchParams(searchParams)
+  swapped.set('priceFrom', String(priceTo))
+  swapped.set('priceTo', String(priceFrom))
+  return `${pathname}?${swapped.toString().replaceAll('%5B%5D', '[]')}`
 }
 
 function pricesOf(params: URLSearchParams) {
@@ -203,7 +203,7 @@ function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
 }
 
 /** Whether the `page` parameter is a possible page number; a missing one is page 1. */
-export function namesPage(params: URLSearchParams): boolean {
+export function hasPossiblePage(params: URLSearchParams): boolean {
   const text = params.get('page') ?? ''
   return text === '' || wholeNumber(text, 1, MAX_PAGE) !== undefined
 }

@@ -17,24 +17,24 @@ export interface Group {
 
 /**
  * Relevance tiers, the best first:
- * - 'is': the product's facts (kind, brand, color, volume …) contain all words;
- * - 'is named': facts and title contain all words, and the query contains the product's own name as a whole;
- * - 'is called': facts and title contain all words;
- * - 'is said': any indexed text contains all words;
- * - 'begins': words of any indexed text begin with the typed words, or match a synonym.
+ * - 'facts': the product's facts (kind, brand, color, volume …) contain all words;
+ * - 'own name': facts and title contain all words, and the query contains the product's own name as a whole;
+ * - 'title': facts and title contain all words;
+ * - 'text': any indexed text contains all words;
+ * - 'prefix': words of any indexed text begin with the typed words, or match a synonym.
  */
-export const NEARNESS = ['is', 'is named', 'is called', 'is said', 'begins'] as const
-export type Nearness = (typeof NEARNESS)[number]
+export const RELEVANCE_TIERS = ['facts', 'own name', 'title', 'text', 'prefix'] as const
+export type RelevanceTier = (typeof RELEVANCE_TIERS)[number]
 
 /**
  * Returns the groups as an FTS5 expression for one relevance tier. Tokens consist of letters and digits only, so a
  * token cannot end its quotes.
  */
-export function matchExpression(groups: readonly Group[], nearness: Nearness): string {
-  const all = groups.map((group) => groupExpression(group, nearness === 'begins')).join(' AND ')
-  if (nearness === 'is') return `{facts} : (${all})`
-  if (nearness === 'is named') return `{facts title} : (${all} AND (${ownNames(groups)}))`
-  return nearness === 'is called' ? `{facts title} : (${all})` : all
+export function matchExpression(groups: readonly Group[], tier: RelevanceTier): string {
+  const all = groups.map((group) => groupExpression(group, tier === 'prefix')).join(' AND ')
+  if (tier === 'facts') return `{facts} : (${all})`
+  if (tier === 'own name') return `{facts title} : (${all} AND (${ownNames(groups)}))`
+  return tier === 'title' ? `{facts title} : (${all})` : all
 }
 
 const MAX_NAMED = 8

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { flipLayout } from './flip-layout.ts'
-import { type Group, matchExpression, NEARNESS } from './match-expression.ts'
+import { type Group, matchExpression, RELEVANCE_TIERS } from './match-expression.ts'
 import { type ReadGroup, readGroups } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import { openSearchWords, type SearchWords } from './search-words.ts'
@@ -31,7 +31,7 @@ export interface Search {
 /** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
 /** The maximum number of known words that are checked for a misspelling when no product contains all words. */
-const MAX_DOUBTED = 6
+const MAX_CHECKED = 6
 /**
  * If a query has fewer than FEW hits, a word that occurs nowhere in the shop is replaced by a similar one that finds
  * at least FAR_MORE times as many products.
@@ -60,9 +60,9 @@ export function openSearch(sqlite: Sqlite): Search {
       const found: number[][] = []
       const isSeenFirst = beginSearch()
       let count = 0
-      for (const nearness of NEARNESS) {
+      for (const tier of RELEVANCE_TIERS) {
         if (count >= limit) break
-        const hits = ranks.all(matchExpression(groups, nearness), limit).filter(isSeenFirst)
+        const hits = ranks.all(matchExpression(groups, tier), limit).filter(isSeenFirst)
         count += hits.length
         found.push(hits)
       }
@@ -72,7 +72,7 @@ export function openSearch(sqlite: Sqlite): Search {
       return rank === undefined ? [] : [[rank]]
     },
     count: ({ groups }, limit) =>
-      groups.length === 0 ? 0 : words.countHits(matchExpression(groups, 'begins'), limit),
+      groups.length === 0 ? 0 : words.countHits(matchExpression(groups, 'prefix'), limit),
   }
 }
 
@@ -107,7 +107,7 @@ function understand(words: SearchWords, typed: string, isLiteral: boolean): Unde
   if (isLiteral) return { query: typed, isCorrected: false, groups: asTyped }
   if (asTyped.every(({ unknown }) => unknown === null)) {
     const asIs = { query: typed, isCorrected: false, groups: asTyped }
-    return doubtOneWord(words, asTyped) ?? asIs
+    return correctOneWord(words, asTyped) ?? asIs
   }
   const turned = otherLayout(words, query, asTyped)
   const groups = turned ?? asTyped
@@ -170,7 +170,7 @@ function correctWords(words: SearchWords, groups: readonly ReadGroup[]): readonl
     const candidates = [...near, ...begun].map((word) => correctedGroup(word))
     const fitting =
       candidates.find(
-        (candidate) => kept.length === 0 || words.isHit(matchExpression([...kept, candidate], 'begins')),
+        (candidate) => kept.length === 0 || words.isHit(matchExpression([...kept, candidate], 'prefix')),
       ) ?? candidates[0]
     if (!fitting) continue
     kept.push(fitting)
@@ -188,17 +188,17 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
  * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
  * null if there is none.
  */
-function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
+function correctOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
   const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting
   // beginnings of words costs far more.
   const enough = isAnyStrange ? FEW : 1
-  if (words.countHits(matchExpression(groups, 'is said'), enough) === enough) return null
-  const hits = words.countHits(matchExpression(groups, 'begins'), enough)
+  if (words.countHits(matchExpression(groups, 'text'), enough) === enough) return null
+  const hits = words.countHits(matchExpression(groups, 'prefix'), enough)
   if (hits === enough) return null
-  for (const [i, group] of groups.slice(0, MAX_DOUBTED).entries()) {
+  for (const [i, group] of groups.slice(0, MAX_CHECKED).entries()) {
     const [word, ...more] = group.phrases[0] ?? []
     if (word === undefined || more.length > 0 || /\d/.test(word) || group.text.length < (hits > 0 ? 5 : 4))
       continue
@@ -207,7 +207,7 @@ function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Underst
       if (near.distance > 1 || near.stem === stem(group.text)) continue
       const changed = groups.with(i, { ...correctedGroup(near), unknown: null })
       const least = Math.max(1, hits * FAR_MORE)
-      if (words.countHits(matchExpression(changed, 'begins'), least) < least) continue
+      if (words.countHits(matchExpression(changed, 'prefix'), least) < least) continue
       return { query: textOf(changed), isCorrected: true, groups: changed }
     }
   }

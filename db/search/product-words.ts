@@ -1,5 +1,5 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { codeToken, indexTokensOf, LITTLE_WORDS, plainWordsOf, readPieces } from './search-tokens.ts'
+import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS } from './search-tokens.ts'
 
 /** The fields of a product that are indexed. */
 export interface IndexedProduct {
@@ -110,7 +110,7 @@ function ownNames(name: string, shadeName: string | null, brand: string | null):
 
 /** Returns an own name as one index token; only such tokens begin with 'zz'. */
 export function ownNameToken(stems: readonly string[]): string {
-  return `zz${stems.filter((word) => !LITTLE_WORDS.has(word)).join('')}`
+  return `zz${stems.filter((word) => !STOP_WORDS.has(word)).join('')}`
 }
 
 /** Returns an article number in lower case without its hyphens: 'VL-127-10' becomes 'vl12710'. */

@@ -1,7 +1,7 @@
 import { flipLayout } from './flip-layout.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
-import { LITTLE_WORDS, type Piece, readPieces, stem } from './search-tokens.ts'
+import { type Piece, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { soundOf } from './sound.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
@@ -23,7 +23,7 @@ export function readGroups(words: SearchWords, query: string, isTurned = false):
   const pieces = readPieces(query).flatMap((piece) => split(words, piece))
   const all = pieces.slice(0, MAX_WORDS)
   const significant = all.filter(
-    (piece, i) => i === all.length - 1 || piece.type !== 'word' || !LITTLE_WORDS.has(piece.word),
+    (piece, i) => i === all.length - 1 || piece.type !== 'word' || !STOP_WORDS.has(piece.word),
   )
   const stems = significant.map((piece) => (piece.type === 'word' ? stem(piece.word) : ''))
   const groups: ReadGroup[] = []
@@ -140,7 +140,7 @@ function latinOf(word: string): string {
 function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place): ReadGroup {
   const own = stem(word)
   const phrases = [[own]]
-  const isOwn = words.isStem(own) || LITTLE_WORDS.has(word)
+  const isOwn = words.isStem(own) || STOP_WORDS.has(word)
   if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
   const sound = soundOf(word)
   const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)

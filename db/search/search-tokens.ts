@@ -19,7 +19,7 @@ export function stem(word: string): string {
  * Words that half of all product names contain: they narrow nothing, and reading their hits costs more than the rest
  * of a search.
  */
-export const LITTLE_WORDS = new Set([
+export const STOP_WORDS = new Set([
   'и',
   'с',
   'со',

@@ -8,7 +8,7 @@ import { countUse, type Limit, refuseOverLimit } from '#server/limits/limits.ts'
 import { isCodeAlive, TRIES_PER_CODE } from '#shared/auth/code-life.ts'
 import type { CheckSmsCodeInput, SignedIn } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { failuresOfDevice, failuresOfStrangers } from './code-limits.ts'
+import { failuresOfDevice, failuresOfUnknownBrowsers } from './code-limits.ts'
 import { openSession } from './open-session.ts'
 import { readPhone } from './read-phone.ts'
 import { isCode } from './sign-in-code.ts'
@@ -57,7 +57,7 @@ function budgetOf(ctx: Ctx, phone: string, clientId: number | undefined): Budget
     const isKnown = authStatements(ctx.db).knownDevice.get({ tokenHash, clientId }) !== undefined
     if (isKnown) return { limits: failuresOfDevice(tokenHash, phone), tries: 'knownTries' }
   }
-  return { limits: failuresOfStrangers(ctx, phone), tries: 'strangerTries' }
+  return { limits: failuresOfUnknownBrowsers(ctx, phone), tries: 'strangerTries' }
 }
 
 function wrong(ctx: Ctx, { limits }: Budget): Outcome {

@@ -30,7 +30,10 @@ const CHECKS_A_DAY = 10
  * Limits the failed checks from browsers that have never signed in with the phone, by the phone and by the browser's
  * address (AUTH-60, AUTH-62).
  */
-export function failuresOfStrangers({ config, session }: Scope, phone: string): readonly [Limit, Limit] {
+export function failuresOfUnknownBrowsers(
+  { config, session }: Scope,
+  phone: string,
+): readonly [Limit, Limit] {
   return [
     { key: `code-check:phone:${phone}`, max: CHECKS_A_DAY, windowMs: DAY_MS },
     { key: `code-check:address:${session.address}`, max: config.wrongCodesPerAddress, windowMs: HOUR_MS },

@@ -66,10 +66,10 @@ export function mergeBasket(
 
 function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): MergedBasket {
   const linesOf = (id: number) => statements(ctx.db).lines.all({ basketId: id })
-  const [own, brought] = [linesOf(basketId), linesOf(from)]
-  const wanted = new Map(own.map(({ productId, quantity }) => [productId, quantity]))
+  const [ownLines, guestLines] = [linesOf(basketId), linesOf(from)]
+  const wanted = new Map(ownLines.map(({ productId, quantity }) => [productId, quantity]))
   const merged = { lowered: [] as { name: string; available: number }[], leftOut: [] as string[] }
-  for (const { name, available, ...line } of brought) {
+  for (const { name, available, ...line } of guestLines) {
     const mine = wanted.get(line.productId) ?? 0
     if (mine === 0 && wanted.size >= MAX_LINES) {
       merged.leftOut.push(name)
@@ -84,7 +84,7 @@ function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): Merge
     wanted.set(line.productId, quantity)
     if (isLowered) merged.lowered.push({ name, available })
   }
-  const hadBothPieces = piecesOf(own) > 0 && piecesOf(brought) > 0
+  const hadBothPieces = piecesOf(ownLines) > 0 && piecesOf(guestLines) > 0
   return { ...merged, quantity: hadBothPieces ? piecesOf(linesOf(basketId)) : 0 }
 }
 

@@ -4,11 +4,11 @@ import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
-import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
+import { daysToExpiry, lastDate } from '#shared/bonuses/days-to-expiry.ts'
 import { bonusAccount, bonusBalance, openGrants } from './bonus-ledger.ts'
 
-/** The maximum number of grants in the list of those that will burn; a longer list would not help a customer. */
-const MOST_BURNING = 50
+/** The maximum number of grants in the list of those that will expire; a longer list would not help a customer. */
+const MAX_EXPIRING = 50
 
 const statements = prepared((db) => {
   const ofClient = eq(bonusEntries.clientId, sql.placeholder('clientId'))
@@ -62,7 +62,7 @@ export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesVi
   })
   const { balance, operations } = bonusAccount(ctx, clientId)
   return {
-    ...summaryOf(ctx, { clientId, balance, pending }, MOST_BURNING),
+    ...summaryOf(ctx, { clientId, balance, pending }, MAX_EXPIRING),
     pending,
     history: [...pendingPage, ...done],
     historyCount: pending.length + operations,
@@ -86,14 +86,14 @@ interface Account {
   readonly pending: BonusesView['pending']
 }
 
-function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurning: number): BonusSummary {
+function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, maxExpiring: number): BonusSummary {
   return {
     balance,
     awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
-    burning: openGrants(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
+    expiring: openGrants(ctx, clientId, maxExpiring).map(({ left, expiresAt }) => ({
       amount: left,
       expirationDate: expiresAt,
-      daysToBurn: daysToBurn(expiresAt, ctx.now),
+      daysToExpiry: daysToExpiry(expiresAt, ctx.now),
       lastDate: lastDate(expiresAt),
     })),
   }

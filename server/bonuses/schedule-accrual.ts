@@ -5,12 +5,12 @@ import { clients } from '#db/schema/auth.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
 
 /** The time after payment at which earned bonuses become available (BON-18). */
-const AFTER_PAYMENT_MS = BONUSES_COME_DAYS * DAY_MS
+const AFTER_PAYMENT_MS = BONUS_DELAY_DAYS * DAY_MS
 
 const statements = prepared((db) => ({
   /** The order, if it belongs to a customer and its accrual has been neither scheduled nor made. */

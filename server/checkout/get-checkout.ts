@@ -8,7 +8,7 @@ import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { viewTariffs } from './available-tariffs.ts'
 import { viewDelivery } from './get-delivery.ts'
-import { judgePayments, priceOnce } from './payment-systems.ts'
+import { assessPaymentSystems, priceOnce } from './payment-systems.ts'
 import { shipmentOf } from './priced-delivery.ts'
 import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
 
@@ -22,7 +22,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
   const delivery = offerOf(offers, basket.tariffId)
-  const paymentSystems = judgePayments(ctx, { basket, place, delivery, price })
+  const paymentSystems = assessPaymentSystems(ctx, { basket, place, delivery, price })
   return {
     basket: viewBasket(basket, goods),
     delivery: viewDelivery(basket, goods, delivery),

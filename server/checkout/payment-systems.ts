@@ -19,7 +19,8 @@ import { deliveryOf } from './priced-delivery.ts'
 export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
   const basket = readBasket(ctx)
   const delivery = await deliveryOf(ctx, basket)
-  return judgePayments(ctx, { basket, delivery, place: await getPlace(ctx), price: priceOnce(ctx, basket) })
+  const price = priceOnce(ctx, basket)
+  return assessPaymentSystems(ctx, { basket, delivery, place: await getPlace(ctx), price })
 }
 
 /** Prices a basket with or without prepayment; each price is computed on first use. */
@@ -46,7 +47,10 @@ interface PaymentContext {
  * Checks each payment system for the basket as it would be priced with that system, so that choosing a system does
  * not change whether it is available (PAY-11).
  */
-export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: PaymentContext): PaymentSystems {
+export function assessPaymentSystems(
+  ctx: Ctx,
+  { basket, place, delivery, price }: PaymentContext,
+): PaymentSystems {
   const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false
   const isPrepayOnly = isPointPrepayOnly || (delivery?.tariff.prepayOnly ?? false)
   return listPaymentSystems(ctx).map((system) => {

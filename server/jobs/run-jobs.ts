@@ -15,7 +15,7 @@ const TICK_MS = 1000
 const PURGE_EVERY_MS = 10 * MINUTE_MS
 const LEDGER_EVERY_MS = HOUR_MS
 const ACCRUE_EVERY_MS = MINUTE_MS
-const BURN_EVERY_MS = HOUR_MS
+const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
 
 export interface RunningJobs {
@@ -43,7 +43,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const now = deps.clock.now()
   expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (acquireLease(db, 'burn', BURN_EVERY_MS, now)) expireBonuses({ db, now })
+  if (acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
   if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)

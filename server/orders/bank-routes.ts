@@ -5,7 +5,7 @@ import { failure } from '#server/http/failure.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
 import { readBankMessage } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
-import { takeNotification } from './take-notification.ts'
+import { handleNotification } from './handle-notification.ts'
 
 /**
  * Routes between the shop and the bank. Messages of the bank pass no cross-site guard, because they are verified by
@@ -22,7 +22,7 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
       return failure(c, new AppError('FORBIDDEN'))
     }
     const { database, clock, upstreams } = deps
-    await takeNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
+    await handleNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {

@@ -5,8 +5,8 @@ import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
-import { findWaysOn } from './find-ways-on.ts'
 import { hitCategories } from './hit-categories.ts'
+import { suggestAlternatives } from './suggest-alternatives.ts'
 import { searchScope, understandQuery } from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
@@ -34,6 +34,6 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       productCount,
     })),
     listing,
-    help: everywhere.length === 0 ? findWaysOn(ctx, wanted) : null,
+    help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
-import { decidePayment } from './upstreams/bank-book.ts'
+import { decidePayment } from './upstreams/bank-payments.ts'
 
 const LATE_KEY = 'lateNotifications'
 /** The delay of a late notification, by the shop's clock. */

@@ -23,7 +23,7 @@ export function writeWidgetMode(db: Db, mode: WidgetMode): void {
 }
 
 /** Issues a token that the simulated verifier accepts once. */
-export function giveCaptchaToken(db: Db, now: number): string {
+export function issueCaptchaToken(db: Db, now: number): string {
   const token = randomBytes(24).toString('base64url')
   db.insert(simulatorCaptchaTokens).values({ token, issuedAt: now }).run()
   return token

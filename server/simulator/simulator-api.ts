@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, nextFulfilment } from '#shared/orders/order-states.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { BANK_ACTIONS, type BankGateway } from './bank-gateway.ts'
-import { giveCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
+import { issueCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { advanceClock } from './clock.ts'
 import { signInAs } from './demo-clients.ts'
 import { FaultsInput, readFaults, writeFaults } from './faults.ts'
@@ -58,7 +58,7 @@ export function simulatorApi(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
     writeWidgetMode(db, (await readJson(c, WidgetInput)).widget)
     return c.json({ widget: readWidgetMode(db) })
   })
-  app.post('/captcha-token', (c) => c.json({ token: giveCaptchaToken(db, deps.clock.now()) }))
+  app.post('/captcha-token', (c) => c.json({ token: issueCaptchaToken(db, deps.clock.now()) }))
   app.post('/sign-in', async (c) => {
     const { phone } = await readJson(c, SignInInput)
     return c.json({ clientId: signInAs(createCtx(c, deps), phone).clientId })

@@ -8,7 +8,7 @@ import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
-import { giveCaptchaToken, readWidgetMode } from './captcha-widget.ts'
+import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
@@ -54,7 +54,7 @@ export function simulatorRoutes(
     const { db } = deps.database
     const mode = readWidgetMode(db)
     if (mode === 'challenge-fails') return c.body(null, 503)
-    return c.json({ token: mode === 'no-token' ? '' : giveCaptchaToken(db, deps.clock.now()) })
+    return c.json({ token: mode === 'no-token' ? '' : issueCaptchaToken(db, deps.clock.now()) })
   })
   app.get('/bank/:paymentId/', (c) => {
     const payment = gateway.find(c.req.param('paymentId'))

@@ -56,14 +56,14 @@ export const BonusSummary = z.object({
   /** Sum of the bonuses that are earned but not yet available. */
   awaited: z.int(),
   /**
-   * What is left of the grants that will burn, the earliest first (BON-28); a summary contains only the first grant.
+   * What is left of the grants that will expire, the earliest first (BON-28); a summary contains only the first grant.
    */
-  burning: z.array(
+  expiring: z.array(
     z.object({
       amount: z.int(),
       expirationDate: z.int(),
-      daysToBurn: z.int(),
-      /** A moment of the last day that is promised for spending the grant; not shown if `daysToBurn` is 0. */
+      daysToExpiry: z.int(),
+      /** A moment of the last day that is promised for spending the grant; not shown if `daysToExpiry` is 0. */
       lastDate: z.int(),
     }),
   ),

@@ -4,8 +4,8 @@ import {
   awaitedNotice,
   BONUS_WORDS,
   bonusCount,
-  burnNotice,
-  burnsIn,
+  expiresIn,
+  expiryNotice,
   orderlessWords,
   signedBonuses,
 } from './bonus-words.ts'
@@ -13,7 +13,7 @@ import {
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 // Requirement: BON-31, UI-2
-describe('the words for burning bonuses', () => {
+describe('the words for expiring bonuses', () => {
   it.each([
     [0, 'сегодня'],
     [1, 'через 1 день'],
@@ -22,7 +22,7 @@ describe('the words for burning bonuses', () => {
     [11, 'через 11 дней'],
     [21, 'через 21 день'],
   ])('for %i days are %s', (days, words) => {
-    expect(plain(burnsIn(days))).toBe(words)
+    expect(plain(expiresIn(days))).toBe(words)
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('the words for burning bonuses', () => {
     [1, 0, '1 сгорит сегодня'],
     [1021, 2, '1 021 сгорит через 2 дня'],
   ])('have the right endings for %i in %i days', (amount, days, words) => {
-    expect(plain(burnNotice(amount, days))).toBe(words)
+    expect(plain(expiryNotice(amount, days))).toBe(words)
   })
 })
 

@@ -19,14 +19,14 @@ export function awaitedNotice(amount: number): string {
 }
 
 /** Returns 'через 6 дней', or 'сегодня' for the last day (BON-31). */
-export function burnsIn(daysToBurn: number): string {
-  if (daysToBurn <= 0) return 'сегодня'
-  return `через ${daysToBurn}\u00a0${plural(daysToBurn, 'день', 'дня', 'дней')}`
+export function expiresIn(daysToExpiry: number): string {
+  if (daysToExpiry <= 0) return 'сегодня'
+  return `через ${daysToExpiry}\u00a0${plural(daysToExpiry, 'день', 'дня', 'дней')}`
 }
 
 /** Returns '320 сгорят через 6 дней'. */
-export function burnNotice(amount: number, daysToBurn: number): string {
-  return `${formatNumber(amount)} ${plural(amount, 'сгорит', 'сгорят', 'сгорят')} ${burnsIn(daysToBurn)}`
+export function expiryNotice(amount: number, daysToExpiry: number): string {
+  return `${formatNumber(amount)} ${plural(amount, 'сгорит', 'сгорят', 'сгорят')} ${expiresIn(daysToExpiry)}`
 }
 
 /** Returns '+54', or '−120' with a true minus sign. */

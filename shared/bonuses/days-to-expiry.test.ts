@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { daysToBurn, lastDate } from './days-to-expiry.ts'
+import { daysToExpiry, lastDate } from './days-to-expiry.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
@@ -18,8 +18,8 @@ test.each([
   ['this very moment', 0, 0],
   ['an hour ago', -1, 0],
   ['a week ago', -168, 0],
-])('daysToBurn is right for %s', (_, hours, days) => {
-  const shown = daysToBurn(NOW + hours * HOUR_MS, NOW)
+])('daysToExpiry is right for %s', (_, hours, days) => {
+  const shown = daysToExpiry(NOW + hours * HOUR_MS, NOW)
   expect(shown).toBe(days)
   expect(Object.is(shown, -0)).toBe(false)
 })
@@ -28,7 +28,7 @@ test.each([
 const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 
 // Requirement: BON-30, BON-31, BON-36
-test('lastDate is one day for one grant at every hour, and daysToBurn never contradicts it', () => {
+test('lastDate is one day for one grant at every hour, and daysToExpiry never contradicts it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: DAY_MS }), (hour) => {
       const expiresAt = NOW + 400 * DAY_MS + hour
@@ -36,7 +36,7 @@ test('lastDate is one day for one grant at every hour, and daysToBurn never cont
       // The bonuses can be spent until the end of that day.
       expect((last + 1) * DAY_MS - 3 * HOUR_MS).toBeLessThanOrEqual(expiresAt)
       for (let now = expiresAt - 10 * DAY_MS; now < expiresAt; now += HOUR_MS) {
-        const [days, daysToLast] = [daysToBurn(expiresAt, now), last - moscowDay(now)]
+        const [days, daysToLast] = [daysToExpiry(expiresAt, now), last - moscowDay(now)]
         // From that day on the number reads 'сегодня'. Until then it names that day or the one after it, never an
         // earlier one.
         const isRight =

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PaymentSituation, type PaymentTerms, paymentReasons } from './payment-availability.ts'
 import {
+  cheapestSuggestion,
   type OtherDelivery,
   paymentSuggestionText,
   type SuggestionContext,
-  suggestion,
 } from './payment-suggestion.ts'
 
 const cash: PaymentTerms = { isPrepay: false, maxSum: 0, onlyThisCountry: true, disabledRegions: [87] }
@@ -47,7 +47,7 @@ const contextWith = ({ situation, ...change }: Change): SuggestionContext => ({
 const small = { itemsTotal: 380, payableTotal: 680 }
 
 // Requirement: PAY-41, PAY-42, PAY-43
-describe('suggestion returns', () => {
+describe('cheapestSuggestion returns', () => {
   test.each<[string, Change, string | null]>([
     ['nothing for an available system', { deliveries: [store] }, null],
     ['one rouble', { situation: { itemsTotal: 499, payableTotal: 799 } }, 'ещё 1 р. до минимальной суммы'],
@@ -155,8 +155,8 @@ describe('suggestion returns', () => {
       `Уберите товаров на 1 р.`,
     ],
   ])('%s', (_name, change, text) => {
-    const way = suggestion(contextWith(change))
-    expect(way && paymentSuggestionText(way)).toBe(text)
+    const suggestion = cheapestSuggestion(contextWith(change))
+    expect(suggestion && paymentSuggestionText(suggestion)).toBe(text)
   })
 })
 
@@ -184,24 +184,24 @@ const contexts: fc.Arbitrary<SuggestionContext> = fc.record({
 })
 
 // Requirement: PAY-43
-test('suggestion never returns a change for an available system or against a country or region', () => {
+test('cheapestSuggestion never returns a change for an available system or against a country or region', () => {
   fc.assert(
     fc.property(contexts, (given) => {
-      const way = suggestion(given)
-      if (way === null) return
+      const suggestion = cheapestSuggestion(given)
+      if (suggestion === null) return
       expect(paymentReasons(given.terms, given.situation)).not.toEqual([])
       expect(given.terms.onlyThisCountry && !given.situation.isRussia).toBe(false)
       expect(given.terms.disabledRegions).not.toContain(given.situation.regionId)
-      expect(paymentSuggestionText(way)).not.toMatch(/-\d|undefined|NaN/)
+      expect(paymentSuggestionText(suggestion)).not.toMatch(/-\d|undefined|NaN/)
     }),
   )
 })
 
-test('suggestion does not depend on the order of the deliveries', () => {
+test('cheapestSuggestion does not depend on the order of the deliveries', () => {
   fc.assert(
     fc.property(contexts, (given) => {
       const turned = { ...given, deliveries: given.deliveries.toReversed() }
-      expect(suggestion(turned)).toEqual(suggestion(given))
+      expect(cheapestSuggestion(turned)).toEqual(cheapestSuggestion(given))
     }),
   )
 })

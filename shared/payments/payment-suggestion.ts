@@ -42,8 +42,8 @@ export type PaymentSuggestion =
   | { readonly kind: 'removeItems'; readonly excess: Roubles }
 
 /** Suggestions that link to products. */
-export type WayToGoods = Extract<PaymentSuggestion, { kind: 'addItems' | 'removeItems' }>
-export type PressedWay = Exclude<PaymentSuggestion, WayToGoods>
+export type LinkSuggestion = Extract<PaymentSuggestion, { kind: 'addItems' | 'removeItems' }>
+export type ActionSuggestion = Exclude<PaymentSuggestion, LinkSuggestion>
 
 /**
  * The least that an added purchase costs, in whole roubles (PAY-42). Hardly anything in the shop is cheaper, so a
@@ -52,7 +52,7 @@ export type PressedWay = Exclude<PaymentSuggestion, WayToGoods>
 const SMALLEST_PURCHASE = 100
 
 interface Candidate {
-  readonly way: PaymentSuggestion
+  readonly suggestion: PaymentSuggestion
   /** What the change adds to the total, in whole roubles; a negative cost saves money. */
   readonly cost: number
   readonly situation: PaymentSituation
@@ -63,13 +63,13 @@ interface Candidate {
  * reason, or if no single change helps, as with a country or a region. Of equally cheap changes the earlier candidate
  * in the order below wins. Removing items is the last resort.
  */
-export function suggestion(context: SuggestionContext): PaymentSuggestion | null {
+export function cheapestSuggestion(context: SuggestionContext): PaymentSuggestion | null {
   const { terms, situation } = context
   if (paymentBlocks(terms, situation).length === 0) return null
   const [cheapest] = candidates(context)
     .filter((candidate) => paymentBlocks(terms, candidate.situation).length === 0)
     .sort((a, b) => a.cost - b.cost)
-  return cheapest?.way ?? null
+  return cheapest?.suggestion ?? null
 }
 
 function candidates(context: SuggestionContext): Candidate[] {
@@ -77,25 +77,25 @@ function candidates(context: SuggestionContext): Candidate[] {
   const found = deliveryChanges(context)
   if (couponAmount > 0) {
     found.push({
-      way: { kind: 'dropCoupon' },
+      suggestion: { kind: 'dropCoupon' },
       cost: couponAmount,
       situation: withSum(situation, couponAmount),
     })
   }
   const missing = MIN_SUM_ON_DELIVERY - situation.itemsTotal
   if (missing > 0) {
-    const way = { kind: 'addItems', missing: roubles(missing) } as const
+    const suggestion = { kind: 'addItems', missing: roubles(missing) } as const
     const cost = Math.max(missing, SMALLEST_PURCHASE)
-    found.push({ way, cost, situation: withSum(situation, missing) })
+    found.push({ suggestion, cost, situation: withSum(situation, missing) })
   }
   const excess = terms.maxSum > 0 ? situation.payableTotal - terms.maxSum : 0
   if (excess > 0 && excess <= spareBonuses) {
-    const way = { kind: 'spendBonuses', amount: roubles(excess) } as const
-    found.push({ way, cost: 0, situation: { ...situation, payableTotal: terms.maxSum } })
+    const suggestion = { kind: 'spendBonuses', amount: roubles(excess) } as const
+    found.push({ suggestion, cost: 0, situation: { ...situation, payableTotal: terms.maxSum } })
   }
   if (excess > 0) {
-    const way = { kind: 'removeItems', excess: roubles(excess) } as const
-    found.push({ way, cost: Number.POSITIVE_INFINITY, situation: withSum(situation, -excess) })
+    const suggestion = { kind: 'removeItems', excess: roubles(excess) } as const
+    found.push({ suggestion, cost: Number.POSITIVE_INFINITY, situation: withSum(situation, -excess) })
   }
   return found
 }
@@ -110,7 +110,7 @@ function deliveryChanges({
   const others = deliveries.map((delivery): Candidate => {
     const cost = delivery.price - (deliveryPrice ?? 0)
     return {
-      way: { kind: 'takeDelivery', delivery },
+      suggestion: { kind: 'takeDelivery', delivery },
       cost,
       situation: {
         ...situation,
@@ -122,7 +122,7 @@ function deliveryChanges({
   })
   if (!hasOtherPoints) return others
   const situationThere = { ...situation, isPrepayOnly: false }
-  return [{ way: { kind: 'takeOtherPoint' }, cost: 0, situation: situationThere }, ...others]
+  return [{ suggestion: { kind: 'takeOtherPoint' }, cost: 0, situation: situationThere }, ...others]
 }
 
 function withSum(situation: PaymentSituation, added: number): PaymentSituation {
@@ -134,21 +134,21 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
 }
 
 /** Returns the text of the suggestion, which is shown beside the reason and can be pressed. */
-export function paymentSuggestionText(way: PaymentSuggestion): string {
-  switch (way.kind) {
+export function paymentSuggestionText(suggestion: PaymentSuggestion): string {
+  switch (suggestion.kind) {
     case 'addItems':
-      return `ещё ${way.missing} р. до минимальной суммы`
+      return `ещё ${suggestion.missing} р. до минимальной суммы`
     case 'takeDelivery':
-      return way.delivery.isBrandStore
+      return suggestion.delivery.isBrandStore
         ? 'Фирменный магазин снимает ограничение'
-        : `${way.delivery.name} снимает ограничение`
+        : `${suggestion.delivery.name} снимает ограничение`
     case 'takeOtherPoint':
       return 'Другой пункт выдачи снимает ограничение'
     case 'dropCoupon':
       return 'Без купона ограничения нет'
     case 'spendBonuses':
-      return `Спишите бонусами ${formatNumber(way.amount)} р.`
+      return `Спишите бонусами ${formatNumber(suggestion.amount)} р.`
     case 'removeItems':
-      return `Уберите товаров на ${formatNumber(way.excess)} р.`
+      return `Уберите товаров на ${formatNumber(suggestion.excess)} р.`
   }
 }

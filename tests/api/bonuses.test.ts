@@ -407,10 +407,10 @@ describe('the account', () => {
     expect(await readBonuses()).toEqual({
       balance: 80,
       awaited: 87,
-      burning: [
+      expiring: [
         {
           ...{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS },
-          ...{ daysToBurn: 29, lastDate: OPENED_AT + 28.5 * DAY_MS },
+          ...{ daysToExpiry: 29, lastDate: OPENED_AT + 28.5 * DAY_MS },
         },
       ],
       pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],
@@ -428,10 +428,10 @@ describe('the account', () => {
   test('has a summary with the balance, what is pending, and what expires first', async () => {
     for (const day of [30, 2, 10]) giveBonuses(db(), clientId, day, OPENED_AT + day * DAY_MS)
     for (const paymentSystemId of [PAYMENT.online, PAYMENT.sbp]) pay(await place({ paymentSystemId }))
-    const { balance, awaited, burning } = await readBonuses()
-    expect([balance, awaited, burning.map(({ amount }) => amount)]).toEqual([42, 176, [2, 10, 30]])
+    const { balance, awaited, expiring } = await readBonuses()
+    expect([balance, awaited, expiring.map(({ amount }) => amount)]).toEqual([42, 176, [2, 10, 30]])
     const glance = await shopper.call.account.bonusSummary.query()
-    expect(glance).toEqual({ balance, awaited, burning: burning.slice(0, 1) })
+    expect(glance).toEqual({ balance, awaited, expiring: expiring.slice(0, 1) })
   })
 
   // Requirement: BON-29

@@ -170,7 +170,7 @@ describe('a customer', () => {
   })
 
   // Requirement: BON-26, BON-30, BON-36
-  test('reads when bonuses burn, in days and by date', async () => {
+  test('reads when bonuses expire, in days and by date', async () => {
     // The test starts on the 21st at noon: 4.5 days are rounded to 5, less 1.
     giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * DAY_MS)
     expect((await read('/personal/bonuses/')).text).toMatch(

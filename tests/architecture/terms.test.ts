@@ -11,7 +11,7 @@ vi.mock('#shared/basket/price-basket.ts', async (original) => ({
   ...(await original<object>()),
   ...{ PREPAY_PERCENT: 61, BONUS_LIMIT_PERCENT: 62, ACCRUAL_PERCENT: 63 },
 }))
-vi.mock('#shared/bonuses/bonus-terms.ts', () => ({ BONUS_LIFE_DAYS: 664, BONUSES_COME_DAYS: 65 }))
+vi.mock('#shared/bonuses/bonus-terms.ts', () => ({ BONUS_LIFE_DAYS: 664, BONUS_DELAY_DAYS: 65 }))
 vi.mock('#shared/tariffs/delivery-price.ts', async (original) => ({
   ...(await original<object>()),
   MIN_CASH_FEE: 66,

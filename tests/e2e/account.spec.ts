@@ -61,7 +61,7 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
   await expect(page).toHaveURL('/personal/orders/')
   await nav.getByRole('link', { name: /^Бонусы/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
-  await test.step('the days until bonuses burn never run into the date', async () => {
+  await test.step('the days until bonuses expire never run into the date', async () => {
     const originalSize = page.viewportSize()
     for (const width of [320, 360, 390, 480, 840, 1024]) {
       await page.setViewportSize({ width, height: 900 })
@@ -69,9 +69,9 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
     }
     if (originalSize) await page.setViewportSize(originalSize)
   })
-  await test.step('bonuses that burn first stand first, and pending ones start the history', async () => {
-    const burning = page.getByRole('region', { name: 'Когда сгорят' })
-    const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
+  await test.step('bonuses that expire first stand first, and pending ones start the history', async () => {
+    const expiring = page.getByRole('region', { name: 'Когда сгорят' })
+    const days = (await expiring.getByText(/через \d+\s/).allTextContents()).map((text) =>
       Number(/\d+/.exec(text)),
     )
     expect(days.length).toBeGreaterThan(2)
@@ -87,7 +87,7 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
 
-/** Returns the texts of the burning and pending bonuses that overlap within a row. */
+/** Returns the texts of the expiring and pending bonuses that overlap within a row. */
 function findCollisions(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: /^Когда сгорят$|^Ожидаются$/ })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BonusSummary } from '#shared/account/contract.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
-import { awaitedNotice, bonusNoun, burnNotice } from '#shared/bonuses/bonus-words.ts'
+import { awaitedNotice, bonusNoun, expiryNotice } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber } from '#shared/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 
-/** Bonuses that burn within this number of days are highlighted. */
+/** Bonuses that expire within this number of days are highlighted. */
 const SOON_DAYS = 30
 
 interface BonusCardProps {
@@ -15,10 +15,10 @@ interface BonusCardProps {
   readonly children: ReactNode
 }
 
-/** The balance as one large number, the bonuses that burn next, and those that are pending. */
+/** The balance as one large number, the bonuses that expire next, and those that are pending. */
 export function BonusCard({ title, bonuses, children }: BonusCardProps) {
-  const { balance, awaited, burning } = bonuses
-  const [next] = burning
+  const { balance, awaited, expiring } = bonuses
+  const [next] = expiring
   return (
     <section className={styles.card} aria-labelledby="bonuses">
       <h2 id="bonuses" className={styles.name}>
@@ -29,8 +29,8 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
         <VisuallyHidden> {bonusNoun(balance)}</VisuallyHidden>
       </p>
       {next ? (
-        <p className={next.daysToBurn <= SOON_DAYS ? styles.burning : styles.small}>
-          {burnNotice(next.amount, next.daysToBurn)}
+        <p className={next.daysToExpiry <= SOON_DAYS ? styles.expiring : styles.small}>
+          {expiryNotice(next.amount, next.daysToExpiry)}
         </p>
       ) : null}
       {awaited > 0 ? <p className={styles.small}>{awaitedNotice(awaited)}</p> : null}

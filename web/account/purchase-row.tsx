@@ -13,11 +13,11 @@ interface PurchaseRowProps {
   readonly purchase: Purchase
   /** The button to buy; not shown for a sold-out product. */
   readonly buy: ReactNode
-  readonly heart: ReactNode
+  readonly favoriteToggle: ReactNode
 }
 
 /** A product that was bought before, at its current price. */
-export function PurchaseRow({ purchase, buy, heart }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, buy, favoriteToggle }: PurchaseRowProps) {
   const { now } = usePageData()
   const { name, brand, url, img, tint, quantity, lastBoughtAt, lastOrderId, price, basePrice } = purchase
   const isSoldOut = purchase.availableCount === 0
@@ -56,7 +56,7 @@ export function PurchaseRow({ purchase, buy, heart }: PurchaseRowProps) {
           />
         )}
       </div>
-      <div className={styles.heart}>{heart}</div>
+      <div className={styles.heart}>{favoriteToggle}</div>
       <div className={styles.buy}>
         {isSoldOut ? (
           <Link to={url} className={styles.similar} aria-label={`Похожие на ${name}`}>

@@ -7,7 +7,7 @@ type Watched = Omit<Parameters<typeof watchShop>[0], 'analytics'>
  * Starts what no page has to wait for: analytics, and the service worker that shows a page when the shop cannot be
  * reached.
  */
-export function later(watched: Watched, { analytics, isDev }: PageData): void {
+export function startDeferred(watched: Watched, { analytics, isDev }: PageData): void {
   watchShop({ ...watched, analytics })
   // In development the worker would only delay edits.
   if (isDev || !('serviceWorker' in navigator)) return

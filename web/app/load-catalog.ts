@@ -3,14 +3,14 @@ import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import {
   brandPath,
   categoryPath,
+  hasPossiblePage,
   listingPath,
-  namesPage,
   parseCategoryPath,
   parseChoice,
   parseSearch,
   searchInput,
   searchPath,
-  turnedAddress,
+  withSwappedPrices,
 } from '#shared/paths.ts'
 import type { Utils } from './loader.ts'
 
@@ -64,12 +64,12 @@ async function loadList(
   addressOf: (choice: ListingChoice) => string,
   fetchListing: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
 ): Promise<void> {
-  const turned = turnedAddress(url)
-  if (turned !== undefined) throw redirect(turned)
+  const swapped = withSwappedPrices(url)
+  if (swapped !== undefined) throw redirect(swapped)
   const { searchParams } = url
   const choice = parseChoice(searchParams)
   const { listing } = await fetchListing(choice)
-  if (namesPage(searchParams) && listing.page <= listing.pageCount) return
+  if (hasPossiblePage(searchParams) && listing.page <= listing.pageCount) return
   const { page: _, ...first } = choice
   throw new Response(addressOf(first), { status: 404 })
 }

@@ -82,8 +82,8 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   }, giveUp)
   // Analytics starts last; it reads from the cache what has happened until then.
   const rest = () =>
-    void import('./deferred-startup.ts').then(({ later }) =>
-      later({ queryClient, router, queries: state.queries }, state.data),
+    void import('./deferred-startup.ts').then(({ startDeferred }) =>
+      startDeferred({ queryClient, router, queries: state.queries }, state.data),
     )
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
   whenIdle(rest)

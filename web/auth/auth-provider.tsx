@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
-import { takeCarriedNotice } from './carried-notice.ts'
 import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
+import { takeStoredNotice } from './stored-notice.ts'
 
 interface Auth {
   /** null for a guest. */
@@ -36,7 +36,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const Popup = useChunk(loadPopup, isOpenAuthPopup)
 
   useEffect(() => {
-    const notice = takeCarriedNotice()
+    const notice = takeStoredNotice()
     if (notice !== null) showToast(notice)
   }, [showToast])
 

@@ -6,13 +6,13 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useSlow } from '#web/lib/use-slow.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { carryNotice } from './carried-notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { keepCodeAwaited } from './popup-request.ts'
 import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
+import { storeNotice } from './stored-notice.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Milliseconds for which 'Вы вошли' is shown before the popup continues: outside the checkout, and on it. */
@@ -36,14 +36,14 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const signIn = useSignIn(({ merged }) => {
     const words = mergeWords(merged).join(' ')
     if (staysHere) refresh()
-    else if (words !== '') carryNotice(words)
+    else if (words !== '') storeNotice(words)
   })
   const { successAuth, captcha, sent } = signIn
   const isWaiting = captcha.state === 'running' || signIn.isPhoneSending || signIn.isChecking
   const isSlow = useSlow(isWaiting && !captcha.isChallenged)
 
   const isLeaving = useRef(false)
-  function goOn() {
+  function proceed() {
     if (isLeaving.current) return
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
@@ -52,9 +52,9 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     signIn.finish()
     onClose()
   }
-  const latestGoOn = useRef(goOn)
+  const latestProceed = useRef(proceed)
   useEffect(() => {
-    latestGoOn.current = goOn
+    latestProceed.current = proceed
   })
 
   const isDone = successAuth !== null
@@ -62,7 +62,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     if (!isDone) return
     // If the popup has been closed meanwhile, there is nothing left to show.
     const delay = !isOpen ? 0 : staysHere ? CLOSES_AFTER_MS : LEAVES_AFTER_MS
-    const timer = setTimeout(() => latestGoOn.current(), delay)
+    const timer = setTimeout(() => latestProceed.current(), delay)
     return () => clearTimeout(timer)
   }, [isDone, isOpen, staysHere])
 
@@ -79,8 +79,8 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
 
   if (successAuth) {
     return (
-      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={goOn}>
-        <SignedInView {...successAuth} staysHere={staysHere} onGoOn={goOn} />
+      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={proceed}>
+        <SignedInView {...successAuth} staysHere={staysHere} onProceed={proceed} />
       </Dialog>
     )
   }

@@ -10,11 +10,11 @@ interface SignedInProps {
   readonly isNewClient: boolean | null
   /** True at the checkout, where the shopper stays on the page. */
   readonly staysHere: boolean
-  readonly onGoOn: () => void
+  readonly onProceed: () => void
 }
 
 /** The success state: what signing in has merged, and a button to continue. */
-export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedInProps) {
+export function SignedInView({ merged, isNewClient, staysHere, onProceed }: SignedInProps) {
   const words = mergeWords(merged)
   return (
     <div className={styles.form}>
@@ -22,7 +22,7 @@ export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedI
         {words.length === 0 ? <p>{greeting(isNewClient)}</p> : words.map((text) => <p key={text}>{text}</p>)}
       </div>
       <div className={styles.actions}>
-        <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onGoOn}>
+        <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onProceed}>
           {staysHere ? 'Продолжить оформление' : 'В\u00a0личный кабинет'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { roubles } from '#shared/money.ts'
-import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
 
 const zero = roubles(0)
 const EMPTY: BasketView = {
@@ -192,7 +192,7 @@ test('removes a gift by a rule with the last item and keeps one received from a 
 })
 
 // Requirement: BASK-55
-describe('isMade tells whether the server has applied', () => {
+describe('isApplied tells whether the server has applied', () => {
   const before = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
   test.each<[BasketEdit]>([
     [{ type: 'add', product: product(1), quantity: 1 }],
@@ -201,8 +201,8 @@ describe('isMade tells whether the server has applied', () => {
     [{ type: 'remove', shopItemId: 1 }],
     [{ type: 'clear' }],
   ])('the edit %j', (edit) => {
-    expect(isMade(edit, before, before)).toBe(false)
-    expect(isMade(edit, before, applyEdit(before, edit))).toBe(true)
+    expect(isApplied(edit, before, before)).toBe(false)
+    expect(isApplied(edit, before, applyEdit(before, edit))).toBe(true)
   })
 })
 

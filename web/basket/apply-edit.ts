@@ -123,7 +123,7 @@ export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit
 }
 
 /** Whether the server has applied an edit to the basket `before`. Used when the answer was lost. */
-export function isMade(edit: BasketEdit, before: BasketView, now: BasketView): boolean {
+export function isApplied(edit: BasketEdit, before: BasketView, now: BasketView): boolean {
   if (edit.type === 'clear') return now.items.length === 0
   const id = edit.type === 'add' ? edit.product.shopItemId : edit.shopItemId
   const quantityIn = (items: readonly BasketItem[]) =>

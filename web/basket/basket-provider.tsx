@@ -7,7 +7,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
@@ -92,7 +92,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       }
       // The server may have applied the edit although its answer was lost.
       const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
-      if (!now || !confirmed || !isMade(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
+      if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
   })
 

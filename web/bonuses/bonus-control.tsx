@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { bonusAmount } from '#shared/bonuses/bonus-amount.ts'
-import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
@@ -120,7 +120,7 @@ function keepOrder(event: KeyboardEvent) {
 /** The alert of the bonus block, in the shop's own words (BON-5). */
 function limitText(balance: number, max: number, isOn: boolean): string {
   if (balance <= 0) {
-    return `Бонусов пока нет. Они придут в\u00a0течение ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`
+    return `Бонусов пока нет. Они придут в\u00a0течение ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`
   }
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
   const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${BONUS_LIMIT_PERCENT}\u00a0%\u00a0заказа`

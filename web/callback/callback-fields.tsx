@@ -16,11 +16,11 @@ interface CallbackFieldsProps {
   /** Why the button is disabled. */
   readonly reason?: ReactNode
   /** A button to try again, shown if the captcha was not passed. */
-  readonly wayOn?: ReactNode
+  readonly retryButton?: ReactNode
 }
 
 /** The content of the form, which is the same before and after its script has loaded. */
-export function CallbackFields({ field, button, errors = [], reason, wayOn }: CallbackFieldsProps) {
+export function CallbackFields({ field, button, errors = [], reason, retryButton }: CallbackFieldsProps) {
   return (
     <>
       <h2 className={styles.title}>На&nbsp;какой номер перезвонить?</h2>
@@ -47,7 +47,7 @@ export function CallbackFields({ field, button, errors = [], reason, wayOn }: Ca
       <p id={REASON_ID} role="status" className={styles.reason}>
         {reason}
       </p>
-      {wayOn}
+      {retryButton}
       <p className={styles.consent}>
         Нажимая «Заказать звонок», вы&nbsp;соглашаетесь с&nbsp;
         <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">

@@ -83,7 +83,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
               <span className={styles.late}>Проверяем, что вы&nbsp;не&nbsp;робот…</span>
             ) : null
           }
-          wayOn={
+          retryButton={
             form.mayVerifyAgain ? (
               <Button look="link" className={styles.again} onClick={form.verifyAgain}>
                 Пройти проверку ещё раз

@@ -8,11 +8,11 @@ interface ProductGalleryProps {
   readonly pictures: readonly Picture[]
   readonly isSoldOut: boolean
   /** Shown over the corner of the first picture on phones. */
-  readonly heart?: ReactNode
+  readonly favoriteToggle?: ReactNode
 }
 
 /** A large picture with two below it; on phones a strip that snaps, with dots below it. */
-export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGalleryProps) {
+export function ProductGallery({ name, pictures, isSoldOut, favoriteToggle }: ProductGalleryProps) {
   const stripRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const [isStrip, setStrip] = useState(false)
@@ -57,7 +57,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
           ))}
         </ul>
       </div>
-      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {favoriteToggle ? <div className={styles.heart}>{favoriteToggle}</div> : null}
       {pictures.length > 1 ? (
         <p className={styles.dots} aria-hidden="true">
           {pictures.map((picture, i) => (

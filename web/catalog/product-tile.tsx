@@ -14,13 +14,13 @@ interface ProductTileProps {
   readonly tile: Tile
   readonly loading?: TileLoading
   /** 48 × 48 px over the picture. */
-  readonly heart?: ReactNode
+  readonly favoriteToggle?: ReactNode
   /** 44 px high at full width; not shown if the product is sold out. */
   readonly buy?: ReactNode
 }
 
 /** The picture on its background color, above lines of fixed height, so that the buttons in a row align. */
-export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileProps) {
+export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
   return (
     <article className={classNames(styles.tile, isSoldOut && styles.soldOut)}>
@@ -50,7 +50,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileP
           isQuiet={isSoldOut}
         />
       </div>
-      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {favoriteToggle ? <div className={styles.heart}>{favoriteToggle}</div> : null}
       <div className={styles.buy}>
         {isSoldOut ? (
           <Link to={tile.url} className={styles.similar} aria-label={`Похожие на ${tile.name}`}>

@@ -2,7 +2,6 @@ import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import {
-  bringAddressBackAtom,
   fillFormAtom,
   forgetFormAtom,
   hasLost,
@@ -10,6 +9,7 @@ import {
   lostAddressAtom,
   orderFormAtom,
   prefillFormAtom,
+  restoreAddressAtom,
   restoreFormAtom,
 } from './order-form.ts'
 
@@ -90,7 +90,7 @@ describe('the checkout form', () => {
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
     store.set(loseAddressAtom)
     expect(store.get(orderFormAtom)).toMatchObject({ street: '', buildingNumber: '' })
-    store.set(bringAddressBackAtom, IN_RUSSIA)
+    store.set(restoreAddressAtom, IN_RUSSIA)
     expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
     expect(store.get(lostAddressAtom)).toBeNull()
   })
@@ -99,24 +99,24 @@ describe('the checkout form', () => {
   it('keeps an address from Russia and one from abroad for the country whose form shows it', () => {
     stubStorage(fakeStorage().storage)
     const store = createStore()
-    const mayBringBack = () =>
+    const canRestoreAddress = () =>
       [IN_RUSSIA, ABROAD].map((isRussia) => hasLost(store.get(lostAddressAtom), isRussia))
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
     store.set(loseAddressAtom)
-    expect(mayBringBack()).toEqual([true, false])
+    expect(canRestoreAddress()).toEqual([true, false])
     store.set(fillFormAtom, { address: '220030, Belarus, Minsk, Lenina, 5' })
     store.set(loseAddressAtom)
-    expect(mayBringBack()).toEqual([true, true])
-    store.set(bringAddressBackAtom, ABROAD)
+    expect(canRestoreAddress()).toEqual([true, true])
+    store.set(restoreAddressAtom, ABROAD)
     expect(store.get(orderFormAtom)).toMatchObject({
       address: '220030, Belarus, Minsk, Lenina, 5',
       street: '',
     })
-    expect(mayBringBack()).toEqual([true, false])
-    store.set(bringAddressBackAtom, IN_RUSSIA)
+    expect(canRestoreAddress()).toEqual([true, false])
+    store.set(restoreAddressAtom, IN_RUSSIA)
     expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
-    expect(mayBringBack()).toEqual([false, false])
+    expect(canRestoreAddress()).toEqual([false, false])
   })
 
   // Requirement: CHK-59

@@ -86,7 +86,7 @@ export function hasLost(lostAddress: AddressPart | null, isRussia: boolean): boo
  * Restores the address by 'Вернуть введённый адрес' (DLV-22), but only the fields that the form shows: a street that
  * was typed for a city in Russia stays cleared for a delivery abroad.
  */
-export const bringAddressBackAtom = atom(null, (get, set, isRussia: boolean) => {
+export const restoreAddressAtom = atom(null, (get, set, isRussia: boolean) => {
   const { lostAddress } = get(stateAtom)
   if (lostAddress === null) return
   set(fillFormAtom, shownPart(lostAddress, isRussia))

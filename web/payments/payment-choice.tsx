@@ -2,7 +2,7 @@ import { formatRoubles } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
-import type { PaymentSuggestion, PressedWay } from '#shared/payments/payment-suggestion.ts'
+import type { ActionSuggestion, PaymentSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -18,7 +18,7 @@ interface PaymentChoiceProps {
   readonly onChoose: (paymentSystemId: number) => void
   /** Returns the change that would make an unavailable system available; null if there is none. */
   readonly paymentSuggestionOf: (system: PaymentSystem) => PaymentSuggestion | null
-  readonly onTakeSuggestion: (way: PressedWay) => void
+  readonly onTakeSuggestion: (suggestion: ActionSuggestion) => void
 }
 
 /** The payment systems as rows. An unavailable one shows the first reason (PAY-21, PAY-40). */
@@ -28,7 +28,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return systems.map((system) => {
     const [reason] = system.reasons
     const isChosen = system.id === chosenId
-    const way = reason === undefined ? null : paymentSuggestionOf(system)
+    const suggestion = reason === undefined ? null : paymentSuggestionOf(system)
     return (
       <ChoiceRow
         key={system.id}
@@ -57,7 +57,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           ) : null
         }
       >
-        {way ? <PaymentSuggestionLine way={way} systemName={system.name} onTake={onTakeSuggestion} /> : null}
+        {suggestion ? (
+          <PaymentSuggestionLine suggestion={suggestion} systemName={system.name} onTake={onTakeSuggestion} />
+        ) : null}
         {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
           <InstallmentSchedule total={system.payableTotal} />
         ) : null}

@@ -1,7 +1,7 @@
 import { listingPath, paths } from '#shared/paths.ts'
 import {
+  type ActionSuggestion,
   type PaymentSuggestion,
-  type PressedWay,
   paymentSuggestionText,
 } from '#shared/payments/payment-suggestion.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,25 +9,25 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './payment-choice.module.css'
 
 interface PaymentSuggestionLineProps {
-  readonly way: PaymentSuggestion
+  readonly suggestion: PaymentSuggestion
   /** Name of the system that would become available, which distinguishes equal suggestions for screen readers. */
   readonly systemName: string
-  readonly onTake: (way: PressedWay) => void
+  readonly onTake: (suggestion: ActionSuggestion) => void
 }
 
 /** The cheapest change that makes a system available, shown beside the reason. Pressing it makes the change. */
-export function PaymentSuggestionLine({ way, systemName, onTake }: PaymentSuggestionLineProps) {
-  const text = paymentSuggestionText(way)
+export function PaymentSuggestionLine({ suggestion, systemName, onTake }: PaymentSuggestionLineProps) {
+  const text = paymentSuggestionText(suggestion)
   const label = `${text}: ${systemName}`
-  if (way.kind === 'addItems') {
-    const goods = listingPath(paths.catalog, { priceFrom: way.missing, sort: 'cheap' })
+  if (suggestion.kind === 'addItems') {
+    const goods = listingPath(paths.catalog, { priceFrom: suggestion.missing, sort: 'cheap' })
     return (
       <Link to={goods} className={styles.way} aria-label={label}>
         {text}
       </Link>
     )
   }
-  if (way.kind === 'removeItems') {
+  if (suggestion.kind === 'removeItems') {
     return (
       <Link to={paths.basket} className={styles.way} aria-label={label}>
         {text}
@@ -35,7 +35,7 @@ export function PaymentSuggestionLine({ way, systemName, onTake }: PaymentSugges
     )
   }
   return (
-    <Button look="link" className={styles.way ?? ''} aria-label={label} onClick={() => onTake(way)}>
+    <Button look="link" className={styles.way ?? ''} aria-label={label} onClick={() => onTake(suggestion)}>
       {text}
     </Button>
   )

@@ -5,7 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
-import { decidePayment, enterPayment, giveBack } from '#server/simulator/upstreams/bank-book.ts'
+import { decidePayment, refundPayment, registerPayment } from '#server/simulator/upstreams/bank-payments.ts'
 
 type Moment = Pick<Ctx, 'db' | 'now' | 'log'>
 
@@ -21,7 +21,7 @@ const statements = prepared((db) => ({
 /** Registers an order's payment at the simulated bank, as when the shopper opens the bank's page. */
 export function openAtBank(ctx: Moment, orderId: number): void {
   const { id, amount, publicId } = paymentOf(ctx, orderId)
-  enterPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
+  registerPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
   // The simulated bank uses the shop's payment id as its own id.
   ctx.db.update(payments).set({ bankPaymentId: id }).where(eq(payments.id, id)).run()
 }
@@ -37,7 +37,7 @@ export function payAtBank(ctx: Moment, orderId: number): void {
 /** Refunds the payment of a cancelled or returned order at the simulated bank. Throws when the bank refuses. */
 export function refundAtBank(ctx: Moment, orderId: number): void {
   const { id, amount } = paymentOf(ctx, orderId)
-  const answer = giveBack(ctx.db, { paymentId: id, amount, key: `refund-${id}` })
+  const answer = refundPayment(ctx.db, { paymentId: id, amount, key: `refund-${id}` })
   if (answer !== 'made') throw new Error(`the simulated bank has not refunded order ${orderId}`)
   confirmRefund(ctx, id)
 }

@@ -18,7 +18,7 @@ const statements = prepared((db) => ({
     .select({ at: min(pendingAccruals.dueAt) })
     .from(pendingAccruals)
     .prepare(),
-  nextBurn: db
+  nextExpiry: db
     .select({ at: min(bonusLots.expiresAt) })
     .from(bonusLots)
     .where(sql`${isOpenGrant}`)
@@ -47,7 +47,7 @@ function settleBonuses(db: Db, until: number): void {
   for (;;) {
     const now = Math.min(
       statements(db).nextAccrual.get()?.at ?? Number.POSITIVE_INFINITY,
-      statements(db).nextBurn.get()?.at ?? Number.POSITIVE_INFINITY,
+      statements(db).nextExpiry.get()?.at ?? Number.POSITIVE_INFINITY,
     )
     if (now > until) return
     accrueDueBonuses({ db, now })

@@ -4,7 +4,7 @@ import { headlineOf } from '#shared/orders/state-labels.ts'
 import type { DemoClient } from '../demo-clients.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import { type Frame, pageFrame } from './page-frame.ts'
-import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.ts'
+import { SCREENS, type Screen, type ScreenGroup, SECTION_NAMES } from './screens.ts'
 
 interface ScreensView {
   readonly clients: readonly DemoClient[]
@@ -48,7 +48,7 @@ function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
       name: headlineOf({ ...order, canPay: order.payment === 'pending' || order.payment === 'failed' }),
       path: order.path,
       how: `№\u00a0${order.id}, ${order.name}${order.kind === 'quick' ? ', в\u00a0один клик' : ''}`,
-      lever: 'orders',
+      section: 'orders',
     })),
   }
 }
@@ -58,7 +58,8 @@ function group({ title, note, screens }: ScreenGroup): Html {
 <div class="scroll"><table class="screens"><tbody>${screens.map(row)}</tbody></table></div></section>`
 }
 
-function row({ name, path, how, lever }: Screen): Html {
-  const link = lever === undefined ? '' : html` · <a href="/simulator/#${lever}">${LEVER_NAMES[lever]}</a>`
+function row({ name, path, how, section }: Screen): Html {
+  const link =
+    section === undefined ? '' : html` · <a href="/simulator/#${section}">${SECTION_NAMES[section]}</a>`
   return html`<tr><td><a href="${encodeURI(path)}">${name}</a></td><td class="hint">${how ?? ''}${link}</td></tr>`
 }

@@ -1,5 +1,5 @@
 /** A section of the control panel. */
-type Lever = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
+type PanelSection = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
 
 export interface Screen {
   readonly name: string
@@ -7,7 +7,7 @@ export interface Screen {
   /** How to reach the state, where the address alone does not show it. */
   readonly how?: string
   /** The section of the control panel in which the state is set. */
-  readonly lever?: Lever
+  readonly section?: PanelSection
 }
 
 export interface ScreenGroup {
@@ -30,7 +30,7 @@ const HOME_AND_LISTS: ScreenGroup = {
   screens: [
     { name: 'Главная', path: HOME },
     { name: 'Недавно просмотренное на главной', path: HOME, how: 'сначала откройте два-три товара' },
-    { name: '«Ваш город — Москва?»', path: HOME, how: 'первый визит: в окне инкогнито', lever: 'geoip' },
+    { name: '«Ваш город — Москва?»', path: HOME, how: 'первый визит: в окне инкогнито', section: 'geoip' },
     { name: 'Выбор города, области, страны', path: HOME, how: 'нажмите на город в шапке' },
     { name: 'Меню разделов', path: HOME, how: 'окно уже 840 пикселей, нажмите на три полоски' },
     {
@@ -78,7 +78,7 @@ const PRODUCTS: ScreenGroup = {
       path: PRODUCT,
       how: 'нажмите «Купить в один клик»; пустая форма покажет ошибки',
     },
-    { name: 'Срок доставки неизвестен', path: PRODUCT, how: 'перевозчики молчат', lever: 'faults' },
+    { name: 'Срок доставки неизвестен', path: PRODUCT, how: 'перевозчики молчат', section: 'faults' },
   ],
 }
 
@@ -105,14 +105,14 @@ const SIGN_IN: ScreenGroup = {
       name: 'Код и обратный отсчёт',
       path: PERSONAL,
       how: 'введите любой номер и прочтите код',
-      lever: 'sms',
+      section: 'sms',
     },
     { name: 'Неверный код', path: PERSONAL, how: 'введите четыре другие цифры' },
     {
       name: '«Запросить еще раз»',
       path: PERSONAL,
       how: 'подождите минуту или переведите часы',
-      lever: 'clock',
+      section: 'clock',
     },
     { name: 'Слишком много кодов', path: PERSONAL, how: 'запросите четвёртый код за десять минут' },
     {
@@ -129,17 +129,17 @@ const SIGN_IN: ScreenGroup = {
       name: 'Капча не пускает',
       path: PERSONAL,
       how: 'виджет не загружается, не запускается, ломается, без токена',
-      lever: 'captcha',
+      section: 'captcha',
     },
-    { name: 'СМС не уходит', path: PERSONAL, how: 'отправка СМС отказывает', lever: 'faults' },
+    { name: 'СМС не уходит', path: PERSONAL, how: 'отправка СМС отказывает', section: 'faults' },
     {
       name: 'Неизвестно, ушло ли СМС',
       path: PERSONAL,
       how: 'СМС уходит, но ответ теряется',
-      lever: 'faults',
+      section: 'faults',
     },
     { name: 'Номер неполный', path: PERSONAL, how: 'введите меньше десяти цифр и нажмите Enter' },
-    { name: 'Медленное соединение', path: PERSONAL, how: 'задержка СМС 9000 мс', lever: 'faults' },
+    { name: 'Медленное соединение', path: PERSONAL, how: 'задержка СМС 9000 мс', section: 'faults' },
   ],
 }
 
@@ -165,7 +165,7 @@ const BASKET_AND_CHECKOUT: ScreenGroup = {
       path: CHECKOUT,
       how: 'выберите пункт с пометкой «только предоплата»',
     },
-    { name: 'Фирменный магазин', path: CHECKOUT, how: 'город Челябинск или Екатеринбург', lever: 'geoip' },
+    { name: 'Фирменный магазин', path: CHECKOUT, how: 'город Челябинск или Екатеринбург', section: 'geoip' },
     { name: 'Почта и сбор за наложенный платёж', path: CHECKOUT, how: '«Почта» и «Наличными при получении»' },
     { name: 'Город неизвестен', path: CHECKOUT, how: 'в выборе города назовите своё место' },
     { name: 'Доставка за границу', path: CHECKOUT, how: '«Город не в России»' },
@@ -184,21 +184,21 @@ const BASKET_AND_CHECKOUT: ScreenGroup = {
       path: CHECKOUT,
       how: 'отключите сеть в браузере и смените способ доставки: он вернётся, строка внизу предложит повторить',
     },
-    { name: 'Перевозчики молчат', path: CHECKOUT, how: 'перевозчики молчат', lever: 'faults' },
-    { name: 'Капча не пускает', path: CHECKOUT, how: 'виджет ломается при проверке', lever: 'captcha' },
+    { name: 'Перевозчики молчат', path: CHECKOUT, how: 'перевозчики молчат', section: 'faults' },
+    { name: 'Капча не пускает', path: CHECKOUT, how: 'виджет ломается при проверке', section: 'captcha' },
     {
       name: 'Ответ на заказ потерялся',
       path: CHECKOUT,
       how: 'капча делает, но ответ теряется',
-      lever: 'faults',
+      section: 'faults',
     },
     {
       name: 'Банк не открыл оплату, другой способ',
       path: CHECKOUT,
       how: 'банк отказывает: оформите заказ с оплатой картой онлайн',
-      lever: 'faults',
+      section: 'faults',
     },
-    { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка', lever: 'bank' },
+    { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка', section: 'bank' },
   ],
 }
 
@@ -209,7 +209,7 @@ const ACCOUNT: ScreenGroup = {
     { name: 'Обзор', path: PERSONAL },
     { name: 'Приглашение в акцию', path: PERSONAL, how: 'войдите как Ветрова' },
     { name: 'Акция: путь к подарку', path: PERSONAL, how: 'войдите как Северова' },
-    { name: 'Акция: подарок ваш', path: PERSONAL, how: 'и оплатите её ждущий заказ', lever: 'bank' },
+    { name: 'Акция: подарок ваш', path: PERSONAL, how: 'и оплатите её ждущий заказ', section: 'bank' },
     {
       name: 'Акция: подарок в корзине, получен',
       path: PERSONAL,
@@ -223,7 +223,7 @@ const ACCOUNT: ScreenGroup = {
       name: 'Заказ, который опаздывает',
       path: '/personal/orders/',
       how: 'в заказе «В пути»; другие опоздают, если перевести часы на неделю',
-      lever: 'clock',
+      section: 'clock',
     },
     {
       name: 'Отмена заказа',
@@ -267,13 +267,13 @@ const ABOUT: ScreenGroup = {
       name: 'Обратный звонок: заявка принята',
       path: CONTACTS,
       how: 'номер придёт магазину письмом',
-      lever: 'mail',
+      section: 'mail',
     },
     {
       name: 'Обратный звонок: капча не пускает',
       path: CONTACTS,
       how: 'виджет ломается при проверке',
-      lever: 'captcha',
+      section: 'captcha',
     },
     { name: 'Оферта', path: '/docs/oferta.pdf' },
     { name: 'Пользовательское соглашение', path: '/docs/end-user-agreement.pdf' },
@@ -302,7 +302,7 @@ export const SCREENS: readonly ScreenGroup[] = [
   DEVELOPMENT,
 ]
 
-export const LEVER_NAMES = {
+export const SECTION_NAMES = {
   sms: 'СМС',
   mail: 'Письма',
   orders: 'Заказы',
@@ -311,4 +311,4 @@ export const LEVER_NAMES = {
   captcha: 'Капча',
   clock: 'Часы',
   geoip: 'GeoIP',
-} as const satisfies Record<Lever, string>
+} as const satisfies Record<PanelSection, string>

@@ -3,7 +3,7 @@ import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/n
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
 import { withFaults } from '../faults.ts'
-import { enterPayment, giveBack } from './bank-book.ts'
+import { refundPayment, registerPayment } from './bank-payments.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
 const Notification = z.strictObject({
@@ -22,11 +22,11 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
     pageOrigin: null,
     startPayment: (order) =>
       withFaults(db, 'bank', () => {
-        enterPayment(db, clock.now(), order)
+        registerPayment(db, clock.now(), order)
         const { paymentId } = order
         return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
       }),
-    refundPayment: (refund) => withFaults(db, 'bank', () => giveBack(db, refund)),
+    refundPayment: (refund) => withFaults(db, 'bank', () => refundPayment(db, refund)),
     readMessage(body, headers) {
       const signature = headers.get(BANK_SIGNATURE_HEADER) ?? undefined
       if (!isSignatureRight(body, signature, config.bankSecret)) return null

@@ -1,11 +1,11 @@
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
-import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { pagedPath, parsePage, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { BonusCard } from '#web/account/bonus-card.tsx'
 import { BonusHistory } from '#web/account/bonus-history.tsx'
-import { BurningList, PendingList } from '#web/account/burning-list.tsx'
+import { ExpiringList, PendingList } from '#web/account/expiring-list.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,13 +15,13 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './bonuses-page.module.css'
 
-/** /personal/bonuses/: the balance, the bonuses that will burn or are pending, and the history (BON-26). */
+/** /personal/bonuses/: the balance, the bonuses that will expire or are pending, and the history (BON-26). */
 export function BonusesPage() {
   const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(page))
   if (!bonuses) return null
-  const { burning, pending, history, historyCount } = bonuses
-  const hasDates = burning.length > 0 || pending.length > 0
+  const { expiring, pending, history, historyCount } = bonuses
+  const hasDates = expiring.length > 0 || pending.length > 0
   return (
     <AccountFrame
       title={page > 1 ? `Бонусы, страница ${page}` : 'Бонусы'}
@@ -34,7 +34,7 @@ export function BonusesPage() {
         </BonusCard>
         {hasDates ? (
           <div>
-            <BurningList burning={burning} />
+            <ExpiringList expiring={expiring} />
             <PendingList pending={pending} />
           </div>
         ) : null}
@@ -44,7 +44,7 @@ export function BonusesPage() {
         {historyCount === 0 ? (
           <EmptyState
             title={'Начислений пока нет'}
-            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
+            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
             level={3}
           >
             <ButtonLink to={paths.catalog} look="ink">

@@ -50,7 +50,7 @@ export function PurchasesPage() {
                 key={purchase.shopItemId}
                 purchase={purchase}
                 buy={<BuyButton tile={productOf(purchase)} />}
-                heart={<FavoriteToggle product={purchase} />}
+                favoriteToggle={<FavoriteToggle product={purchase} />}
               />
             ))}
           </ul>

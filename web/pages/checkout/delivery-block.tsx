@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
 import { fieldId } from '#web/orders/focus-field.ts'
-import { bringAddressBackAtom, hasLost, lostAddressAtom } from '#web/orders/order-form.ts'
+import { hasLost, lostAddressAtom, restoreAddressAtom } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
@@ -46,7 +46,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
-  const bringBack = useSetAtom(bringAddressBackAtom)
+  const restoreAddress = useSetAtom(restoreAddressAtom)
   const { view, choices: chosen, choose } = checkout
   const { basket, tariffs } = view
   const { isOfCity, tariff, picking, setPicking } = delivery
@@ -54,7 +54,7 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
-  const mayBringBack = hasLost(lostAddress, isRussia)
+  const canRestoreAddress = hasLost(lostAddress, isRussia)
   const error = errorOf('tariffId')
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
@@ -150,13 +150,13 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
           </Button>
         </p>
       ) : null}
-      {mayBringBack || ((isReset || lostAddress !== null) && chosen.tariffId === 0) ? (
+      {canRestoreAddress || ((isReset || lostAddress !== null) && chosen.tariffId === 0) ? (
         <p className={styles.note} role="status">
           {lostAddress === null
             ? 'Прежний способ доставки стал недоступен, выберите другой.'
             : 'Прежний способ доставки стал недоступен, поэтому адрес мы\u00a0убрали.'}{' '}
-          {mayBringBack ? (
-            <Button look="link" onClick={() => bringBack(isRussia)}>
+          {canRestoreAddress ? (
+            <Button look="link" onClick={() => restoreAddress(isRussia)}>
               Вернуть введённый адрес
             </Button>
           ) : null}

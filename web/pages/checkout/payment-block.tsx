@@ -1,7 +1,7 @@
 import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
-import { suggestion } from '#shared/payments/payment-suggestion.ts'
+import { cheapestSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { fieldId } from '#web/orders/focus-field.ts'
 import { PaymentChoice } from '#web/payments/payment-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
@@ -51,7 +51,7 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
             chosenId={checkout.choices.paymentSystemId}
             prepaySaving={prepaySaving}
             onChoose={(paymentSystemId) => checkout.choose({ paymentSystemId })}
-            paymentSuggestionOf={(system) => suggestion(suggestionContext(system, situation))}
+            paymentSuggestionOf={(system) => cheapestSuggestion(suggestionContext(system, situation))}
             onTakeSuggestion={takeSuggestion}
           />
         </div>

@@ -19,7 +19,7 @@ export function useRestoredForm(
   const restore = useSetAtom(restoreFormAtom)
   const prefill = useSetAtom(prefillFormAtom)
 
-  const bringBack = useEffectEvent(() => {
+  const restoreOnce = useEffectEvent(() => {
     if (!restore()) return
     const { couponText, tariffId, pickupPointId = 0, ...others } = rememberedChoices(view.basket)
     const hasOthers = Object.keys(others).length > 0
@@ -35,7 +35,7 @@ export function useRestoredForm(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per client
   useEffect(() => {
-    bringBack()
+    restoreOnce()
     fillIn()
   }, [clientId])
 }

@@ -1,4 +1,4 @@
-import type { PressedWay } from '#shared/payments/payment-suggestion.ts'
+import type { ActionSuggestion } from '#shared/payments/payment-suggestion.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -11,7 +11,7 @@ import type { ChosenTariff } from './use-chosen-tariff.ts'
 export function useTakeSuggestion(
   { view: { basket, tariffs }, choices, choose, tryToChoose }: Checkout,
   delivery: ChosenTariff,
-): (way: PressedWay) => void {
+): (suggestion: ActionSuggestion) => void {
   const utils = trpc.useUtils()
   const showToast = useStatus()
 
@@ -51,16 +51,16 @@ export function useTakeSuggestion(
     showToast('Бонусы списаны', { label: 'Вернуть', run: () => choose({ bonusesToWithdraw: before }) })
   }
 
-  return (way) => {
-    switch (way.kind) {
+  return (suggestion) => {
+    switch (suggestion.kind) {
       case 'takeDelivery':
-        return void takeDelivery(way.delivery.tariffId)
+        return void takeDelivery(suggestion.delivery.tariffId)
       case 'takeOtherPoint':
         return delivery.tariff && openPoints(delivery.tariff)
       case 'dropCoupon':
         return void dropCoupon()
       case 'spendBonuses':
-        return void spendBonuses(way.amount)
+        return void spendBonuses(suggestion.amount)
     }
   }
 }

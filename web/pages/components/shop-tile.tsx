@@ -14,7 +14,7 @@ export function ShopTile({ tile, loading = 'lazy' }: ShopTileProps) {
     <ProductTile
       tile={tile}
       loading={loading}
-      heart={<FavoriteToggle product={tile} />}
+      favoriteToggle={<FavoriteToggle product={tile} />}
       buy={<BuyButton tile={tile} />}
     />
   )

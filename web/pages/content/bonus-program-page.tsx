@@ -1,5 +1,5 @@
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { BONUS_LIFE_DAYS, BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS, BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -34,9 +34,9 @@ export function BonusProgramPage() {
             [
               'Когда',
               <>
-                В&nbsp;течение {BONUSES_COME_DAYS}&nbsp;{plural(BONUSES_COME_DAYS, 'дня', 'дней', 'дней')}{' '}
-                после оплаты. Если забираете заказ в&nbsp;фирменном магазине, то сразу при получении.
-                До&nbsp;этого в&nbsp;истории стоит «ожидается».
+                В&nbsp;течение {BONUS_DELAY_DAYS}&nbsp;{plural(BONUS_DELAY_DAYS, 'дня', 'дней', 'дней')} после
+                оплаты. Если забираете заказ в&nbsp;фирменном магазине, то сразу при получении. До&nbsp;этого
+                в&nbsp;истории стоит «ожидается».
               </>,
             ],
             [

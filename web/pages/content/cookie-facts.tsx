@@ -3,7 +3,7 @@ import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Facts } from './article.tsx'
 
-const NOBODY_COUNTS =
+const NO_COUNTER =
   'Рекламных и\u00a0следящих файлов cookie нет, поэтому нет и\u00a0окна с\u00a0просьбой на\u00a0них согласиться.'
 /** The text for a shop whose visitor counter is on, which sets its own cookies. */
 const COUNTER =
@@ -19,7 +19,7 @@ export function CookieFacts() {
     <>
       <p>
         Мы храним в&nbsp;вашем браузере только то, без чего магазин не&nbsp;работает: узнаём вашу корзину,
-        город и&nbsp;вход. {counterId === null ? NOBODY_COUNTS : COUNTER} Удалить эти файлы можно
+        город и&nbsp;вход. {counterId === null ? NO_COUNTER : COUNTER} Удалить эти файлы можно
         в&nbsp;настройках браузера: корзина гостя тогда опустеет, а&nbsp;вход придётся повторить.
       </p>
       <Facts

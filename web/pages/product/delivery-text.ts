@@ -10,7 +10,7 @@ export interface DeliveryText {
   readonly points: string | null
 }
 
-type Way = NonNullable<DeliveryHint['courier']>
+type HintOption = NonNullable<DeliveryHint['courier']>
 
 /** Returns the cheapest delivery to the shopper's city as text: pickup points, or a courier if there are none. */
 export function deliveryText({ cityName, pickup, courier }: DeliveryHint): DeliveryText {
@@ -39,7 +39,7 @@ function daysFrom(days: number): string {
   return days === 0 ? 'сегодня' : `от\u00a0${days}\u00a0дн.`
 }
 
-function priceText({ priceFrom, freeThreshold }: Pick<Way, 'priceFrom' | 'freeThreshold'>): string {
+function priceText({ priceFrom, freeThreshold }: Pick<HintOption, 'priceFrom' | 'freeThreshold'>): string {
   if (priceFrom === 0) return 'Бесплатно'
   const free = freeThreshold === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeThreshold)}`
   return `От\u00a0${formatRoubles(priceFrom)}${free}`

@@ -52,7 +52,7 @@ function Product({ product }: { product: ProductView }) {
           name={product.name}
           pictures={product.pictures}
           isSoldOut={isSoldOut}
-          heart={<FavoriteToggle product={toBasketProduct(product)} />}
+          favoriteToggle={<FavoriteToggle product={toBasketProduct(product)} />}
         />
         <div className={styles.facts}>
           <Heading product={product} />

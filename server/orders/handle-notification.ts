@@ -34,7 +34,7 @@ const statements = prepared((db) => ({
  * BAD_INPUT, FORBIDDEN if the bank's answer is about another payment, and UPSTREAM_DOWN so that the bank sends the
  * message again.
  */
-export async function takeNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
+export async function handleNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
   if (message.type === 'signed') {
     recordNotification(ctx, { ...message.notification, provider })
     return

@@ -1,7 +1,7 @@
 const KEY = 'signInNotice'
 
 /** Stores a notice for the page that is loaded next. */
-export function carryNotice(text: string): void {
+export function storeNotice(text: string): void {
   try {
     sessionStorage.setItem(KEY, text)
   } catch {
@@ -10,7 +10,7 @@ export function carryNotice(text: string): void {
 }
 
 /** Returns the notice that the previous page has stored and deletes it; null if there is none. */
-export function takeCarriedNotice(): string | null {
+export function takeStoredNotice(): string | null {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

@@ -4,7 +4,7 @@ import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 
 /** Registers a payment under the shop's own id. A repeated call changes nothing. */
-export function enterPayment(
+export function registerPayment(
   db: Db,
   createdAt: number,
   { paymentId, orderId, amount, returnPath }: PaymentOrder,
@@ -30,7 +30,7 @@ export function decidePayment(db: Db, paymentId: string, state: 'paid' | 'declin
  * Refunds a payment. Refuses, as any bank would, an unpaid payment, a different amount, and a second refund under
  * another key. A repeated call with the same key succeeds without effect.
  */
-export function giveBack(
+export function refundPayment(
   db: Db,
   { paymentId, amount, key }: Omit<RefundOrder, 'bankPaymentId'>,
 ): RefundAnswer {

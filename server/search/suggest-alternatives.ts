@@ -17,7 +17,7 @@ const MAX_WORDS = 6
  * none, and the categories of what the shorter ones find, the nearest first (SEARCH-9). Returns no products, because
  * none is what the shopper searched for.
  */
-export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
+export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const near = shorterQueries(ctx, wanted)
   const hits = near.flatMap(({ st }) =>
     scopeRows(ctx, searchScope(understandQuery(ctx, st), { limit: LOOKED_AT })),
