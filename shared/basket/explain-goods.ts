@@ -92,47 +92,7 @@ function bonusReason({ bases, maxBonusesToWithdraw: max, bonusesToWithdraw }: Pr
   const bound = max < limit ? `больше на\u00a0счёте нет, предел ${part}` : `не\u00a0больше ${part}`
   return bonusesToWithdraw === max
     ? `Списано всё, что можно: ${bound}`
-<<<<<<< HEAD:shared/basket/explain-goods.ts
-    : `Можно до\u00a0$formatNumber(max): $bound`
-=======
-    : `Можно до\u00a0$NUMBER.format(max): $bound`
-}
-
-function deliveryReasons(
-  { deliveryPrice }: PricedBasket,
-  coupon: Coupon | null,
-  { name, ...terms }: DeliveryToExplain,
-): MoneyReason[] {
-  const { carriage, cashFee } = deliveryCost(terms)
-  const title = `Доставка: $name`
-  const fullPrice = carriage + cashFee
-  if (deliveryPrice === 0 && fullPrice > 0) {
-    const reason = `Бесплатно вместо $money(fullPrice)по\u00a0купону $coupon?.code ?? ''`
-    return [{ kind: 'delivery', name: title, reason, amount: 0 }]
-  }
-  const delivery: MoneyReason = {
-    kind: 'delivery',
-    name: title,
-    reason: carriageReason(terms),
-    amount: carriage,
-  }
-  if (cashFee === 0) return [delivery]
-  const base = money(terms.itemsTotal + carriage)
-  const reason = `$terms.surchargePercent\u00a0% от\u00a0$baseза\u00a0приём денег при\u00a0получении, не\u00a0меньше $money(MIN_CASH_FEE)`
-  return [delivery, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
-}
-
-function carriageReason({ quotedPrice, itemsTotal, freeThreshold }: DeliveryPriceInput): string {
-  if (quotedPrice === 0) return 'Бесплатно'
-  if (freeThreshold === null) return 'Тариф перевозчика'
-  return itemsTotal >= freeThreshold
-    ? `Бесплатно от\u00a0$money(freeThreshold), а\u00a0товаров на\u00a0$money(itemsTotal)`
-    : `Тариф перевозчика; бесплатно от\u00a0$money(freeThreshold)`
-}
-
-function money(amount: number): string {
-  return `$NUMBER.format(amount)\u00a0р.`
->>>>>>> words-code:shared/basket/explain-money.ts
+    : `Можно до\u00a0${formatNumber(max)}: ${bound}`
 }
 
 function count(pieces: number): string {
