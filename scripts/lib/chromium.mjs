@@ -77,8 +77,8 @@ async function installDebianPackage() {
 }
 
 /**
- * Finds or installs a Chromium for the browser tests: the one in CHROME_PATH, the system's, one downloaded by
- * Playwright, or Debian's package. Throws StepError when none can be found or installed.
+ * Finds a Chromium for the browser tests: the one in CHROME_PATH, the system's, or Playwright's. If there is none,
+ * installs Debian's package or downloads Playwright's. Throws StepError when none can be found or installed.
  * @returns {Promise<string | undefined>} the path of its executable; undefined for Playwright's own
  */
 export async function ensureChromium() {
