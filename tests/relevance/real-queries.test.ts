@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '#db/client.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './measure-queries.ts'
+
+/** What each half has reached; a change may only raise it. */
+const REACHED = {
+  seen: { success: 0.65, precision: 0.63, wrongZeros: 58, junk: 46, wrongCorrections: 28 },
+  unseen: { success: 0.61, precision: 0.62, wrongZeros: 72, junk: 39, wrongCorrections: 27 },
+} as const
+
+let database: OpenDatabase
+let judged: (half: keyof typeof REACHED) => readonly Verdict[]
+
+beforeAll(() => {
+  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  const ctx = commandCtx(database.db, { type: 'anonymous' })
+  const judge = openJudge(database)
+  judged = (half) =>
+    readQueries(half).map((query) => {
+      const { listing, correction } = searchProducts(ctx, { query: query.query, choice: {} })
+      const markings = listing.items.map(({ marking }) => marking)
+      return judge(query, { markings, isCorrected: correction !== null })
+    })
+}, 180_000)
+afterAll(() => database.close())
+
+// Queries of the unseen half are never printed (tests/relevance/real/README.md).
+test.each(['seen', 'unseen'] as const)(
+  'finds what shoppers mean in the %s half of the queries',
+  (half) => {
+    const totals = totalsOf(judged(half))
+    console.info(`${half}: ${describeTotals(totals)}`)
+    const reached = REACHED[half]
+    expect(totals.queries).toBeGreaterThan(300)
+    expect(totals.success).toBeGreaterThanOrEqual(reached.success)
+    expect(totals.precision).toBeGreaterThanOrEqual(reached.precision)
+    expect(totals.wrongZeros).toBeLessThanOrEqual(reached.wrongZeros)
+    expect(totals.junk).toBeLessThanOrEqual(reached.junk)
+    expect(totals.wrongCorrections).toBeLessThanOrEqual(reached.wrongCorrections)
+  },
+  180_000,
+)
+
+function describeTotals({ queries, success, precision, ...faults }: Totals): string {
+  const { wrongZeros, junk, wrongCorrections } = faults
+  return `${queries} queries, success@1 ${success.toFixed(3)}, precision@10 ${precision.toFixed(3)}, ${wrongZeros} wrong zeros, ${junk} lists of junk, ${wrongCorrections} wrong corrections`
+}
