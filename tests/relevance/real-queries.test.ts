@@ -33,7 +33,7 @@ test.each(['seen', 'unseen'] as const)(
   'finds what shoppers mean in the %s half of the queries',
   (half) => {
     const totals = totalsOf(judged(half))
-    console.info(`${half}: ${describeTotals(totals)}`)
+    process.stdout.write(`${half}: ${describeTotals(totals)}\n`)
     const reached = REACHED[half]
     expect(totals.queries).toBeGreaterThan(300)
     expect(totals.success).toBeGreaterThanOrEqual(reached.success)
