@@ -71,7 +71,7 @@ function readShelf(db: Db) {
 
 function nearest(rows: readonly ShelfProduct[], price: number): ShelfProduct {
   const [first, ...rest] = rows
-  if (!first) throw new Error('nothing is on the shelf for the demo clients')
+  if (!first) throw new Error('no product is available for the demo customers')
   const distance = (row: ShelfProduct) => Math.abs(row.price - price)
   return rest.reduce((best, row) => (distance(row) < distance(best) ? row : best), first)
 }
