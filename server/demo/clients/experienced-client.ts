@@ -2,7 +2,7 @@ import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
 import type { Home, RequestedOrder } from './place-past-order.ts'
-import type { ProductRequest } from './shelf.ts'
+import type { ProductRequest } from './product-picker.ts'
 
 const CASH = 1
 const CARD = 2
