@@ -42,7 +42,7 @@ const server = serve(
       console.info(`Simulator  http://localhost:${port}/simulator/`)
       if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
         console.warn(
-          `HOST=${config.host}: the simulator lets anyone who can reach this address in as any client`,
+          `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
         )
       }
     }

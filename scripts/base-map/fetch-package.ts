@@ -19,7 +19,7 @@ export function readPackedJson(cache: string, { spec, integrity }: PinnedPackage
   if (!existsSync(archive))
     execFileSync('npm', ['pack', spec, '--pack-destination', cache], { stdio: 'ignore' })
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
-  if (found !== integrity) throw new Error(`${spec} is not what it was: ${found}`)
+  if (found !== integrity) throw new Error(`${spec} has changed: ${found}`)
   const text = execFileSync('tar', ['xzOf', archive, `package/${file}`], { maxBuffer: 64 * 1024 * 1024 })
   return JSON.parse(text.toString('utf8'))
 }

@@ -37,7 +37,7 @@ export async function measureLighthouse(file: string): Promise<LighthouseRow[]> 
           extraHeaders: headers,
           logLevel: 'error',
         })
-        if (!outcome) throw new Error(`Lighthouse said nothing of ${page}`)
+        if (!outcome) throw new Error(`Lighthouse reported nothing for ${page}`)
         results.push(outcome.lhr)
       }
       const of = (read: (lhr: Result) => number): number =>

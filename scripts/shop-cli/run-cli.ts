@@ -50,7 +50,7 @@ function run(args: readonly string[], databaseUrl: string): string {
   if (words.length !== command.arity) throw new UsageError(`write: ${command.usage}`)
 
   const file = databaseUrl.replace(/^file:/, '')
-  if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start makes one`)
+  if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   try {
     // The simulator's offset is zero unless its clock has been moved.

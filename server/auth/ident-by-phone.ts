@@ -79,7 +79,7 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
     if (isUncertain) allowResend(ctx, phone, issued)
     else restorePrevious(ctx, phone, issued)
     if (!(error instanceof UpstreamError)) throw error
-    ctx.log.warn({ err: error }, 'a sign-in code was not sent, or nobody knows')
+    ctx.log.warn({ err: error }, 'a sign-in code was not sent, or the outcome is unknown')
     throw new AppError(isUncertain ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')
   }
 }

@@ -40,7 +40,7 @@ async function verifyByProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict
     return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.session.address))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    ctx.log.warn({ err: error }, 'the captcha was not checked')
+    ctx.log.warn({ err: error }, 'the captcha could not be verified')
     throw new AppError('CAPTCHA_DOWN')
   }
 }

@@ -32,7 +32,7 @@ describe('createRandom', () => {
 
   it('throws for an empty list', () => {
     expect(() => createRandom(3).pick([])).toThrow('nothing to pick from')
-    expect(() => createRandom(3).weighted([])).toThrow('nothing to weigh')
+    expect(() => createRandom(3).weighted([])).toThrow('nothing to measure')
   })
 })
 

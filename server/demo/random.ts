@@ -35,7 +35,7 @@ export function createRandom(seed: number): Random {
 
   function weighted<T>(entries: readonly (readonly [T, number])[]): T {
     const last = entries.at(-1)
-    if (last === undefined) throw new Error('nothing to weigh')
+    if (last === undefined) throw new Error('nothing to measure')
     let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of entries) {
       rest -= weight

@@ -32,7 +32,7 @@ export class ServerVersion {
   }
 
   async fetch(request: Request, bindings: object): Promise<Response> {
-    if (!this.#shop) throw new Error('asked before it was ready')
+    if (!this.#shop) throw new Error('a request arrived before this version was ready')
     return this.#shop.fetch(request, bindings)
   }
 

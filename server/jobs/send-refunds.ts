@@ -83,7 +83,7 @@ async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number)
   if (answer === 'made' || answer === 'pending') return answer === 'made'
   const isAlert = attempts % ATTEMPTS_PER_ALERT === 0
   const err = answer === 'refused' ? undefined : answer.error
-  log[isAlert ? 'error' : 'warn']({ err, paymentId, attempts }, 'the bank did not give the money back')
+  log[isAlert ? 'error' : 'warn']({ err, paymentId, attempts }, 'the bank did not refund a payment')
   return false
 }
 

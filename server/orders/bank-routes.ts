@@ -18,7 +18,7 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
     const log = deps.log.child({ requestId: c.get('requestId') })
     const received = readBankMessage(deps.upstreams.banks, await c.req.text(), c.req.raw.headers)
     if (!received) {
-      log.warn('a message that cannot come from the bank')
+      log.warn('a message that is not from the bank')
       return failure(c, new AppError('FORBIDDEN'))
     }
     const { database, clock, upstreams } = deps

@@ -47,12 +47,12 @@ export async function handleNotification(ctx: Scope, { provider, message }: Rece
   }
   const news = await lookUp(ctx, provider, message)
   if (news === null) {
-    ctx.log.info({ bankPaymentId }, 'the bank has nothing to tell of a payment')
+    ctx.log.info({ bankPaymentId }, 'a payment has no news at the bank')
     return
   }
   const isOfThis = news.bankPaymentId === bankPaymentId && (news.paymentId ?? known.id) === known.id
   if (!isOfThis) {
-    ctx.log.warn({ bankPaymentId }, 'a message about one payment that is another at the bank')
+    ctx.log.warn({ bankPaymentId }, 'a message names another payment than the bank')
     throw new AppError('FORBIDDEN')
   }
   recordNotification(ctx, { ...news, paymentId: known.id, provider })
@@ -62,7 +62,7 @@ async function lookUp(ctx: Scope, provider: PaymentProvider, message: Hint): Pro
   try {
     return await callUpstream(ctx, `bank:${provider}`, () => message.lookUp())
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the bank did not answer for its own message')
+    ctx.log.warn({ err: error }, 'the bank could not confirm a message')
     throw new AppError('UPSTREAM_DOWN')
   }
 }

@@ -61,7 +61,7 @@ export function recordNotification(
   inTransaction(ctx.db, () => {
     const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
     if (!payment) {
-      ctx.log.warn({ notification: notification.id }, 'the bank speaks of an unknown payment')
+      ctx.log.warn({ notification: notification.id }, 'a notification about an unknown payment')
       throw new AppError('NOT_FOUND')
     }
     if (payment.amount !== notification.amount) {

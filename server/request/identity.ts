@@ -52,7 +52,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       return cookies.read('device')
     },
     get actor() {
-      if (!actor) throw new Error('the caller is read before any command')
+      if (!actor) throw new Error('the caller has not been determined yet')
       return actor
     },
     resolve() {

@@ -33,7 +33,7 @@ export async function refreshPoints(ctx: RefreshCtx): Promise<void> {
     const tariff = findPickupTariff(ctx, carrier)
     if (!tariff) continue
     const rows = toRows(ctx, points, tariff)
-    if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points holds none for us')
+    if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
     else writeRows(ctx, tariff.tariffId, rows)
   }
 }

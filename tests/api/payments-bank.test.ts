@@ -288,7 +288,7 @@ describe('a refund', () => {
     await cancel()
     for (let i = 0; i < 6; i++) await moveClock(15 * MINUTE_MS)
     expect(refund()).toMatchObject({ attempts: 6, confirmedAt: null })
-    expect(shop.logged.join()).toContain('the bank did not give the money back')
+    expect(shop.logged.join()).toContain('the bank did not refund a payment')
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { path } = await shopper.call.orders.place.mutate(
       await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }),

@@ -22,7 +22,7 @@ export function watchChunkStyles(): void {
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a chunk did not come in time')), CHUNK_LIMIT_MS)
+    timer = setTimeout(() => reject(new Error('a chunk did not load in time')), CHUNK_LIMIT_MS)
   })
   try {
     return await Promise.race([reviveStyles().then(load), limit])
@@ -42,7 +42,7 @@ async function reviveStyles(): Promise<void> {
           fresh.rel = 'stylesheet'
           fresh.href = link.href
           fresh.addEventListener('load', () => done())
-          fresh.addEventListener('error', () => reject(new Error('the styles of a chunk did not come')))
+          fresh.addEventListener('error', () => reject(new Error('the styles of a chunk did not load')))
           link.replaceWith(fresh)
         }),
     ),

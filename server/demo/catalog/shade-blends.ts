@@ -10,7 +10,7 @@ const BLACK = '#000000'
 const GRAY = '#a09a96'
 const SUN = '#ffc860'
 
-type Shift = readonly [towards: string, amount: number]
+type Shift = readonly [toward: string, amount: number]
 
 const LIGHT: Shift = [WHITE, 0.1]
 const PALE: Shift = [WHITE, 0.16]
@@ -374,7 +374,7 @@ export interface Blend {
   readonly name: string
   readonly family: FamilySlug
   readonly base: string
-  readonly towards: string
+  readonly toward: string
   readonly amount: number
 }
 
@@ -449,11 +449,11 @@ function capital(text: string): string {
 export const SHADE_BLENDS: readonly Blend[] = (Object.keys(NOUNS) as FamilySlug[]).flatMap((family) =>
   NOUNS[family].flatMap(([noun, gender, sort, hex]) =>
     ADJECTIVES[sort]
-      .map(([masculine, [towards, amount]]) => ({
+      .map(([masculine, [toward, amount]]) => ({
         name: capital(`${agree(masculine, gender)} ${noun}`),
         family,
         base: hex,
-        towards,
+        toward,
         amount,
       }))
       .filter((blend) => !REFUSED.has(blend.name)),

@@ -22,7 +22,7 @@ const TAKEN = new Set(NAMED_SHADES.map((shade) => shade.name))
 export const BLENDED_SHADES: readonly Shade[] = SHADE_BLENDS.filter((blend) => !TAKEN.has(blend.name)).map(
   (blend) => ({
     name: blend.name,
-    hex: mixHex(blend.base, blend.towards, blend.amount),
+    hex: mixHex(blend.base, blend.toward, blend.amount),
     family: blend.family,
   }),
 )

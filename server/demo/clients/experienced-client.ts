@@ -3,7 +3,7 @@ import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { daysAgo } from './demo-time.ts'
 import type { Home, RequestedOrder } from './place-past-order.ts'
-import type { ProductRequest } from './shelf.ts'
+import type { ProductRequest } from './product-picker.ts'
 
 const CASH = 1
 const CARD = 2

@@ -22,7 +22,7 @@ export function orderEvent(deps: DemoDeps, toPlace: ToPlace): PastEvent {
       return orderSteps({ placedAt, state, isPrepay, transitDays: delivery.daysTo }).map((step) => ({
         at: step.at,
         run() {
-          take(deps, number, step, isPrepay)
+          performStep(deps, number, step, isPrepay)
           return []
         },
       }))
@@ -30,7 +30,7 @@ export function orderEvent(deps: DemoDeps, toPlace: ToPlace): PastEvent {
   }
 }
 
-function take(
+function performStep(
   { database, log }: DemoDeps,
   orderId: number,
   { step, at }: OrderStep,

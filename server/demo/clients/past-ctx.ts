@@ -31,7 +31,7 @@ export function pastCtx(
     now: at,
     newId() {
       const { value } = left.next()
-      if (value === undefined) throw new Error('a demo order needs one id more')
+      if (value === undefined) throw new Error('a demo order needs more ids than given')
       return value
     },
     actor: { type: 'client', shopperId: clientId, sessionId: 0 },

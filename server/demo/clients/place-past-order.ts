@@ -18,7 +18,7 @@ import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { pastCtx } from './past-ctx.ts'
-import type { ProductRequest, ShelfProduct } from './shelf.ts'
+import type { PickedProduct, ProductRequest } from './product-picker.ts'
 
 /** The delivery of a demo order with a carrier's quote; days count from the day of the order. */
 export interface PastDelivery {
@@ -69,7 +69,7 @@ export interface RequestedOrder extends PastOrder {
 }
 
 export interface Bought {
-  readonly product: Pick<ShelfProduct, 'id'>
+  readonly product: Pick<PickedProduct, 'id'>
   readonly quantity: number
 }
 

@@ -35,7 +35,7 @@ export function runPastEvents(db: Db, now: number, events: readonly PastEvent[])
     open.sort((a, b) => a.at - b.at)
     const next = open.shift()
     if (!next) break
-    if (next.at > now) throw new Error('the demo has reached into the future')
+    if (next.at > now) throw new Error('a past event is later than now')
     settleBonuses(db, next.at)
     open.push(...next.run())
   }

@@ -20,8 +20,8 @@ import {
 import { orderEvent } from './order-event.ts'
 import { pastCtx } from './past-ctx.ts'
 import type { Buyer, Home, RequestedOrder } from './place-past-order.ts'
+import { createProductPicker, type ProductPicker } from './product-picker.ts'
 import { type PastEvent, runPastEvents } from './run-past-events.ts'
-import { openShelf, type Shelf } from './shelf.ts'
 
 /** Demo orders get ids above this number, as if the shop had had earlier orders. */
 const LEAST_NUMBER = 20_000
@@ -68,10 +68,10 @@ function experiencedEvents(scope: Scope): PastEvent[] {
     home: EXPERIENCED_HOME,
     timezone: 'GMT+05',
   })
-  const shelf = openShelf(deps.database.db)
-  const ordered = orderEvents(scope, buyer, shelf, experiencedOrders(now))
+  const picker = createProductPicker(deps.database.db)
+  const ordered = orderEvents(scope, buyer, picker, experiencedOrders(now))
   const liked = EXPERIENCED_FAVORITES.map((request, i): PastEvent => {
-    const { id: shopItemId } = shelf.take(request, now - DAY_MS)
+    const { id: shopItemId } = picker.pick(request, now - DAY_MS)
     const at = now - (i + 1) * 30 * HOUR_MS
     return pastEvent(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
@@ -88,19 +88,19 @@ function campaignEvents(scope: Scope): PastEvent[] {
   const at = INVOLVED_AT(now)
   const ctx = pastCtx(deps, { clientId: buyer.clientId, at })
   const involved = pastEvent(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
-  return [...orderEvents(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
+  return [...orderEvents(scope, buyer, createProductPicker(deps.database.db), campaignOrders(now)), involved]
 }
 
 function orderEvents(
   { deps, now, lastNumber }: Scope,
   buyer: Buyer,
-  shelf: Shelf,
+  picker: ProductPicker,
   orders: readonly RequestedOrder[],
 ): PastEvent[] {
   return orders.map(({ items, ...order }) => {
     const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR_MS)
     const bought = items.map((request) => ({
-      product: shelf.take(request, order.placedAt),
+      product: picker.pick(request, order.placedAt),
       quantity: request.quantity ?? 1,
     }))
     return orderEvent(deps, { buyer, order, bought, number })

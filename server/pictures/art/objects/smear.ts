@@ -78,7 +78,7 @@ export function drawSmear(canvas: Canvas, { shade, finish, variant, seed }: Smea
   finishOver(canvas, outline, { x: -150, y: -130, w: 300, h: 262 }, shade, finish, seed)
   const edge = lift(shade, -0.2)
   canvas.clipped(outline, () => {
-    // Thickness: darker towards the lower right edge, bright along the upper left edge.
+    // Thickness: darker toward the lower right edge, bright along the upper left edge.
     for (const width of [26, 17, 9, 4]) {
       canvas.raw(
         `<path d="${outline}" transform="translate(-4 -5)" fill="none" stroke="${edge}" stroke-width="${width}" opacity="${clear ? 0.06 : 0.1}"/>`,

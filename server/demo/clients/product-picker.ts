@@ -19,20 +19,20 @@ export interface ProductRequest {
   readonly as?: string
 }
 
-export type ShelfProduct = ReturnType<typeof readShelf>[number]
+export type PickedProduct = ReturnType<typeof readProducts>[number]
 
-export interface Shelf {
+export interface ProductPicker {
   /** Returns the product nearest to the request that existed at `at`. Returns no product twice, except by its name. */
-  take(request: ProductRequest, at: number): ShelfProduct
+  pick(request: ProductRequest, at: number): PickedProduct
 }
 
 /** Creates the choice of products for one customer. The same database yields the same products. */
-export function openShelf(db: Db): Shelf {
-  const rows = readShelf(db)
-  const named = new Map<string, ShelfProduct>()
+export function createProductPicker(db: Db): ProductPicker {
+  const rows = readProducts(db)
+  const named = new Map<string, PickedProduct>()
   const taken = new Set<number>()
   return {
-    take({ kind, price, as }, at) {
+    pick({ kind, price, as }, at) {
       const again = as === undefined ? undefined : named.get(as)
       if (again) return again
       const free = rows.filter((row) => row.createdAt < at && !taken.has(row.id))
@@ -45,7 +45,7 @@ export function openShelf(db: Db): Shelf {
   }
 }
 
-function readShelf(db: Db) {
+function readProducts(db: Db) {
   return db
     .select({
       id: products.id,
@@ -69,9 +69,9 @@ function readShelf(db: Db) {
     .all()
 }
 
-function nearest(rows: readonly ShelfProduct[], price: number): ShelfProduct {
+function nearest(rows: readonly PickedProduct[], price: number): PickedProduct {
   const [first, ...rest] = rows
-  if (!first) throw new Error('nothing is on the shelf for the demo clients')
-  const distance = (row: ShelfProduct) => Math.abs(row.price - price)
+  if (!first) throw new Error('no product is available for the demo customers')
+  const distance = (row: PickedProduct) => Math.abs(row.price - price)
   return rest.reduce((best, row) => (distance(row) < distance(best) ? row : best), first)
 }
