@@ -6,16 +6,21 @@ import {
   categoryPath,
   countChosen,
   listingPath,
+  orderPath,
   pagedPath,
+  parseCategoryName,
   parseCategoryPath,
   parseChoice,
   parseOrderAddition,
   parseOrderId,
+  parseOrderPath,
   parsePage,
+  parseProductPath,
   parseSearch,
   paths,
   personalOrderPath,
   personalOrdersPath,
+  productPath,
   searchPath,
   toggleValue,
   withoutFilters,
@@ -156,6 +161,22 @@ test('builds and parses the paths of categories', () => {
   expect(categoryPath('gel-laki/termo')).toBe('/catalog/gel-laki/termo/')
   expect(parseCategoryPath('gel-laki/termo/')).toBe('gel-laki/termo')
   expect(parseCategoryPath(undefined)).toBe('')
+})
+
+test.each(['/catalog/gel-laki/termo/', 'catalog/gel-laki/termo', '/gel-laki/termo/', 'gel-laki/termo'])(
+  'finds the path of a category in %s',
+  (text) => {
+    expect(parseCategoryName(text)).toBe('gel-laki/termo')
+  },
+)
+
+test('builds and parses the paths of products and orders', () => {
+  expect(productPath('VL-127-10')).toBe('/product/VL-127-10/')
+  expect(parseProductPath('/PRODUCT/vl-127-10/')).toBe('vl-127-10')
+  expect(parseProductPath('/product/VL-127-10/more/')).toBeUndefined()
+  expect(orderPath('AbC_9-x')).toBe('/order/AbC_9-x/')
+  expect(parseOrderPath('/order/AbC_9-x/')).toBe('AbC_9-x')
+  expect(parseOrderPath('/personal/order/7/')).toBeUndefined()
 })
 
 test('keeps the query and the category of a search beside the choice', () => {

@@ -25,16 +25,41 @@ export const paths = {
   personalProfile: '/personal/#profile',
 } as const
 
+/** An address in the account that leads to the favorites, which guests have too (FAV-3). */
+export const FAVORITES_IN_ACCOUNT = '/personal/favorites/'
+
 export function categoryPath(path: string): string {
-  return path === '' ? paths.catalog : `/catalog/${path}/`
+  return path === '' ? paths.catalog : `${paths.catalog}${path}/`
 }
 
 export function brandPath(slug: string): string {
   return `${paths.brands}${slug}/`
 }
 
+/** How the paths of single products and orders begin. */
+export const PATH_STARTS = {
+  product: '/product/',
+  order: '/order/',
+  personalOrder: '/personal/order/',
+} as const
+
 export function productPath(marking: string): string {
-  return `/product/${marking}/`
+  return `${PATH_STARTS.product}${marking}/`
+}
+
+/** Returns the marking in a product's path, whose letters may have any case; undefined for other paths. */
+export function parseProductPath(path: string): string | undefined {
+  return new RegExp(`^${PATH_STARTS.product}([a-z0-9-]+)/$`, 'i').exec(path)?.[1]
+}
+
+/** The page of one order, which its public id opens without a sign-in. */
+export function orderPath(publicId: string): string {
+  return `${PATH_STARTS.order}${publicId}/`
+}
+
+/** Returns the public id in an order's path; undefined for other paths. */
+export function parseOrderPath(path: string): string | undefined {
+  return new RegExp(`^${PATH_STARTS.order}([\\w-]+)/$`).exec(path)?.[1]
 }
 
 /** Returns '/personal/orders/2/?canceled=1'; the first page has no number. */
@@ -53,7 +78,8 @@ export const ORDER_ADDITIONS = { receipt: 'Товарный чек' } as const
 export type OrderAddition = keyof typeof ORDER_ADDITIONS
 
 export function personalOrderPath(id: number, addition?: OrderAddition): string {
-  return addition === undefined ? `/personal/order/${id}/` : `/personal/order/${id}/${addition}/`
+  const path = `${PATH_STARTS.personalOrder}${id}/`
+  return addition === undefined ? path : `${path}${addition}/`
 }
 
 /** Returns the addition that the text names; undefined for an unknown or a missing one (ORD-34). */
@@ -79,6 +105,11 @@ export function parsePage(text: string | null | undefined): number | undefined {
 /** Returns the part of an address after /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
 export function parseCategoryPath(splat: string | undefined): string {
   return (splat ?? '').replace(/^\/+|\/+$/g, '')
+}
+
+/** Returns the same part of a text that may begin with '/catalog/' or 'catalog/'. */
+export function parseCategoryName(text: string): string {
+  return parseCategoryPath(text.replace(new RegExp(`^/?${paths.catalog.slice(1)}`), ''))
 }
 
 export interface SearchAddress {

@@ -1,5 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { openDatabase } from '#db/client.ts'
+import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { openShop } from './reads.ts'
 
@@ -24,10 +25,10 @@ export async function measureLighthouse(file: string): Promise<LighthouseRow[]> 
     const cookie = await basketCookie(shop.origin, file)
     const rows: LighthouseRow[] = []
     for (const [page, headers] of [
-      ['/', {}],
-      ['/catalog/gel-laki/', {}],
-      ['/product/VL-127-10/', {}],
-      ['/shop/cart/checkout/', { Cookie: cookie }],
+      [paths.home, {}],
+      [categoryPath('gel-laki'), {}],
+      [productPath('VL-127-10'), {}],
+      [paths.checkout, { Cookie: cookie }],
     ] as const) {
       const results: Result[] = []
       for (let run = 0; run < RUNS; run++) {

@@ -7,6 +7,7 @@ import { products, stock } from '#db/schema/catalog.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { productPath } from '#shared/paths.ts'
 import { DAY_MS } from '#shared/time.ts'
 
 const ORDERS = 1000
@@ -95,7 +96,7 @@ function insertClient({ db }: OpenDatabase): number {
         lines.map(({ id: productId, marking, name, price }, i) => ({
           ...{ orderId: order.id, position: i + 1, productId, marking, name, brand: 'Вельта', quantity: 1 },
           ...{ basePrice: price, price, lineTotal: price, giftName: null },
-          ...{ img: `/img/p/${marking}.svg`, url: `/product/${marking}/` },
+          ...{ img: `/img/p/${marking}.svg`, url: productPath(marking) },
         })),
       )
       .run()

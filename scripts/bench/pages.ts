@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { buildFolder } from '../lib/build.mjs'
 import { load } from './load.ts'
 import { seedLoyalClient } from './loyal-client.ts'
@@ -8,9 +9,14 @@ import { cpuMs } from './process-cpu.ts'
 import { startServer } from './processes.ts'
 
 const PORT = 3303
-const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
+const PAGES = [paths.home, categoryPath('gel-laki'), productPath('VL-127-10')]
 /** Pages of a customer with 1,000 orders and 5,000 bought lines. */
-const ACCOUNT = ['/personal/', '/personal/orders/', '/personal/purchases/', '/personal/bonuses/']
+const ACCOUNT: readonly string[] = [
+  paths.personal,
+  paths.personalOrders,
+  paths.personalPurchases,
+  paths.personalBonuses,
+]
 const COUNT = 200
 /** Number of unmeasured rounds before the measurement. */
 const WARM_UP = 2

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { openShop } from './reads.ts'
 import { type Cost, traceCost } from './thread-cost.ts'
@@ -79,7 +80,7 @@ async function thinPoints(page: Page): Promise<void> {
 
 /** Opens the picker, pans its map three times, and types into its filter. Returns the number of points listed. */
 async function walkPicker(page: Page, session: CDPSession, runs: Record<Action, Cost>[]): Promise<number> {
-  await page.goto('/shop/cart/checkout/')
+  await page.goto(paths.checkout)
   await page.waitForLoadState('networkidle')
   const picker = page.getByRole('dialog', { name: 'Пункты выдачи' })
   const row = picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem').first()

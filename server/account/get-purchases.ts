@@ -3,6 +3,7 @@ import { requireClient } from '#server/identity/queries.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { Purchases, PurchasesInput } from '#shared/account/contract.ts'
 import { roubles } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
 import { purchaseStatements } from './queries.ts'
 
 /**
@@ -21,7 +22,7 @@ export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purch
         marking: row.marking,
         name: row.name,
         brand: row.brand,
-        url: `/product/${row.marking}/`,
+        url: productPath(row.marking),
         img: picture.src,
         tint: picture.tint,
         quantity: row.quantity,

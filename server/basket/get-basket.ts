@@ -11,6 +11,7 @@ import {
   type PricedLine,
 } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
 
@@ -68,7 +69,7 @@ function viewItem(line: BasketLine, priced: PricedLine, coupon: Coupon | undefin
     category: [...line.category],
     img: picture.src,
     tint: picture.tint,
-    url: `/product/${line.marking}/`,
+    url: productPath(line.marking),
     price: roubles(line.price),
     basePrice: roubles(line.basePrice),
     quantity: line.quantity,

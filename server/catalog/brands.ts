@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { brands } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
 import type { BrandsView } from '#shared/catalog/contract.ts'
+import { brandPath } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
 
 export type Brand = typeof brands.$inferSelect
@@ -10,10 +11,6 @@ const cached = catalogCache<readonly Brand[]>()
 
 export function allBrands(ctx: Ctx): readonly Brand[] {
   return cached(ctx, 'brands', () => ctx.db.select().from(brands).orderBy(asc(brands.position)).all())
-}
-
-export function brandUrl(slug: string): string {
-  return `/brands/${slug}/`
 }
 
 const collator = new Intl.Collator('ru')
@@ -26,6 +23,11 @@ export function listBrands(ctx: Ctx): BrandsView {
       .sort(
         (a, b) => Number(isCyrillic(b.name)) - Number(isCyrillic(a.name)) || collator.compare(a.name, b.name),
       )
-      .map(({ name, slug, country, productCount }) => ({ name, url: brandUrl(slug), country, productCount })),
+      .map(({ name, slug, country, productCount }) => ({
+        name,
+        url: brandPath(slug),
+        country,
+        productCount,
+      })),
   }
 }

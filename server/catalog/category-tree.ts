@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { categories } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Crumb } from '#shared/catalog/contract.ts'
+import { categoryPath, parseCategoryName } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
 
 export type Category = typeof categories.$inferSelect
@@ -41,10 +42,7 @@ export function categoryTree(ctx: Pick<Ctx, 'db' | 'now'>): CategoryTree {
  * undefined for unknown names.
  */
 export function findCategory(tree: CategoryTree, name: string): Category | undefined {
-  const text = name
-    .toLowerCase()
-    .replace(/^\/?catalog\//, '')
-    .replace(/^\/+|\/+$/g, '')
+  const text = parseCategoryName(name.toLowerCase())
   const byPath = tree.byPath.get(text)
   if (byPath) return byPath
   if (/^[1-9]\d{0,8}$/.test(text)) return tree.byId.get(Number(text))
@@ -67,10 +65,6 @@ export function subtreeIds(tree: CategoryTree, id: number): ReadonlySet<number> 
   return new Set([id, ...below])
 }
 
-export function categoryUrl(category: Pick<Category, 'path'>): string {
-  return `/catalog/${category.path}/`
-}
-
 export function toCrumbs(trail: readonly Category[]): Crumb[] {
-  return trail.map((category) => ({ name: category.name, url: categoryUrl(category) }))
+  return trail.map((category) => ({ name: category.name, url: categoryPath(category.path) }))
 }

@@ -2,15 +2,9 @@ import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CategoryInput, CategoryView, ListingChoice, MenuView } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { categoryPath, paths } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
-import {
-  type Category,
-  type CategoryTree,
-  categoryTrail,
-  categoryTree,
-  categoryUrl,
-  toCrumbs,
-} from './category-tree.ts'
+import { type Category, type CategoryTree, categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { listProducts } from './list-products.ts'
 
 /** Returns a category's page; the path '' means the whole catalog. Throws NOT_FOUND for an unknown path. */
@@ -25,9 +19,9 @@ function wholeCatalog(ctx: Ctx, choice: ListingChoice): CategoryView {
     path: '',
     description:
       'Всё для маникюра, педикюра и ухода: лаки и гель-лаки, инструменты, аппараты, уход за руками.',
-    crumbs: [{ name: 'Каталог', url: '/catalog/' }],
+    crumbs: [{ name: 'Каталог', url: paths.catalog }],
     subcategories: strip(tree.children.get(null) ?? [], null),
-    allUrl: '/catalog/',
+    allUrl: paths.catalog,
     listing: listProducts(ctx, { type: 'all' }, choice),
   }
 }
@@ -48,7 +42,7 @@ function oneCategory(ctx: Ctx, path: string, choice: ListingChoice): CategoryVie
     description: category.description,
     crumbs: toCrumbs(categoryTrail(tree, category.id)),
     subcategories: strip(tree.children.get(owner.id) ?? [], category),
-    allUrl: categoryUrl(owner),
+    allUrl: categoryPath(owner.path),
     listing: listProducts(ctx, { type: 'category', categoryId: category.id }, choice),
   }
 }
@@ -66,7 +60,7 @@ function ownerOfStrip(tree: CategoryTree, category: Category): Category {
 function strip(categories: readonly Category[], current: Category | null): CategoryView['subcategories'] {
   return categories.map((category) => ({
     name: category.name,
-    url: categoryUrl(category),
+    url: categoryPath(category.path),
     productCount: category.productCount,
     isCurrent: category.id === current?.id,
   }))
@@ -83,10 +77,10 @@ function viewMenu(tree: CategoryTree): MenuView {
   return {
     categories: (tree.children.get(null) ?? []).map((top) => ({
       label: top.name,
-      url: categoryUrl(top),
+      url: categoryPath(top.path),
       children: (tree.children.get(top.id) ?? []).map((child) => ({
         label: child.name,
-        url: categoryUrl(child),
+        url: categoryPath(child.path),
       })),
     })),
   }

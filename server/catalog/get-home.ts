@@ -2,9 +2,10 @@ import type { Ctx } from '#server/context.ts'
 import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HomeView } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { allBrands, brandUrl } from './brands.ts'
+import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { allBrands } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
-import { categoryTree, categoryUrl } from './category-tree.ts'
+import { categoryTree } from './category-tree.ts'
 import { homeRows, type ScopeRow } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
@@ -29,7 +30,7 @@ export function getHome(ctx: Ctx): HomeView {
   return {
     categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map((category) => ({
       name: category.name,
-      url: categoryUrl(category),
+      url: categoryPath(category.path),
       productCount: category.productCount,
       picture: kindPictureOf(category.artKind, category.artShade),
     })),
@@ -38,11 +39,11 @@ export function getHome(ctx: Ctx): HomeView {
     popular: tilesByIds(ctx, ids.popular),
     brands: [...allBrands(ctx)]
       .slice(0, BRANDS)
-      .map((brand) => ({ name: brand.name, url: brandUrl(brand.slug) })),
+      .map((brand) => ({ name: brand.name, url: brandPath(brand.slug) })),
     tones: SHADE_FAMILIES.map((family) => ({
       name: family.label,
       hex: family.hex,
-      url: `/catalog/?shade[]=${family.slug}`,
+      url: listingPath(paths.catalog, { shade: [family.slug] }),
     })),
     shadeCount: ids.shadeCount,
     productCount: ids.productCount,

@@ -8,8 +8,8 @@ import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
+import { brandPath, productPath } from '#shared/paths.ts'
 import { splitIntoInstallments } from '#shared/payments/installments.ts'
-import { brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
@@ -35,7 +35,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
         ? product.name
         : product.name.replace(new RegExp(`, ${escapeRegExp(product.volume)}$`), ''),
     kindLabel: product.kindLabel,
-    brand: { name: brand.name, url: brandUrl(brand.slug) },
+    brand: { name: brand.name, url: brandPath(brand.slug) },
     crumbs: toCrumbs(trail),
     category: trail.map((category) => category.name),
     pictures: [pictureOf(product, 1), pictureOf(product, 2), pictureOf(product, 3)],
@@ -90,7 +90,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
       name: row.shadeName,
       code: row.shadeCode,
       hex: row.shadeHex,
-      url: `/product/${row.marking}/`,
+      url: productPath(row.marking),
       isCurrent: key === shadeKey(product),
       isAvailable: !soldOut.has(row.id),
       isSameVolume,
@@ -106,7 +106,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
       volumes.length > 1
         ? volumes.map((row) => ({
             label: row.volume ?? '',
-            url: `/product/${row.marking}/`,
+            url: productPath(row.marking),
             isCurrent: row.marking === product.marking,
             isAvailable: !soldOut.has(row.id),
           }))

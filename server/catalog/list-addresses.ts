@@ -2,8 +2,7 @@ import { asc, count, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, categoryProducts, products, stockMoves } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
-import { brandUrl } from './brands.ts'
-import { categoryUrl } from './category-tree.ts'
+import { brandPath, categoryPath, productPath } from '#shared/paths.ts'
 
 /** A catalog page and the time (milliseconds since the epoch) of the last change of its content. */
 export interface Address {
@@ -56,18 +55,18 @@ export function countProductAddresses({ db }: Ctx): number {
 export function listProductAddresses({ db }: Ctx, range: { limit: number; offset: number }): Address[] {
   return statements(db)
     .products.all(range)
-    .map(({ marking, changedAt }) => ({ path: `/product/${marking}/`, changedAt }))
+    .map(({ marking, changedAt }) => ({ path: productPath(marking), changedAt }))
 }
 
 /** Returns the pages of categories of every level that contain products. */
 export function listCategoryAddresses({ db }: Ctx): Address[] {
   return statements(db)
     .categories.all()
-    .map(({ path, changedAt }) => ({ path: categoryUrl({ path }), changedAt }))
+    .map(({ path, changedAt }) => ({ path: categoryPath(path), changedAt }))
 }
 
 export function listBrandAddresses({ db }: Ctx): Address[] {
   return statements(db)
     .brands.all()
-    .map(({ slug, changedAt }) => ({ path: brandUrl(slug), changedAt }))
+    .map(({ slug, changedAt }) => ({ path: brandPath(slug), changedAt }))
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
@@ -47,7 +48,7 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
       marking: row.marking,
       name: row.name,
       brand: row.brand,
-      url: `/product/${row.marking}/`,
+      url: productPath(row.marking),
       picture: pictureOf(row, 1),
       price: roubles(row.price),
       basePrice: roubles(row.basePrice),

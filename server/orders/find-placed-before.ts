@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { OrderPlacedBefore } from '#shared/orders/contract.ts'
+import { orderPath } from '#shared/paths.ts'
 import { REPEAT_MS } from './idempotent-request.ts'
 import { orderStatements } from './queries.ts'
 
@@ -12,5 +13,5 @@ export function findPlacedBefore(ctx: Ctx): OrderPlacedBefore {
   if (ctx.actor.type === 'anonymous') return null
   const { shopperId } = ctx.actor
   const placed = orderStatements(ctx.db).placedBefore.get({ shopperId, since: ctx.now - REPEAT_MS })
-  return placed ? { orderId: placed.orderId, path: `/order/${placed.publicId}/` } : null
+  return placed ? { orderId: placed.orderId, path: orderPath(placed.publicId) } : null
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { openBankPage } from '#server/payments/open-bank-page.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
+import { orderPath } from '#shared/paths.ts'
 import { orderStatements } from './queries.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function placedPath(ctx: Ctx, placed: Omit<OrderPlaced, 'path'>): P
   const order = orderStatements(ctx.db).placed.get({ orderId })
   if (!order) throw new AppError('NOT_FOUND')
   const { publicId, paymentId, amount } = order
-  const path = `/order/${publicId}/`
+  const path = orderPath(publicId)
   if (paymentId === null || amount === null) return { ...placed, path }
   try {
     return { ...placed, path: await openBankPage(ctx, { paymentId, orderId, amount, publicId }) }

@@ -16,6 +16,7 @@ import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { orderMail, orderSms } from '#shared/orders/order-notice.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
+import { orderPath, productPath } from '#shared/paths.ts'
 import { movePayment } from './move-order.ts'
 
 const statements = prepared((db) => ({
@@ -149,7 +150,7 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line, 1).src, url: `/product/${marking}/`, giftName: null },
+      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -159,7 +160,7 @@ function itemsOf(
     const { marking, name, brand } = product
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
-      ...{ img: pictureOf(product, 1).src, url: `/product/${marking}/`, giftName: gift.name },
+      ...{ img: pictureOf(product, 1).src, url: productPath(marking), giftName: gift.name },
       ...{ quantity: gift.quantity, lineTotal: 0 },
     }
   })
@@ -201,7 +202,7 @@ interface Announcement {
 }
 
 function announce(ctx: Ctx, { orderId, publicId, payableTotal, terms }: Announcement): void {
-  const link = `${ctx.config.publicOrigin}/order/${publicId}/`
+  const link = ctx.config.publicOrigin + orderPath(publicId)
   const notice = { orderId, payableTotal, link, kind: terms.kind }
   const due = { nextAttemptAt: ctx.now }
   ctx.db

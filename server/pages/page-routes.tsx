@@ -8,12 +8,11 @@ import { compressText } from '#server/http/compress.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
+import { FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
 import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
-/** Path prefix of the account's pages. */
-const PERSONAL = '/personal/'
 /**
  * A cookie that makes the home page open the sign-in popup, because the server cannot write local storage (ROLE-11).
  */
@@ -44,8 +43,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
-  // Guests have favorites too, so their page is outside the account (FAV-3).
-  app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
+  app.get(FAVORITES_IN_ACCOUNT, (c) => c.redirect(paths.favorites, 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (!isPath(url.pathname)) return c.text('', 400)
@@ -77,7 +75,7 @@ function isPath(pathname: string): boolean {
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
   const ctx = createCtx(c, deps)
-  if (c.req.path.startsWith(PERSONAL) && ctx.actor.type !== 'client') return sendToSignIn(c)
+  if (c.req.path.startsWith(paths.personal) && ctx.actor.type !== 'client') return sendToSignIn(c)
   const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: nonceOf(c) })
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
@@ -95,5 +93,5 @@ function sendToSignIn(c: Context<AppEnv>): Response {
   setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax' })
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie')
-  return c.redirect('/')
+  return c.redirect(paths.home)
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
-import { paths } from '#shared/paths.ts'
+import { PATH_STARTS, paths } from '#shared/paths.ts'
 
 /** Far below the limit of 50,000 addresses and 50 MB per sitemap, because each part is generated on request. */
 const PRODUCTS_PER_PART = 2000
@@ -41,9 +41,9 @@ const DISALLOWED = [
   '/tariff/',
   '/bank/',
   '/simulator/',
-  '/order/',
-  '/personal/',
-  '/search/?',
+  PATH_STARTS.order,
+  paths.personal,
+  `${paths.search}?`,
   '/*[]=',
   '/*%5B%5D=',
   '/*priceFrom=',

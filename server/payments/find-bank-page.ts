@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
+import { orderPath } from '#shared/paths.ts'
 import { isBankSite } from './bank-site.ts'
 
 const statements = prepared((db) => ({
@@ -33,5 +34,5 @@ export function findBankPage(
   const { state, bankUrl, provider, publicId } = payment
   const bank = ctx.upstreams.banks.byProvider[provider]
   const isOpen = state === 'pending' && bankUrl !== null && bank !== undefined && isBankSite(bank, bankUrl)
-  return isOpen ? bankUrl : `/order/${publicId}/`
+  return isOpen ? bankUrl : orderPath(publicId)
 }

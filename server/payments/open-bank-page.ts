@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { orderPath } from '#shared/paths.ts'
 import { isBankSite, siteOf } from './bank-site.ts'
 
 const statements = prepared((db) => ({
@@ -37,7 +38,7 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
   if (kept.bankUrl !== null) return redirectPath
   const bank = bankOf(ctx.upstreams.banks, kept.provider)
   const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
-    bank.startPayment({ paymentId, orderId, amount, returnPath: `/order/${publicId}/` }),
+    bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId) }),
   )
   const isOurs = bank.pageOrigin === null && siteOf(url, ctx.config.publicOrigin) === ctx.config.publicOrigin
   if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError(`bank:${kept.provider}`, 'garbage')

@@ -1,7 +1,8 @@
-import { type Category, categoryTrail, categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
+import { type Category, categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
 import type { ScopeRow } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { kindPictureOf } from '#server/pictures/picture-url.ts'
+import { categoryPath } from '#shared/paths.ts'
 import type { HitCategory } from '#shared/search/contract.ts'
 
 /**
@@ -35,7 +36,7 @@ function toHitCategory(category: Category, productCount: number): HitCategory {
     name,
     path,
     productCount,
-    url: categoryUrl(category),
+    url: categoryPath(path),
     picture: kindPictureOf(artKind, artShade),
   }
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini'
-import { categoryTree, categoryUrl, findCategory } from '#server/catalog/category-tree.ts'
+import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
@@ -26,11 +27,13 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
-    category: category ? { name: category.name, url: categoryUrl(category), path: category.path } : null,
+    category: category
+      ? { name: category.name, url: categoryPath(category.path), path: category.path }
+      : null,
     unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       name,
-      url: `/search/?${new URLSearchParams({ query, category: path })}`,
+      url: searchPath({ query, category: path }),
       productCount,
     })),
     listing,

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type FulfilmentState, nextFulfilment, type PaymentState } from '#shared/orders/order-states.ts'
+import { orderPath } from '#shared/paths.ts'
 
 export interface SimulatorOrder {
   readonly id: number
@@ -43,7 +44,7 @@ export function listOrders(db: Db): SimulatorOrder[] {
     .map((order) => ({
       id: order.id,
       publicId: order.publicId,
-      path: `/order/${order.publicId}/`,
+      path: orderPath(order.publicId),
       kind: order.kind,
       fulfilment: order.fulfilment,
       payment: order.payment,

@@ -9,6 +9,7 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
+import { paths } from '#shared/paths.ts'
 import { BANK_ACTIONS, type BankGateway } from './bank-gateway.ts'
 import { readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { listDemoClients, signInAs } from './demo-clients.ts'
@@ -89,7 +90,7 @@ export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
       c,
       'clients',
       async () => void signInAs(createCtx(c, deps), (await readForm(c, SignInForm)).phone),
-      '/personal/',
+      paths.personal,
     ),
   )
   app.post('/captcha/', (c) =>

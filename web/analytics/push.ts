@@ -1,3 +1,4 @@
+import { PATH_STARTS, paths } from '#shared/paths.ts'
 import type { AnalyticsEvent } from './events.ts'
 
 declare global {
@@ -38,7 +39,10 @@ function keepInLog(event: AnalyticsEvent): void {
   }
 }
 
+/** Beginnings of paths whose other parts belong to one shopper. */
+const PRIVATE = [PATH_STARTS.order, paths.personal]
+
 /** Removes the parts of a path that belong to one shopper: the public id or the number of an order. */
 export function publicPath(pathname: string): string {
-  return pathname.replace(/^\/(order|personal)\/.+$/, '/$1/')
+  return PRIVATE.find((start) => pathname.startsWith(start)) ?? pathname
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { AppRouter } from '#server/router.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { requestPopup } from '#web/auth/popup-request.ts'
 
 /** The same typed calls on both sides: in process on the server, by HTTP in the browser. */
@@ -43,7 +44,7 @@ export function load(work: Load) {
       if (code === 'NOT_SIGNED_IN') {
         // A guest on a page under /personal/ is sent to the home page, where the popup opens (ROLE-13, ROLE-14).
         if (!provider.get(aheadContext)) requestPopup()
-        throw redirectDocument('/')
+        throw redirectDocument(paths.home)
       }
       throw error
     }

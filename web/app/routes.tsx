@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
@@ -228,7 +229,7 @@ async function loadBasket(u: Utils): Promise<void> {
  */
 async function loadCheckout(u: Utils): Promise<void> {
   const basket = await u.basket.get.fetch()
-  if (basket.quantity === 0) throw redirectDocument('/shop/cart/')
+  if (basket.quantity === 0) throw redirectDocument(paths.basket)
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
+import { paths } from '#shared/paths.ts'
 
 /** Prefetches the code and the data of a page that will probably be opened; the app provides the function. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
@@ -7,7 +8,7 @@ export const PrefetchContext = createContext<(path: string) => void>(() => undef
 /** Whether a path is loaded as a full page: the home page and the basket (ACC-6). */
 function isFullLoad(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0]
-  return pathname === '/' || pathname === '/shop/cart/'
+  return pathname === paths.home || pathname === paths.basket
 }
 
 /** Navigation state of a link that keeps the scroll position and the focus. */

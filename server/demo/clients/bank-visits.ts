@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { decidePayment, refundPayment, registerPayment } from '#server/simulator/upstreams/bank-payments.ts'
+import { orderPath } from '#shared/paths.ts'
 
 type Moment = Pick<Ctx, 'db' | 'now' | 'log'>
 
@@ -21,7 +22,7 @@ const statements = prepared((db) => ({
 /** Registers an order's payment at the simulated bank, as when the shopper opens the bank's page. */
 export function openAtBank(ctx: Moment, orderId: number): void {
   const { id, amount, publicId } = paymentOf(ctx, orderId)
-  registerPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
+  registerPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: orderPath(publicId) })
   // The simulated bank uses the shop's payment id as its own id.
   ctx.db.update(payments).set({ bankPaymentId: id }).where(eq(payments.id, id)).run()
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
+import { orderPath, parseOrderPath, paths } from '#shared/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { BankPayment } from '../bank-gateway.ts'
 import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
@@ -89,7 +90,7 @@ export function controlPanel(frame: Frame, view: PanelView): Html {
     html`<div class="room">
 <header class="room-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="room-nav" aria-label="Разделы">
-<a href="/">Магазин</a><a href="/shop/cart/">Корзина</a><a href="/shop/cart/checkout/">Оформление</a><a href="/simulator/events/">События аналитики</a>
+<a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a><a href="/simulator/events/">События аналитики</a>
 <a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
 </nav>
 ${view.note ? html`<p class="room-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
@@ -138,8 +139,8 @@ ${linked(letter.text)}</td></tr>`,
 /** Turns addresses of orders into links; other text is unchanged. */
 function linked(text: string): Html[] {
   return text.split(/(https?:\/\/\S+)/).map((part) => {
-    const path = /^https?:\/\/[^/]+(\/order\/[\w-]+\/)$/.exec(part)?.[1]
-    return path ? html`<a href="${path}">${part}</a>` : html`${part}`
+    const publicId = parseOrderPath(/^https?:\/\/[^/]+(.*)$/.exec(part)?.[1] ?? '')
+    return publicId === undefined ? html`${part}` : html`<a href="${orderPath(publicId)}">${part}</a>`
   })
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import { headlineOf } from '#shared/orders/state-labels.ts'
+import { paths } from '#shared/paths.ts'
 import type { DemoClient } from '../demo-clients.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import { type Frame, pageFrame } from './page-frame.ts'
@@ -20,7 +21,7 @@ export function screensPage(frame: Frame, { clients, clientDescriptions, orders 
     'Экраны — Глянец',
     html`<div class="room">
 <header class="room-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
-<nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
+<nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="${paths.home}">Магазин</a></nav>
 <main>
 <section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map((client) => clientRow(client, clientDescriptions.get(client.phone)))}</tbody></table></div></section>
 ${SCREENS.map(group)}

@@ -1,3 +1,5 @@
+import { brandPath, categoryPath, pagedPath, paths, personalOrdersPath, productPath } from '#shared/paths.ts'
+
 /** A section of the control panel. */
 type PanelSection = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
 
@@ -17,13 +19,13 @@ export interface ScreenGroup {
   readonly screens: readonly Screen[]
 }
 
-const HOME = '/'
-const LIST = '/catalog/gel-laki/'
-const PRODUCT = '/product/VL-127-10/'
-const BASKET = '/shop/cart/'
-const CHECKOUT = '/shop/cart/checkout/'
-const PERSONAL = '/personal/'
-const CONTACTS = '/contacts/'
+const HOME = paths.home
+const LIST = categoryPath('gel-laki')
+const PRODUCT = productPath('VL-127-10')
+const BASKET = paths.basket
+const CHECKOUT = paths.checkout
+const PERSONAL = paths.personal
+const CONTACTS = paths.contacts
 
 const HOME_AND_LISTS: ScreenGroup = {
   title: 'Витрина',
@@ -38,7 +40,7 @@ const HOME_AND_LISTS: ScreenGroup = {
       path: HOME,
       how: 'с товаром в корзине наведите на «Корзину», окно от 840 пикселей',
     },
-    { name: 'Весь каталог', path: '/catalog/' },
+    { name: 'Весь каталог', path: paths.catalog },
     { name: 'Раздел', path: LIST },
     { name: 'Фильтры применены', path: `${LIST}?shade[]=krasnyy&brand[]=velta&inStock[]=1` },
     { name: 'Фильтры на телефоне', path: LIST, how: 'окно уже 1024 пикселей, нажмите «Фильтры»' },
@@ -47,14 +49,14 @@ const HOME_AND_LISTS: ScreenGroup = {
     { name: 'Сначала дешёвые', path: `${LIST}?sort=cheap` },
     { name: 'Вторая страница списка', path: `${LIST}?page=2` },
     { name: 'Страницы списка нет', path: `${LIST}?page=9999` },
-    { name: 'Всё с оттенками', path: '/catalog/?hasShade[]=1' },
-    { name: 'Скидки', path: '/catalog/?discounted[]=1' },
-    { name: 'Бренды', path: '/brands/' },
-    { name: 'Бренд', path: '/brands/velta/' },
-    { name: 'Избранное пустое', path: '/favorites/', how: 'пока не отмечен ни один товар' },
+    { name: 'Всё с оттенками', path: paths.shades },
+    { name: 'Скидки', path: paths.discounts },
+    { name: 'Бренды', path: paths.brands },
+    { name: 'Бренд', path: brandPath('velta') },
+    { name: 'Избранное пустое', path: paths.favorites, how: 'пока не отмечен ни один товар' },
     {
       name: 'Избранное с товарами',
-      path: '/favorites/',
+      path: paths.favorites,
       how: 'отметьте сердцем любую плитку или войдите как Ветрова',
     },
     { name: 'Страницы нет', path: '/nothing/here/' },
@@ -67,12 +69,12 @@ const PRODUCTS: ScreenGroup = {
   title: 'Товар',
   screens: [
     { name: 'Товар с оттенками', path: PRODUCT },
-    { name: 'Нет в наличии', path: '/product/VL-211-10/' },
+    { name: 'Нет в наличии', path: productPath('VL-211-10') },
     { name: 'В корзине', path: PRODUCT, how: 'нажмите «В корзину»' },
-    { name: 'Последняя штука', path: '/product/AK-007-30/', how: 'в корзине «плюс» исчезает' },
-    { name: 'Длинное название', path: '/product/FL-T144-250/' },
-    { name: 'Крупногабаритный', path: '/product/BK-X213/' },
-    { name: 'Подарочная карта', path: '/product/GL-CARD-500/' },
+    { name: 'Последняя штука', path: productPath('AK-007-30'), how: 'в корзине «плюс» исчезает' },
+    { name: 'Длинное название', path: productPath('FL-T144-250') },
+    { name: 'Крупногабаритный', path: productPath('BK-X213') },
+    { name: 'Подарочная карта', path: productPath('GL-CARD-500') },
     {
       name: 'Покупка в один клик',
       path: PRODUCT,
@@ -85,14 +87,14 @@ const PRODUCTS: ScreenGroup = {
 const SEARCH: ScreenGroup = {
   title: 'Поиск',
   screens: [
-    { name: 'Найдено', path: '/search/?query=гель-лак' },
-    { name: 'В разделе', path: '/search/?query=красный&category=gel-laki' },
-    { name: 'Исправленный запрос', path: '/search/?query=крассный лак' },
-    { name: 'Другая раскладка', path: '/search/?query=gbkrf' },
-    { name: 'Ничего не нашлось', path: '/search/?query=фывап' },
-    { name: 'Без запроса', path: '/search/' },
-    { name: 'Подсказки', path: '/help/', how: 'нажмите на строку поиска и печатайте' },
-    { name: '«Вы искали»', path: '/help/', how: 'поищите что-нибудь и нажмите на пустую строку поиска' },
+    { name: 'Найдено', path: `${paths.search}?query=гель-лак` },
+    { name: 'В разделе', path: `${paths.search}?query=красный&category=gel-laki` },
+    { name: 'Исправленный запрос', path: `${paths.search}?query=крассный лак` },
+    { name: 'Другая раскладка', path: `${paths.search}?query=gbkrf` },
+    { name: 'Ничего не нашлось', path: `${paths.search}?query=фывап` },
+    { name: 'Без запроса', path: paths.search },
+    { name: 'Подсказки', path: paths.help, how: 'нажмите на строку поиска и печатайте' },
+    { name: '«Вы искали»', path: paths.help, how: 'поищите что-нибудь и нажмите на пустую строку поиска' },
   ],
 }
 
@@ -215,42 +217,46 @@ const ACCOUNT: ScreenGroup = {
       path: PERSONAL,
       how: '«Получить подарок», затем оформите заказ',
     },
-    { name: 'Заказы', path: '/personal/orders/' },
-    { name: 'Вторая страница заказов', path: '/personal/orders/2/' },
-    { name: 'Заказы с отменёнными', path: '/personal/orders/?canceled=1' },
-    { name: 'Заказ в кабинете', path: '/personal/orders/', how: 'откройте любой; печать — из меню браузера' },
+    { name: 'Заказы', path: paths.personalOrders },
+    { name: 'Вторая страница заказов', path: personalOrdersPath({ page: 2 }) },
+    { name: 'Заказы с отменёнными', path: personalOrdersPath({ withCanceled: true }) },
+    {
+      name: 'Заказ в кабинете',
+      path: paths.personalOrders,
+      how: 'откройте любой; печать — из меню браузера',
+    },
     {
       name: 'Заказ, который опаздывает',
-      path: '/personal/orders/',
+      path: paths.personalOrders,
       how: 'в заказе «В пути»; другие опоздают, если перевести часы на неделю',
       section: 'clock',
     },
     {
       name: 'Отмена заказа',
-      path: '/personal/orders/',
+      path: paths.personalOrders,
       how: 'в заказе, который ещё не отправлен: «Отменить заказ»',
     },
-    { name: 'Товарный чек', path: '/personal/orders/', how: 'в заказе, оформленном с «Нужен товарный чек»' },
-    { name: 'Покупки', path: '/personal/purchases/' },
-    { name: 'Бонусы', path: '/personal/bonuses/' },
-    { name: 'История бонусов дальше', path: '/personal/bonuses/?page=2' },
-    { name: 'Мои данные', path: '/personal/#profile', how: 'неверный email покажет ошибку' },
+    { name: 'Товарный чек', path: paths.personalOrders, how: 'в заказе, оформленном с «Нужен товарный чек»' },
+    { name: 'Покупки', path: paths.personalPurchases },
+    { name: 'Бонусы', path: paths.personalBonuses },
+    { name: 'История бонусов дальше', path: pagedPath(paths.personalBonuses, 2) },
+    { name: 'Мои данные', path: paths.personalProfile, how: 'неверный email покажет ошибку' },
     { name: 'Выход', path: PERSONAL, how: '«Выйти», «Выйти на всех устройствах»' },
-    { name: 'Бонусная программа', path: '/bonus-program/' },
+    { name: 'Бонусная программа', path: paths.bonusProgram },
   ],
 }
 
 const ABOUT: ScreenGroup = {
   title: 'О магазине',
   screens: [
-    { name: 'Помощь', path: '/help/' },
-    { name: 'Файлы cookie', path: '/help/#cookies' },
-    { name: 'Доставка и оплата', path: '/faq/dostavka/' },
-    { name: 'О компании', path: '/about-us/company/' },
+    { name: 'Помощь', path: paths.help },
+    { name: 'Файлы cookie', path: `${paths.help}#cookies` },
+    { name: 'Доставка и оплата', path: paths.delivery },
+    { name: 'О компании', path: paths.company },
     { name: 'Контакты и магазины', path: CONTACTS },
     {
       name: 'Обратный звонок открыт',
-      path: '/contacts/#callback',
+      path: `${CONTACTS}#callback`,
       how: 'в окне до 768 пикселей — по кнопке',
     },
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
+import { PATH_STARTS, paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -39,8 +39,6 @@ export function AccountFrame({ title, heading, crumbs, children }: AccountFrameP
   )
 }
 
-const ORDER = '/personal/order/'
-
 function AccountNav() {
   const { pathname } = useLocation()
   const { count } = useFavorites()
@@ -50,7 +48,7 @@ function AccountNav() {
     ...{ name, url, isCurrent },
     ...(figure > 0 ? { note: formatNumber(figure) } : {}),
   })
-  const isOrders = pathname.startsWith(paths.personalOrders) || pathname.startsWith(ORDER)
+  const isOrders = pathname.startsWith(paths.personalOrders) || pathname.startsWith(PATH_STARTS.personalOrder)
   return (
     <div className={styles.side}>
       <LinkStrip

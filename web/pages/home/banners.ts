@@ -1,3 +1,5 @@
+import { brandPath, categoryPath, listingPath } from '#shared/paths.ts'
+
 export interface Banner {
   /** The picture is drawn at /img/banner/{scene}.svg without a background; the background color is a token. */
   readonly scene: 'pomegranate' | 'care' | 'lamps' | 'brushes'
@@ -18,33 +20,36 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     text: 'Плотные винные и\u00a0кирпичные тона «Вельты». Два тонких слоя, и\u00a0цвет держится три недели.',
     link: {
       label: 'Смотреть оттенки',
-      to: '/catalog/gel-laki/?brand[]=velta&shade[]=granat&shade[]=bordo&shade[]=terrakota',
+      to: listingPath(categoryPath('gel-laki'), {
+        brand: ['velta'],
+        shade: ['granat', 'bordo', 'terrakota'],
+      }),
     },
-    about: ['/catalog/gel-laki/', '/brands/velta/'],
+    about: [categoryPath('gel-laki'), brandPath('velta')],
   },
   {
     scene: 'care',
     kicker: 'Уход за\u00a0руками',
     title: 'Руки отдыхают зимой',
     text: 'Кремы, масла и\u00a0маски, после которых кутикула мягкая, а\u00a0кожа не\u00a0помнит мороза.',
-    link: { label: 'Выбрать уход', to: '/catalog/uhod/' },
-    about: ['/catalog/uhod/'],
+    link: { label: 'Выбрать уход', to: categoryPath('uhod') },
+    about: [categoryPath('uhod')],
   },
   {
     scene: 'lamps',
     kicker: 'Аппараты и\u00a0лампы',
     title: 'Минута под\u00a0лампой',
     text: 'Лампы, которые держат мощность до\u00a0последнего ногтя, и\u00a0тихие аппараты для маникюра.',
-    link: { label: 'Смотреть аппараты', to: '/catalog/apparaty/' },
-    about: ['/catalog/apparaty/'],
+    link: { label: 'Смотреть аппараты', to: categoryPath('apparaty') },
+    about: [categoryPath('apparaty')],
   },
   {
     scene: 'brushes',
     kicker: 'Для дизайна',
     title: 'Тонкая линия с\u00a0первого раза',
     text: 'Кисти, краски и\u00a0гели для росписи: от\u00a0волоска до\u00a0широкого градиента.',
-    link: { label: 'Всё для дизайна', to: '/catalog/dizayn/' },
-    about: ['/catalog/dizayn/'],
+    link: { label: 'Всё для дизайна', to: categoryPath('dizayn') },
+    about: [categoryPath('dizayn')],
   },
 ]
 
