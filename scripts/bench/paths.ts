@@ -2,7 +2,7 @@ import type { LoadCase } from './load.ts'
 import { basketOf, costsByTurns, goodsOf, openShop, trpc } from './reads.ts'
 
 const PORT = 3303
-const AJAX = '/api-site/ajax'
+const AJAX = '/api-site/ajax/'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 export interface PathRow {
@@ -25,28 +25,28 @@ function casesOf(cookie: string, typing: (i: number) => string): PathCase[] {
   return [
     {
       name: 'autocomplete',
-      shim: (i) => ({ path: `${AJAX}/autocomplete/run/?query=${encodeURIComponent(typing(i))}` }),
+      shim: (i) => ({ path: `${AJAX}autocomplete/run/?query=${encodeURIComponent(typing(i))}` }),
       procedure: (i) => trpc('search.autocomplete', { query: typing(i) }),
     },
     {
       name: 'favorites',
-      shim: () => ({ path: `${AJAX}/favorites/list/`, headers }),
+      shim: () => ({ path: `${AJAX}favorites/list/`, headers }),
       procedure: () => ({ ...trpc('favorites.list', undefined), headers }),
     },
     {
       name: 'payment systems',
-      shim: () => ({ path: `${AJAX}/payment-system/get-payment-systems/`, headers }),
+      shim: () => ({ path: `${AJAX}payment-system/get-payment-systems/`, headers }),
       procedure: () => ({ ...trpc('payments.systems', undefined), headers }),
     },
     {
       name: 'basket, JSON',
-      shim: () => ({ ...posted, path: `${AJAX}/basket/`, body: JSON.stringify({ tariff_id: 0 }) }),
+      shim: () => ({ ...posted, path: `${AJAX}basket/`, body: JSON.stringify({ tariff_id: 0 }) }),
       procedure: () => ({ ...posted, ...trpc('checkout.update', undefined), body: '{"tariffId":0}' }),
     },
     {
       name: 'basket, multipart',
       shim: () => ({
-        path: `${AJAX}/basket/`,
+        path: `${AJAX}basket/`,
         method: 'POST',
         headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
         body: multipart({
