@@ -5,7 +5,7 @@ import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import type { PageData } from '#web/lib/page-data.ts'
-import type { ProcedureName } from '#web/lib/trpc.ts'
+import { type ProcedureName, procedureOf } from '#web/lib/procedure-name.ts'
 import { loadCounter } from './counter.ts'
 import {
   type AnalyticsEvent,
@@ -42,7 +42,9 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   const push = (event: AnalyticsEvent) => pushEvent(event, keepsLog)
   let openedKey: string | undefined
   let reported = new Set<string>()
-  let basket = answerOf<BasketView>(queries.queries.find((query) => nameOf(query.queryKey) === 'basket.get'))
+  let basket = answerOf<BasketView>(
+    queries.queries.find((query) => procedureOf(query.queryKey) === 'basket.get'),
+  )
 
   function openPage(): void {
     const { key, pathname } = router.state.location
@@ -64,7 +66,7 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
     events.forEach(push)
   }
 
-  function confirm(name: string, data: unknown): void {
+  function confirm(name: ProcedureName | '', data: unknown): void {
     if (name === 'auth.checkSmsCode') push(signIn())
     if (name === 'orders.place' || name === 'orders.placeQuick') {
       const { orderId, isRepeat } = data as OrderPlaced
@@ -79,11 +81,11 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   const mutations = queryClient.getMutationCache()
   // Changes that were made while this module was being loaded.
   for (const { state, options } of mutations.getAll()) {
-    if (state.status === 'success') confirm(nameOf(options.mutationKey), state.data)
+    if (state.status === 'success') confirm(procedureOf(options.mutationKey ?? []), state.data)
   }
   mutations.subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return
-    confirm(nameOf(mutation.options.mutationKey), mutation.state.data)
+    confirm(procedureOf(mutation.options.mutationKey ?? []), mutation.state.data)
   })
 
   const cache = queryClient.getQueryCache()
@@ -92,13 +94,13 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
     if (event.type === 'observerAdded') show(event.query)
     // A fetched answer, not an estimate of the page: another tab or a sign-in has changed the basket.
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    if (isAnswer && nameOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
+    if (isAnswer && procedureOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
   })
   openPage()
   router.subscribe(openPage)
 }
 
-const CONTAINS_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
+const CONTAINS_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'orders.repeat'] as const),
 ])
 
@@ -106,15 +108,9 @@ const CONTAINS_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
  * Returns the basket in the answer of a change, which is the basket itself or contains it; undefined for other
  * changes.
  */
-function changedBasket(name: string, data: unknown): BasketView | undefined {
+function changedBasket(name: ProcedureName | '', data: unknown): BasketView | undefined {
   if (name === 'basket.clear') return data as BasketView
   return CONTAINS_BASKET.has(name) ? (data as { basket: BasketView }).basket : undefined
-}
-
-/** Returns 'catalog.product' for tRPC's key [['catalog', 'product'], …]. */
-function nameOf(key: readonly unknown[] | undefined): string {
-  const path: unknown = key?.[0]
-  return Array.isArray(path) ? path.join('.') : ''
 }
 
 /** Returns the data of a query as T; the caller has checked the name of its procedure. */
@@ -127,7 +123,7 @@ function listed(list: string, { items, page, pageSize }: Listing): AnalyticsEven
 }
 
 function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
-  switch (nameOf(query.queryKey)) {
+  switch (procedureOf(query.queryKey)) {
     case 'catalog.home': {
       const home = answerOf<HomeView>(query)
       // The basket page also shows some products of this query.

@@ -1,8 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
+import {
+  isOfRouter,
+  keyOf,
+  type ProcedureName,
+  procedureOf,
+  type RouterName,
+} from '#web/lib/procedure-name.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
-import type { ProcedureName } from '#web/lib/trpc.ts'
 
 /**
  * Creates the query client: one per request on the server, one per page in the browser. Data stay fresh for 30 s, so
@@ -29,19 +35,19 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
 }
 
 /** Both queries contain the basket. */
-const BASKETS: readonly (readonly unknown[])[] = [[['basket', 'get']], [['checkout', 'get']]]
+const BASKETS: readonly ProcedureName[] = ['basket.get', 'checkout.get']
 /**
- * Queries that depend on the basket. The basket's own queries are left out, because they would be fetched again
- * endlessly.
+ * Routers whose queries depend on the basket. The basket's own queries are left out, because they would be fetched
+ * again endlessly.
  */
-const RELATED_TO_BASKET = /^(?:favorites|orders|account|tariffs|payments)\./
+const RELATED_TO_BASKET: readonly RouterName[] = ['favorites', 'orders', 'account', 'tariffs', 'payments']
 
 function loggedQueries(client: () => QueryClient): QueryCache {
   return new QueryCache({
     onError(error, { queryKey }) {
-      const name = nameOf(queryKey)
+      const name = procedureOf(queryKey)
       logFailure(name, error)
-      if (RELATED_TO_BASKET.test(name)) invalidateBaskets(client())
+      if (isOfRouter(name, RELATED_TO_BASKET)) invalidateBaskets(client())
     },
   })
 }
@@ -50,7 +56,7 @@ function loggedQueries(client: () => QueryClient): QueryCache {
  * Changes of the basket's content. Choices made at the checkout are not among them, because they belong to a tab
  * until the order is placed (BASK-52).
  */
-const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
+const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
   ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel'] as const),
   ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut'] as const),
@@ -63,10 +69,10 @@ const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
-      if (MOVES_BASKET.has(nameOf(mutationKey))) notifyOtherTabs()
+      if (MOVES_BASKET.has(procedureOf(mutationKey))) notifyOtherTabs()
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
-      logFailure(nameOf(mutationKey), error)
+      logFailure(procedureOf(mutationKey), error)
       if (refusalOf(error)) invalidateBaskets(client())
       else void client().invalidateQueries()
     },
@@ -74,10 +80,5 @@ function loggedChanges(client: () => QueryClient): MutationCache {
 }
 
 function invalidateBaskets(client: QueryClient): void {
-  for (const queryKey of BASKETS) void client.invalidateQueries({ queryKey })
-}
-
-/** A tRPC key begins with the path of its procedure: [['basket', 'get'], …]. */
-function nameOf([path]: readonly unknown[]): string {
-  return Array.isArray(path) ? path.join('.') : ''
+  for (const name of BASKETS) void client.invalidateQueries({ queryKey: keyOf(name) })
 }
