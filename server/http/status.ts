@@ -6,8 +6,8 @@ interface RefusalStatus {
   /** tRPC's code, which determines the HTTP status of its answer. */
   readonly trpc: TRPCError['code']
   /**
-   * The HTTP status in the legacy REST API. A refusal that a well-formed call by an honest shopper can get has status
-   * 200 with `success: false`, because legacy clients read it that way.
+   * The HTTP status in the legacy REST API and the simulator. A refusal that a well-formed legacy call by an honest
+   * shopper can get has status 200 with `success: false`, because legacy clients read it that way.
    */
   readonly legacy: ContentfulStatusCode
 }
@@ -47,5 +47,6 @@ export const REFUSAL_STATUS = {
   GOAL_NOT_REACHED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GIFT_RECEIVED: { trpc: 'CONFLICT', legacy: 200 },
   GIFT_OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
-  MOVE_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  // No legacy call moves an order. Programs that call the simulator expect an error status.
+  MOVE_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
 } as const satisfies Record<ErrorCode, RefusalStatus>

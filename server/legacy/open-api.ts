@@ -68,16 +68,21 @@ const DESCRIPTION = [
 ].join('\n\n')
 
 const BODY_TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
+const DONE = 200
 const STATUS_TEXT: Readonly<Record<number, string>> = {
-  200: 'Done, or refused as an honest shopper may be',
-  400: 'Malformed',
-  401: 'Not signed in',
-  403: 'Called from another site, or without our script',
-  404: 'Absent, or somebody else’s',
-  409: 'The same Idempotency-Key came with other content',
-  413: 'More than 64 KB',
-  429: 'Over a budget; Retry-After says in how many seconds to come again',
-  503: 'Another service is down or the shop is overloaded',
+  [DONE]: 'Done, or refused as an honest shopper may be',
+  [statusOf('BAD_INPUT')]: 'Malformed',
+  [statusOf('NOT_SIGNED_IN')]: 'Not signed in',
+  [statusOf('FORBIDDEN')]: 'Called from another site, or without our script',
+  [statusOf('NOT_FOUND')]: 'Absent, or somebody else’s',
+  [statusOf('KEY_REUSED')]: 'The same Idempotency-Key came with other content',
+  [statusOf('TOO_LARGE')]: 'More than 64 KB',
+  [statusOf('TOO_MANY_REQUESTS')]: 'Over a budget; Retry-After says in how many seconds to come again',
+  [statusOf('UPSTREAM_DOWN')]: 'Another service is down or the shop is overloaded',
+}
+
+function statusOf(code: ErrorCode): number {
+  return REFUSAL_STATUS[code].legacy
 }
 
 /**
@@ -159,15 +164,15 @@ function fieldsOf(shim: Shim): Pick<Operation, 'parameters' | 'requestBody'> {
 
 /** Returns the statuses that the call may answer with. Other methods at its path are answered with 405. */
 function statusesOf({ guard, refuses = [] }: Shim): number[] {
-  const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => REFUSAL_STATUS[code].legacy)])
-  if (guard !== 'read') statuses.add(403)
-  if (guard === 'post') statuses.add(413)
-  return [...statuses].sort((a, b) => a - b)
+  const codes: ErrorCode[] = ['BAD_INPUT', ...refuses]
+  if (guard !== 'read') codes.push('FORBIDDEN')
+  if (guard === 'post') codes.push('TOO_LARGE')
+  return [...new Set([DONE, ...codes.map(statusOf)])].sort((a, b) => a - b)
 }
 
 function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['responses'] {
   const { refuses = [], errors = 'list' } = shim
-  const isRefusedWith200 = refuses.some((code) => REFUSAL_STATUS[code].legacy === 200)
+  const isRefusedWith200 = refuses.some((code) => statusOf(code) === DONE)
   const usual = refTo(`refusal-${errors}`)
   const refusalWith200 = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
   const success = schemaOf(shim.body, 'output')
@@ -175,15 +180,17 @@ function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['resp
   for (const status of statusesOf(shim)) {
     const done = isRefusedWith200 ? { anyOf: [success, refusalWith200] } : success
     // The size is checked before the path is known, so this refusal always has the common form.
-    const refused = status === 413 ? refTo('refusal-list') : usual
+    const refused = status === statusOf('TOO_LARGE') ? refTo('refusal-list') : usual
     const calls = recorded.filter((call) => call.status === status)
     const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)
     responses[status] = {
       description: STATUS_TEXT[status] ?? '',
-      ...(status === 429 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+      ...(status === statusOf('TOO_MANY_REQUESTS') && {
+        headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      }),
       content: {
         'application/json': {
-          schema: status === 200 ? done : refused,
+          schema: status === DONE ? done : refused,
           ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
         },
       },

@@ -4,8 +4,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
-import { messageOf } from '#shared/messages.ts'
+import { AppError } from '#shared/errors.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
@@ -35,9 +34,6 @@ export function simulatorRoutes(
     c.header('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
-    if (isAppError(error, 'MOVE_REFUSED')) {
-      return c.json({ success: false, data: null, errors: [messageOf(error)] }, 409)
-    }
     if (error instanceof AppError) return failure(c, error)
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))

@@ -1,4 +1,3 @@
-import { TRPCClientError } from '@trpc/client'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import {
   createContext,
@@ -7,9 +6,9 @@ import {
   redirectDocument,
 } from 'react-router'
 import type { AppRouter } from '#server/router.ts'
-import type { AppErrorShape } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { requestPopup } from '#web/auth/popup-request.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
 
 /** The same typed calls on both sides: in process on the server, by HTTP in the browser. */
 export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
@@ -38,8 +37,8 @@ export function load(work: Load) {
       await work(utils, { params, url: new URL(request.url) })
       return null
     } catch (error) {
-      const code = refusalCode(error)
-      // An address that cannot be parsed belongs to no page.
+      const code = refusalOf(error)?.code
+      // Bad input is 400 in a call, but an address that cannot be parsed belongs to no page (PAGE-4).
       if (code === 'NOT_FOUND' || code === 'BAD_INPUT') throw new Response(null, { status: 404 })
       if (code === 'NOT_SIGNED_IN') {
         // A guest on a page under /personal/ is sent to the home page, where the popup opens (ROLE-13, ROLE-14).
@@ -49,11 +48,4 @@ export function load(work: Load) {
       throw error
     }
   }
-}
-
-function refusalCode(error: unknown): string | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined
-  const data: unknown = error.data
-  if (typeof data !== 'object' || data === null || !('app' in data)) return undefined
-  return (data.app as AppErrorShape | undefined)?.code
 }
