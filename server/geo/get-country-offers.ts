@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CountryOffers, CountryOffersInput } from '#shared/geo/contract.ts'
-import { matchPlaces } from '#shared/geo/match-places.ts'
+import { findPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
@@ -15,5 +15,5 @@ export function getCountryOffers(
   const countries = geoStatements(ctx.db)
     .countriesAbroad.all()
     .map((country) => ({ ...country, population: Number(country.isCis) }))
-  return matchPlaces(countries, countryName, countries.length).map(({ id, name }) => ({ id, name }))
+  return findPlaces(countries, countryName, countries.length).map(({ id, name }) => ({ id, name }))
 }

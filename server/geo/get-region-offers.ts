@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { RegionOffers, RegionOffersInput } from '#shared/geo/contract.ts'
-import { matchPlaces } from '#shared/geo/match-places.ts'
+import { findPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
@@ -12,6 +12,6 @@ export function getRegionOffers(ctx: Ctx, { regionName }: z.infer<typeof RegionO
   const regions = geoStatements(ctx.db)
     .regionsOfRussia.all()
     .map((region) => ({ ...region, population: 0 }))
-  const offers = matchPlaces(regions, regionName, regions.length)
+  const offers = findPlaces(regions, regionName, regions.length)
   return offers.map(({ id, name, shopCountryId }) => ({ id, name, shopCountryId }))
 }
