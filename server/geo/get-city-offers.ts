@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CityOffers, CityOffersInput } from '#shared/geo/contract.ts'
 import { namesBehind } from '#shared/geo/everyday-names.ts'
-import { findPlaces, matchPlaces } from '#shared/geo/match-places.ts'
+import { findPlaces, matchLetters } from '#shared/geo/match-places.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { geoStatements } from './queries.ts'
 
@@ -10,7 +10,7 @@ const MAX_OFFERS = 20
 const BIGGEST = 12
 
 /**
- * Returns at most 20 cities that the typed text finds (GEO-28 to GEO-32); while nothing is typed, the biggest cities
+ * Returns at most 20 cities that the typed text finds, besides those that people call so (GEO-28 to GEO-33); while nothing is typed, the biggest cities
  * of Russia.
  */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
@@ -26,6 +26,9 @@ function findCities(ctx: Ctx, typed: string) {
   const name = normalizePlaceName(typed)
   if (name === '') return statements.biggestCities.all({ limit: BIGGEST })
   const named = statements.citiesNamed.all({ name, others: JSON.stringify(namesBehind(name)) })
-  const found = matchPlaces(named, typed, MAX_OFFERS)
-  return found.length > 0 ? found : findPlaces(statements.allCities.all(), typed, MAX_OFFERS)
+  const found = matchLetters(named, typed, MAX_OFFERS)
+  if (found.length > 0) return found
+  const ids = findPlaces(statements.cityNames.all(), typed, MAX_OFFERS).map(({ id }) => id)
+  const offers = new Map(statements.citiesOf.all({ ids: JSON.stringify(ids) }).map((city) => [city.id, city]))
+  return ids.flatMap((id) => offers.get(id) ?? [])
 }

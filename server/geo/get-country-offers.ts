@@ -5,8 +5,8 @@ import { findPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Returns the countries except Russia whose name contains the typed text: names that begin with it first, then CIS
- * countries, to which couriers deliver, then alphabetically.
+ * Returns the countries except Russia that the typed text finds (GEO-28 to GEO-33); of equal ones first those of the
+ * CIS, to which couriers deliver, then alphabetically.
  */
 export function getCountryOffers(
   ctx: Ctx,

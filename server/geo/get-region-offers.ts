@@ -5,8 +5,8 @@ import { findPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Returns the regions of Russia whose name contains the typed text: names that begin with it first, then
- * alphabetically. Returns all of them while nothing is typed.
+ * Returns the regions of Russia that the typed text finds (GEO-28 to GEO-33), equal ones alphabetically. Returns all of
+ * them while nothing is typed.
  */
 export function getRegionOffers(ctx: Ctx, { regionName }: z.infer<typeof RegionOffersInput>): RegionOffers {
   const regions = geoStatements(ctx.db)

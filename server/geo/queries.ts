@@ -71,10 +71,17 @@ export const geoStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  allCities: db
+  /** All cities with only what a search compares, because reading every column takes twice as long. */
+  cityNames: db
+    .select({ id: cities.id, name: cities.name, population: cities.population })
+    .from(cities)
+    .prepare(),
+  /** The cities whose ids are in the JSON array `ids`. */
+  citiesOf: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
+    .where(sql`${cities.id} in (select value from json_each(${sql.placeholder('ids')}))`)
     .prepare(),
   /** The biggest city of exactly this normalized name, with hyphens as spaces. */
   cityCalled: db

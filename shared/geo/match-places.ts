@@ -12,6 +12,7 @@ export interface PlaceToMatch {
 /** Rates a place by its names: the lower the better, null if it does not match. */
 type Judge = (place: Named) => number | null
 
+const LATIN = /[a-z]/i
 /** A beginning of an everyday name has at least this many letters; a single one would find too much. */
 const SHORTEST_BEGINNING = 2
 /** Words that begin words inside a name have at least this many letters together. */
@@ -22,12 +23,22 @@ const SHORTEST_WITH_TYPO = 5
 /**
  * Returns the cities, regions or countries whose name contains the typed text: places that people call so first
  * (GEO-28), then matches at the beginning, then those inside, then beginnings of everyday names; among them by
- * population, the largest first, then alphabetically. If there are none, reads the text as Latin letters, as its
- * words alone, and as typed in the other keyboard layout.
+ * population, the largest first, then alphabetically. The limit does not count places that people call so.
+ */
+export function matchLetters<T extends PlaceToMatch>(
+  places: readonly T[],
+  typed: string,
+  limit: number,
+): T[] {
+  return firstFound(places, limit, [holdsLetters(normalizePlaceName(typed))])
+}
+
+/**
+ * Returns what `matchLetters` returns; if that is nothing, reads the text as Latin letters, as its words alone, and as
+ * typed in the other keyboard layout.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
-  const wanted = normalizePlaceName(typed)
-  return firstFound(places, limit, [holdsLetters(wanted), ...otherReadings(typed)])
+  return firstFound(places, limit, [holdsLetters(normalizePlaceName(typed)), ...otherReadings(typed)])
 }
 
 /**
@@ -50,7 +61,8 @@ export function isCalled(name: string, typed: string): boolean {
   const flipped = flippedName(typed)
   if (isNamed(normalizePlaceName(typed))(place) !== null) return true
   if (flipped === null) return false
-  return isNamed(flipped)(place) !== null || soundsSo(typed)(place) === 0
+  const { joined } = soundingOf(wordsIn(typed))
+  return isNamed(flipped)(place) !== null || place.spellings.some(({ sound }) => sound.joined === joined)
 }
 
 function firstFound<T extends PlaceToMatch>(
@@ -70,7 +82,8 @@ function firstFound<T extends PlaceToMatch>(
         b.place.population - a.place.population ||
         a.place.name.localeCompare(b.place.name, 'ru'),
     )
-    return found.slice(0, limit).map(({ place }) => place)
+    const called = found.filter(({ rank }) => rank === 0).length
+    return found.slice(0, called + limit).map(({ place }) => place)
   }
   return []
 }
@@ -88,8 +101,9 @@ function holdsLetters(wanted: string): Judge {
     if (everyday.includes(wanted)) return 0
     const at = name.indexOf(wanted)
     if (at >= 0) return at === 0 ? 1 : 2
-    const begins = wanted.length >= SHORTEST_BEGINNING && everyday.some((other) => other.startsWith(wanted))
-    return begins ? 3 : null
+    // A beginning in Latin letters is compared by its sound, with all names alike.
+    if (wanted.length < SHORTEST_BEGINNING || LATIN.test(wanted)) return null
+    return everyday.some((other) => other.startsWith(wanted)) ? 3 : null
   }
 }
 
@@ -97,34 +111,46 @@ function isNamed(wanted: string): Judge {
   return ({ name, everyday }) => (name === wanted || everyday.includes(wanted) ? 0 : null)
 }
 
-/** Matches names that sound like the typed text or begin so, and names with words that begin with the typed ones. */
+/** Matches names that begin with the sound of the typed text, and names with words that begin with the typed ones. */
 function soundsSo(typed: string): Judge {
-  const { joined, words } = soundsOf(typed)
-  // Repeated letters sound like a single one, which begins too many names.
-  if (joined.length < SHORTEST_BEGINNING && typed.trim().length !== 1) return () => null
-  return bestOf((name) => {
-    if (name.joined.startsWith(joined)) return name.joined === joined ? 0 : 1
-    return joined.length >= SHORTEST_WORD && unmatchedWords(words, name.words).length === 0 ? 2 : null
+  const { joined, words } = soundingOf(wordsIn(typed))
+  // Repeated letters sound like a single one, so that a text can sound shorter than it is.
+  const shortest = LATIN.test(typed) ? Math.min(typed.trim().length, SHORTEST_BEGINNING) : SHORTEST_WORD
+  if (joined.length < shortest) return () => null
+  return bestOf(({ sound }) => {
+    if (sound.joined.startsWith(joined)) return 1
+    return joined.length >= SHORTEST_WORD && unmatchedWords(words, sound.words).length === 0 ? 2 : null
   })
 }
 
 function hasOneTypo(typed: string): Judge {
-  const { joined, words } = soundsOf(typed)
-  return bestOf((name) => {
-    if (isTypo(joined, name.joined)) return 0
-    if (name.words.length === 1) return null
-    const [wrong = '', ...others] = unmatchedWords(words, name.words)
-    return others.length === 0 && name.words.some((word) => isTypo(wrong, word)) ? 1 : null
+  const text = wordsIn(typed)
+  const written = spellingOf(text)
+  const sounding = soundingOf(text)
+  return bestOf(({ letters, sound }) => {
+    const rank = typoRank(sounding, sound)
+    return typoRank(written, letters) ?? (rank === null ? null : rank + 2)
   })
 }
 
-const isTypo = (typed: string, meant: string) => typed.length >= SHORTEST_WITH_TYPO && isOneTypo(typed, meant)
+/** Returns 1 for a typo in the whole name and 2 for a typo in one word of several. */
+function typoRank(typed: Spelling, name: Spelling): number | null {
+  if (isTypo(typed.joined, name.joined)) return 1
+  if (name.words.length === 1 || name.words.length < typed.words.length) return null
+  const [wrong = '', ...others] = unmatchedWords(typed.words, name.words)
+  return others.length === 0 && name.words.some((word) => isTypo(wrong, word)) ? 2 : null
+}
+
+function isTypo(typed: string, meant: string): boolean {
+  if (typed.length < SHORTEST_WITH_TYPO || Math.abs(typed.length - meant.length) > 1) return false
+  return isOneTypo(typed, meant)
+}
 
 /** Rates a place by the best of its names. */
-function bestOf(rate: (name: Sounds) => number | null): Judge {
-  return ({ sounds }) => {
+function bestOf(rate: (name: NameSpellings) => number | null): Judge {
+  return ({ spellings }) => {
     let best: number | null = null
-    for (const name of sounds) {
+    for (const name of spellings) {
       const rank = rate(name)
       if (rank !== null && (best === null || rank < best)) best = rank
     }
@@ -144,26 +170,39 @@ function unmatchedWords(typed: readonly string[], name: readonly string[]): stri
 
 /** Returns the normalized text in the other keyboard layout; null if no Latin letter was typed. */
 function flippedName(typed: string): string | null {
-  return /[a-z]/i.test(typed) ? normalizePlaceName(flipLayout(typed)) : null
+  return LATIN.test(typed) ? normalizePlaceName(flipLayout(typed)) : null
 }
 
-interface Sounds {
+/** Returns the normalized words of a text without signs, and without 'город' before them. */
+function wordsIn(text: string): string {
+  return normalizePlaceName(text.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/^(?:г|гор|город) (?=.)/, '')
+}
+
+interface Spelling {
   readonly words: readonly string[]
   readonly joined: string
 }
 
-/** Returns how the words of a text sound, without 'город' before them. */
-function soundsOf(text: string): Sounds {
-  const name = normalizePlaceName(text.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/^(?:г|гор|город) (?=.)/, '')
-  const words = name === '' ? [] : soundOf(name).split(' ')
+function spellingOf(text: string): Spelling {
+  const words = text === '' ? [] : text.split(' ')
   return { words, joined: words.join('') }
 }
 
-/** The normalized names of a place, and how they sound. */
+/** Returns the sounds of words, which are joined before they are read, so that a missing space changes nothing. */
+function soundingOf(text: string): Spelling {
+  return { words: spellingOf(soundOf(text)).words, joined: soundOf(text.replaceAll(' ', '')) }
+}
+
+interface NameSpellings {
+  readonly letters: Spelling
+  readonly sound: Spelling
+}
+
+/** The normalized names of a place, and the words of each. */
 interface Named {
   readonly name: string
   readonly everyday: readonly string[]
-  readonly sounds: readonly Sounds[]
+  readonly spellings: readonly NameSpellings[]
 }
 
 /** Kept for each name in the lists, because every search compares with all of them. */
@@ -174,7 +213,11 @@ function namesOf(place: string): Named {
   if (found) return found
   const name = normalizePlaceName(place)
   const everyday = everydayNamesOf(name)
-  const named = { name, everyday, sounds: [name, ...everyday].map(soundsOf) }
+  const spellings = [name, ...everyday].map((other) => {
+    const text = wordsIn(other)
+    return { letters: spellingOf(text), sound: soundingOf(text) }
+  })
+  const named = { name, everyday, spellings }
   known.set(place, named)
   return named
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cities } from '#db/schema/geo.ts'
 import { referenceTables, writeReference } from '#server/reference/write-reference.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -174,6 +175,10 @@ describe('Latin letters', () => {
     expect((await citiesFor(typed))[0]).toBe(name)
   })
 
+  test('find the bigger city first, as Russian letters do', async () => {
+    expect(await citiesFor('rostov')).toEqual(['Ростов-на-Дону', 'Ростов'])
+  })
+
   test('find regions and countries', async () => {
     expect(await regionsFor('tatarstan')).toEqual(['Республика Татарстан'])
     expect(await countriesFor('kazakhstan')).toEqual(['Казахстан'])
@@ -198,6 +203,7 @@ describe('the words of a name', () => {
     ['Королев', 'Королёв'],
     ['ЩЁЛКОВО', 'Щёлково'],
     ['йошкарола', 'Йошкар-Ола'],
+    ['гусьхрустальный', 'Гусь-Хрустальный'],
   ])('%s find the city %s without hyphens, in any order, and by their beginnings', async (typed, name) => {
     expect((await citiesFor(typed))[0]).toBe(name)
   })
@@ -213,6 +219,9 @@ describe('one typo', () => {
   test.each([
     ['масква', 'Москва'],
     ['моксва', 'Москва'],
+    ['рыьск', 'Рыльск'],
+    ['балааново', 'Балабаново'],
+    ['дзержинскитй', 'Дзержинский'],
     ['мосвка', 'Москва'],
     ['москвва', 'Москва'],
     ['питир', 'Санкт-Петербург'],
@@ -236,7 +245,7 @@ describe('one typo', () => {
     expect(await countriesFor('армениа')).toEqual(['Армения'])
   })
 
-  test.each(['атлантида', 'Малый Анюй', 'Новый Посёлок', 'мосва река', 'тмск', 'zzzzzz', '?!'])(
+  test.each(['атлантида', 'Малый Анюй', 'Новый Посёлок', 'мосва река', 'тмск', 'zzzzzz', 'Лоо', '?!'])(
     'is not found in %j, which is no city',
     async (typed) => {
       expect(await citiesFor(typed)).toEqual([])
@@ -251,25 +260,41 @@ describe('one typo', () => {
 })
 
 // Requirement: GEO-33
-test('everything whose name holds the typed letters stays, below places that are called so', async () => {
-  const old = (all: readonly string[], typed: string) => all.filter((name) => fold(name).includes(typed))
-  const countries = await countriesFor('')
-  const regions = await regionsFor('')
-  for (const [all, find] of [
-    [countries, countriesFor],
-    [regions, regionsFor],
-  ] as const) {
+describe('places whose name contains the typed letters', () => {
+  const find = { regions: regionsFor, countries: countriesFor }
+
+  test.each(['regions', 'countries'] as const)('stay all of them, in their order: %s', async (kind) => {
+    const all = (await find[kind]('')).map(fold)
     for (const typed of new Set(
-      all.flatMap((name) => [2, 3, 4, 5].map((end) => fold(name).slice(0, end).trim())),
+      all.flatMap((name) => [2, 3, 4, 5].map((end) => name.slice(0, end).trim())),
     )) {
-      const found = await find(typed)
-      const before = old(all, typed)
-      expect(found).toEqual(expect.arrayContaining(before))
-      const beginning = before.filter((name) => fold(name).startsWith(typed))
-      const rest = before.filter((name) => !fold(name).startsWith(typed))
-      expect(found.filter((name) => before.includes(name))).toEqual([...beginning, ...rest])
+      const found = (await find[kind](typed)).map(fold)
+      const beginning = all.filter((name) => name.startsWith(typed))
+      const inside = all.filter((name) => name.indexOf(typed) > 0)
+      expect(found.filter((name) => name.includes(typed))).toEqual([...beginning, ...inside])
     }
-  }
+  })
+
+  test.each(['мск', 'нск', 'нн', 'владик', 'ро', 'ка', 'ново', 'ург'])(
+    'stay the same twenty cities, in their order, for %s',
+    async (typed) => {
+      const all = shop.database.db.select().from(cities).all()
+      const before = all
+        .filter(({ folded }) => fold(folded).includes(typed))
+        .sort(
+          (a, b) =>
+            Number(!fold(a.folded).startsWith(typed)) - Number(!fold(b.folded).startsWith(typed)) ||
+            b.population - a.population ||
+            a.name.localeCompare(b.name, 'ru'),
+        )
+        .slice(0, 20)
+        .map(({ id }) => id)
+      const found = await shopper.call.geo.cityOffers.query({ cityName: typed })
+      const ids = found.map(({ id }) => id)
+      expect(ids.filter((id) => before.includes(id))).toEqual(before)
+      expect(ids.length - before.length).toBeLessThanOrEqual(1)
+    },
+  )
 })
 
 // Requirement: GEO-24, GEO-28, GEO-30
