@@ -71,10 +71,11 @@ function firstFound<T extends PlaceToMatch>(
   judges: readonly Judge[],
 ): T[] {
   for (const judge of judges) {
-    const found = places.flatMap((place) => {
+    const found: { place: T; rank: number }[] = []
+    for (const place of places) {
       const rank = judge(namesOf(place.name))
-      return rank === null ? [] : [{ place, rank }]
-    })
+      if (rank !== null) found.push({ place, rank })
+    }
     if (found.length === 0) continue
     found.sort(
       (a, b) =>
@@ -119,7 +120,8 @@ function soundsSo(typed: string): Judge {
   if (joined.length < shortest) return () => null
   return bestOf(({ sound }) => {
     if (sound.joined.startsWith(joined)) return 1
-    return joined.length >= SHORTEST_WORD && unmatchedWords(words, sound.words).length === 0 ? 2 : null
+    const mayHold = joined.length >= SHORTEST_WORD && sound.words.length >= Math.max(words.length, 2)
+    return mayHold && unmatchedWords(words, sound.words).length === 0 ? 2 : null
   })
 }
 
@@ -128,8 +130,10 @@ function hasOneTypo(typed: string): Judge {
   const written = spellingOf(text)
   const sounding = soundingOf(text)
   return bestOf(({ letters, sound }) => {
-    const rank = typoRank(sounding, sound)
-    return typoRank(written, letters) ?? (rank === null ? null : rank + 2)
+    const rank = typoRank(written, letters)
+    if (rank !== null) return rank
+    const soundRank = typoRank(sounding, sound)
+    return soundRank === null ? null : soundRank + 2
   })
 }
 
