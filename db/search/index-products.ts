@@ -1,8 +1,9 @@
 import type { Sqlite } from '#db/client.ts'
 import { GAPS_TABLE, SEARCH_TABLE, STATE_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
+import { soundOf } from '#shared/search/sound-of.ts'
 import { type IndexedProduct, productWords } from './product-words.ts'
 import { stem } from './search-tokens.ts'
-import { allowedTypos, gapsOf, soundOf } from './sound.ts'
+import { allowedTypos, gapsOf } from './sound.ts'
 
 /**
  * Version of the index. Increment it when the content of the index or the splitting of words changes: the shop then

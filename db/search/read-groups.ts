@@ -1,9 +1,9 @@
-import { flipLayout } from './flip-layout.ts'
+import { flipLayout } from '#shared/search/flip-layout.ts'
+import { soundOf } from '#shared/search/sound-of.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
 import { type Piece, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { soundOf } from './sound.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
 const MAX_WORDS = 12

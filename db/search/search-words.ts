@@ -1,6 +1,7 @@
 import type { Sqlite } from '#db/client.ts'
 import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
-import { allowedTypos, gapsOf, soundOf } from './sound.ts'
+import { soundOf } from '#shared/search/sound-of.ts'
+import { allowedTypos, gapsOf } from './sound.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
 
 export interface Word {

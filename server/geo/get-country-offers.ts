@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CountryOffers, CountryOffersInput } from '#shared/geo/contract.ts'
-import { matchPlaces } from '#shared/geo/match-places.ts'
+import { findPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Returns the countries except Russia whose name contains the typed text: names that begin with it first, then CIS
- * countries, to which couriers deliver, then alphabetically.
+ * Returns the countries except Russia that the typed text finds (GEO-28 to GEO-33); of equal ones first those of the
+ * CIS, to which couriers deliver, then alphabetically.
  */
 export function getCountryOffers(
   ctx: Ctx,
@@ -15,5 +15,5 @@ export function getCountryOffers(
   const countries = geoStatements(ctx.db)
     .countriesAbroad.all()
     .map((country) => ({ ...country, population: Number(country.isCis) }))
-  return matchPlaces(countries, countryName, countries.length).map(({ id, name }) => ({ id, name }))
+  return findPlaces(countries, countryName, countries.length).map(({ id, name }) => ({ id, name }))
 }

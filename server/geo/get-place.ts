@@ -3,7 +3,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { GeoGuess } from '#server/upstream/geoip/port.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
 import type { CustomCity } from '#shared/geo/custom-city.ts'
-import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { nearestCity } from './nearest-city.ts'
 import { geoStatements } from './queries.ts'
 
@@ -92,5 +92,5 @@ function cityOfGuess(ctx: Ctx, guess: GeoGuess): number | null {
   const statements = geoStatements(ctx.db)
   if ('lat' in guess) return nearestCity(statements.positions.all(), guess)
   const name = normalizePlaceName(guess.cityName)
-  return statements.cityCalled.get({ name, regionId: null, countryId: null })?.id ?? null
+  return statements.cityCalled.get({ name })?.id ?? null
 }

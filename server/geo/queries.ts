@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
 
@@ -59,27 +59,50 @@ export const geoStatements = prepared((db) => ({
     .from(countries)
     .where(eq(countries.id, sql.placeholder('countryId')))
     .prepare(),
-  /** Cities by a normalized `name`, with hyphens as spaces. */
+  /** Cities whose normalized name contains `name` or is in the JSON array `others`, with hyphens as spaces. */
   citiesNamed: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
-    .where(sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`)
+    .where(
+      or(
+        sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`,
+        sql`${foldedName} in (select value from json_each(${sql.placeholder('others')}))`,
+      ),
+    )
     .prepare(),
-  /** The biggest city of exactly this name in a region, in a country, or (with nulls) anywhere. */
+  /** All cities with only what a search compares, because reading every column takes twice as long. */
+  cityNames: db
+    .select({ id: cities.id, name: cities.name, population: cities.population })
+    .from(cities)
+    .prepare(),
+  /** The cities whose ids are in the JSON array `ids`. */
+  citiesOf: db
+    .select(offerColumns)
+    .from(cities)
+    .innerJoin(regions, eq(regions.id, cities.regionId))
+    .where(sql`${cities.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .prepare(),
+  /** The biggest city of exactly this normalized name, with hyphens as spaces. */
   cityCalled: db
     .select({ id: cities.id })
+    .from(cities)
+    .where(eq(foldedName, sql.placeholder('name')))
+    .orderBy(desc(cities.population), cities.id)
+    .limit(1)
+    .prepare(),
+  /** The cities of a region or of a country, the biggest first. */
+  citiesWithin: db
+    .select({ id: cities.id, name: cities.name })
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .where(
       and(
-        sql`${foldedName} = ${sql.placeholder('name')}`,
         sql`${regions.id} = coalesce(${sql.placeholder('regionId')}, ${regions.id})`,
         sql`${regions.countryId} = coalesce(${sql.placeholder('countryId')}, ${regions.countryId})`,
       ),
     )
     .orderBy(desc(cities.population), cities.id)
-    .limit(1)
     .prepare(),
   biggestCities: db
     .select(offerColumns)

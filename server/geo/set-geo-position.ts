@@ -2,13 +2,13 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GeoPosition, SetGeoInput } from '#shared/geo/contract.ts'
 import { cleanCityName } from '#shared/geo/custom-city.ts'
-import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { isCalled } from '#shared/geo/match-places.ts'
 import { toGeoPosition } from './get-geo-position.ts'
 import { findCustomPlace, findPlace } from './get-place.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Stores the place as the shopper's choice. If the typed name is that of a known city in the region or country, it
+ * Stores the place as the shopper's choice. If a known city in the region or country is called by the typed name, it
  * means that city (GEO-24). Throws NOT_FOUND for an unknown id, for Russia without a region, and for a region outside
  * Russia.
  */
@@ -30,7 +30,12 @@ export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
 }
 
 function knownCity(ctx: Ctx, { regionId, countryId, customCityName }: SetGeoInput): number {
-  const name = normalizePlaceName(cleanCityName(customCityName))
+  const name = cleanCityName(customCityName)
+  if (name === '') return 0
   const where = { regionId: regionId || null, countryId: regionId ? null : countryId || null }
-  return geoStatements(ctx.db).cityCalled.get({ name, ...where })?.id ?? 0
+  return (
+    geoStatements(ctx.db)
+      .citiesWithin.all(where)
+      .find((city) => isCalled(city.name, name))?.id ?? 0
+  )
 }

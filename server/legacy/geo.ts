@@ -43,8 +43,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
-    summary: 'Cities whose name holds these letters',
-    note: 'Names that begin so come first, then the bigger cities; at most 20. Without letters the twelve biggest of Russia.',
+    summary: 'Cities by name',
+    note: 'Cities that people call so come first, then names that begin so, then names that hold these letters, each by size; at most 20, not counting the first. If there are none, Latin letters, the other keyboard layout, single words and one typo are understood. Without letters the twelve biggest of Russia.',
     output: { data: z.array(z.object({ id: z.int(), name: z.string(), region: RegionOffer })) },
     input: z.object({ cityName: Name }),
     call: (ctx, input) =>
@@ -57,8 +57,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-region-offers-data/',
     guard: 'read',
-    summary: 'Regions of Russia whose name holds these letters',
-    note: 'Names that begin so come first, then by the alphabet. Without letters all of them.',
+    summary: 'Regions of Russia by name',
+    note: 'Regions that people call so come first, then names that begin so, then names that hold these letters, each by the alphabet. A name is understood as a city’s is. Without letters all of them.',
     output: { data: z.array(RegionOffer) },
     input: z.object({ regionName: Name }),
     call: (ctx, input) =>
@@ -70,8 +70,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-country-offers-data/',
     guard: 'read',
-    summary: 'Other countries whose name holds these letters',
-    note: 'Names that begin so come first, then those a courier goes to, then by the alphabet. Without letters all of them.',
+    summary: 'Other countries by name',
+    note: 'Countries that people call so come first, then names that begin so, then those a courier goes to, then by the alphabet. A name is understood as a city’s is. Without letters all of them.',
     output: { data: CountryOffers },
     input: z.object({ countryName: Name }),
     call: (ctx, input) => getCountryOffers(ctx, input),

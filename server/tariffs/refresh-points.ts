@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
-import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 

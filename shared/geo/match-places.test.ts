@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPlaces } from './match-places.ts'
+import { isCalled, matchPlaces } from './match-places.ts'
 
 const CITIES = [
   { name: 'Новгород', population: 1 },
@@ -28,4 +28,25 @@ test.each([
 
 test('returns at most as many places as asked for', () => {
   expect(matchPlaces(CITIES, 'о', 2)).toHaveLength(2)
+})
+
+test('does not count places that are called so', () => {
+  const places = ['Омск', 'Томск', 'Москва'].map((name, i) => ({ name, population: 9 - i }))
+  expect(matchPlaces(places, 'мск', 2).map(({ name }) => name)).toEqual(['Москва', 'Омск', 'Томск'])
+})
+
+test.each([
+  ['Санкт-Петербург', 'санкт петербург', true],
+  ['Санкт-Петербург', 'спб', true],
+  ['Санкт-Петербург', 'Sankt-Peterburg', true],
+  ['Санкт-Петербург', 'gbnth', true],
+  ['Санкт-Петербург', 'санкт', false],
+  ['Санкт-Петербург', 'санкт-питербург', false],
+  ['Орёл', 'орел', true],
+  ['Орёл', 'орель', false],
+  ['Киров', 'Кирово', false],
+  ['Киров', 'kiro', false],
+  ['Киров', '', false],
+])('that %s is called %j is %s', (name, typed, isSo) => {
+  expect(isCalled(name, typed)).toBe(isSo)
 })

@@ -181,6 +181,42 @@ test('takes a country with or without a city', async ({ page }) => {
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
 })
 
+// Requirement: GEO-26, GEO-27, GEO-28, GEO-32
+test('understands everyday names, and says when the names that it shows are only similar', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const dialog = await openCityDialog(page)
+  const field = dialog.getByRole('combobox', { name: 'Город' })
+  await field.fill('спб')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Санкт-Петербург. Изменить')
+
+  await openCityDialog(page)
+  await field.fill('Масква')
+  await expect(dialog.getByRole('option')).toHaveText(['Москва'])
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Такого города в списке нет, но есть похожие названия. Если название написано верно, выберите его область',
+  )
+  await dialog.getByRole('button', { name: 'Выбрать область' }).click()
+
+  const regions = page.getByRole('dialog', { name: 'Выбор области' })
+  const regionField = regions.getByRole('combobox', { name: 'Область' })
+  await regionField.fill('подмоск')
+  await expect(regions.getByRole('option')).toHaveText(['Московская область'])
+  await expect(regions.getByRole('status')).toHaveText('')
+  await regionField.fill('чилябинская')
+  await expect(regions.getByRole('option')).toHaveText(['Челябинская область'])
+  await expect(regions.getByRole('status')).toHaveText('Такой области в списке нет, но есть похожие названия')
+  await regions.getByRole('button', { name: 'К выбору города' }).click()
+
+  await dialog.getByRole('button', { name: 'Город не в России' }).click()
+  const countries = page.getByRole('dialog', { name: 'Выбор страны' })
+  await countries.getByRole('combobox', { name: 'Страна' }).fill('cif')
+  await expect(countries.getByRole('option').first()).toHaveText('Соединенные Штаты')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

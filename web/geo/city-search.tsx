@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
+import { matchPlaces } from '#shared/geo/match-places.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,9 @@ import { PlaceSearch } from './place-search.tsx'
 
 /** Milliseconds from the last keystroke to the request (GEO-18). */
 const SEARCH_DELAY_MS = 1000
+
+const NOT_LISTED = 'Такого города в списке нет'
+const SIMILAR_LISTED = `${NOT_LISTED}, но есть похожие названия`
 
 interface CitySearchProps {
   readonly typed: string
@@ -27,7 +31,8 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
   const [isNameMissing, setNameMissing] = useState(false)
   const cities = offers.data ?? []
   const isWaiting = cityName !== typed.trim() || offers.isFetching
-  const isNothing = !isWaiting && offers.isSuccess && cities.length === 0
+  const ranked = cities.map(({ name }) => ({ name, population: 0 }))
+  const isMissing = !isWaiting && offers.isSuccess && matchPlaces(ranked, cityName, 1).length === 0
 
   // The button that led back here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
@@ -61,8 +66,8 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
         status={
           offers.isError
             ? 'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'
-            : isNothing
-              ? 'Такого города в списке нет. Если название написано верно, выберите его область'
+            : isMissing
+              ? `${cities.length === 0 ? NOT_LISTED : SIMILAR_LISTED}. Если название написано верно, выберите его область`
               : null
         }
         onChoose={({ id }) => onChoose(id)}

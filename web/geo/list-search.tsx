@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { matchPlaces } from '#shared/geo/match-places.ts'
+import { findPlaces, matchPlaces } from '#shared/geo/match-places.ts'
 import styles from './city-dialog.module.css'
 import { type PlaceOption, PlaceSearch } from './place-search.tsx'
 
@@ -20,7 +20,8 @@ export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose 
   const all = offers.data ?? []
   // A descending population keeps the list's own order among equally good matches.
   const ranked = all.map(({ id, name }, i) => ({ id, name, population: -i }))
-  const options = matchPlaces(ranked, typed, all.length)
+  const options = findPlaces(ranked, typed, all.length)
+  const isMissing = offers.data !== undefined && matchPlaces(ranked, typed, 1).length === 0
 
   // The button that led here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
@@ -40,8 +41,10 @@ export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose 
         status={
           offers.isError
             ? 'Список не загрузился. Проверьте соединение и попробуйте ещё раз'
-            : offers.data && options.length === 0
-              ? nothing
+            : isMissing
+              ? options.length === 0
+                ? nothing
+                : `${nothing}, но есть похожие названия`
               : null
         }
         onChoose={({ id }) => onChoose(id)}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { isCalled } from '#shared/geo/match-places.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './place-search.module.css'
@@ -42,12 +42,12 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const current = options[active]
   const [isEntered, setEntered] = useState(false)
 
-  // Enter was pressed before the answer arrived: chooses the place with exactly the typed name (GEO-27).
+  // Enter was pressed before the answer arrived: chooses the place that is called as typed (GEO-27).
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(false)
     const [first] = options
-    if (first && normalizePlaceName(first.name) === normalizePlaceName(typed)) onChoose(first)
+    if (first && isCalled(first.name, typed)) onChoose(first)
   }, [isEntered, isWaiting, options, typed, onChoose])
 
   function move(to: number) {

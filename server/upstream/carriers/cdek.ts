@@ -3,7 +3,7 @@
 // answer is https://pastebin.com/3G1R26Wm. Not run against the live service.
 import * as z from 'zod/mini'
 import { distanceKm } from '#shared/geo/distance.ts'
-import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type CdekOptions, cdekApi } from './cdek-api.ts'
 import { listCdekPoints } from './cdek-points.ts'
