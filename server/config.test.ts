@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#tests/support/production.ts'
+import { missingBankSettings, readConfig } from './config.ts'
 
 test.each([
   [{ PORT: '70000' }, 'PORT: must be from 0 to 65535'],
@@ -7,4 +8,45 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be silent, error, warn, info or debug'],
 ])('the environment %j is refused with "%s"', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(`Bad environment\n  ${line}`)
+})
+
+describe('production', () => {
+  const { YOOKASSA_SHOP_ID: _id, YOOKASSA_SECRET_KEY: _key, ...WITHOUT_BANK } = PRODUCTION
+
+  test('starts without the secret of the simulated bank, which does not exist there', () => {
+    expect(readConfig(PRODUCTION).yooKassaKeys).toEqual({ shopId: '100500', secretKey: 'live' })
+    expect(PRODUCTION).not.toHaveProperty('BANK_SECRET')
+  })
+
+  test('is refused without a complete bank, with the names of what is missing', () => {
+    expect(() => readConfig(WITHOUT_BANK)).toThrow(
+      'Bad environment\n  YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY: required when APP_ENV=production',
+    )
+    expect(() => readConfig({ ...WITHOUT_BANK, YOOKASSA_SHOP_ID: '100500' })).toThrow(
+      'Bad environment\n  YOOKASSA_SECRET_KEY: required where another setting of yookassa is set',
+    )
+  })
+})
+
+describe('of two banks', () => {
+  const BANKS = { first: ['FIRST_ID', 'FIRST_KEY'], second: ['SECOND_KEY'] }
+
+  test.each([['FIRST_ID', 'FIRST_KEY'], ['SECOND_KEY'], ['FIRST_ID', 'FIRST_KEY', 'SECOND_KEY']])(
+    'one is enough: %s',
+    (...given) => {
+      expect(missingBankSettings(given, BANKS)).toEqual([])
+    },
+  )
+
+  test('one is required', () => {
+    expect(missingBankSettings([], BANKS)).toEqual([
+      'FIRST_ID, FIRST_KEY or SECOND_KEY: required when APP_ENV=production',
+    ])
+  })
+
+  test('none may be incomplete, not even beside a complete one', () => {
+    const line = 'FIRST_KEY: required where another setting of first is set'
+    expect(missingBankSettings(['FIRST_ID'], BANKS)).toEqual([line])
+    expect(missingBankSettings(['FIRST_ID', 'SECOND_KEY'], BANKS)).toEqual([line])
+  })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
+import type { PaymentProvider } from '#shared/payments/providers.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -18,23 +19,24 @@ const MailAddress = z
   .check(z.regex(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be an address such as shop@shop.example'))
 
 /**
- * The settings that production requires, because nothing is simulated there. A key pair of a carrier or of the bank
- * needs both parts.
+ * The settings that production requires besides those of a bank, because nothing is simulated there. The key pair of a
+ * carrier needs both parts.
  */
 const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
   'AUTH_SECRET',
-  'BANK_SECRET',
   'SMS_RU_API_ID',
   'SMARTCAPTCHA_SITE_KEY',
   'SMARTCAPTCHA_SERVER_KEY',
-  'YOOKASSA_SHOP_ID',
-  'YOOKASSA_SECRET_KEY',
   'CDEK_CLIENT_ID',
   'CDEK_CLIENT_SECRET',
   'MAIL_HOST',
   'MAIL_FROM',
 ] as const
+/** The settings of each real bank. Production requires those of at least one. */
+const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
+  yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+}
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
@@ -136,7 +138,7 @@ const Environment = z.object({
   COMPANY_ADDRESS: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
-  /** Shared secret of the bank's notifications. Required in production. */
+  /** Signs the notifications of the simulated bank; only a demo reads it. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
@@ -195,11 +197,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
-  const missing = isDemo ? [] : REQUIRED_IN_PRODUCTION.filter((name) => value[name] === undefined)
-  if (missing.length > 0) {
-    const lines = missing.map((name) => `${name}: required when APP_ENV=production`)
-    throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
-  }
+  const missing = isDemo ? [] : missingInProduction(value)
+  if (missing.length > 0) throw new Error(`Bad environment\n  ${missing.join('\n  ')}`)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
@@ -234,6 +233,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
+}
+
+function missingInProduction(value: z.output<typeof Environment>): string[] {
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => value[name] === undefined)
+  const given = Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+  return [
+    ...missing.map((name) => `${name}: required when APP_ENV=production`),
+    ...missingBankSettings(given, BANK_SETTINGS),
+  ]
+}
+
+/**
+ * Returns a line for each bank that has only a part of its settings, or, if no bank has any, one line with the
+ * settings of all of them.
+ */
+export function missingBankSettings(
+  given: readonly string[],
+  banks: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const missing = Object.entries(banks).map(([bank, settings]) => ({
+    bank,
+    isBegun: settings.some((name) => given.includes(name)),
+    names: settings.filter((name) => !given.includes(name)).join(', '),
+  }))
+  const begun = missing.filter(({ isBegun }) => isBegun)
+  if (begun.length === 0)
+    return [`${missing.map(({ names }) => names).join(' or ')}: required when APP_ENV=production`]
+  return begun
+    .filter(({ names }) => names !== '')
+    .map(({ bank, names }) => `${names}: required where another setting of ${bank} is set`)
 }
 
 function mailServerOf(value: z.output<typeof Environment>): MailServer | null {

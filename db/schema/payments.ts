@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PAYMENT_PROVIDERS } from '#shared/payments/providers.ts'
 import { orders } from './orders.ts'
 
@@ -67,12 +67,20 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** Notifications of the bank, each stored once, so that a repeated one has no effect (PAY-33). */
-export const paymentNotifications = sqliteTable('payment_notifications', {
-  id: text().primaryKey(),
-  paymentId: text()
-    .notNull()
-    .references(() => payments.id),
-  state: text({ enum: ['paid', 'failed', 'refunded'] }).notNull(),
-  receivedAt: integer().notNull(),
-})
+/**
+ * Notifications of the banks, each stored once, so that a repeated one has no effect (PAY-33). Each bank has its own
+ * ids of notifications.
+ */
+export const paymentNotifications = sqliteTable(
+  'payment_notifications',
+  {
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
+    id: text().notNull(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    state: text({ enum: ['paid', 'failed', 'refunded'] }).notNull(),
+    receivedAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.id] })],
+)

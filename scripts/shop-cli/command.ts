@@ -41,7 +41,7 @@ export function readLimit({ limit }: Options): number {
   return limit === undefined ? 20 : readWhole('--limit', limit, 1)
 }
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /** Returns a table whose columns are as wide as their widest cells. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -1,8 +1,18 @@
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
 import { getStaffOrder, listStaffOrders } from '#server/orders/staff-orders.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, type FulfilmentState, nextFulfilment } from '#shared/orders/order-states.ts'
-import { type CliContext, type Command, moment, readLimit, readWhole, table, UsageError } from './command.ts'
+import {
+  type Cell,
+  type CliContext,
+  type Command,
+  moment,
+  readLimit,
+  readWhole,
+  table,
+  UsageError,
+} from './command.ts'
 
 function readState(text: string | undefined): FulfilmentState | null {
   if (text === undefined) return null
@@ -13,6 +23,47 @@ function readState(text: string | undefined): FulfilmentState | null {
 
 function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
   return finalTotal + (deliveryPrice ?? 0)
+}
+
+/**
+ * The row of each field in `order show`, in the order of the rows; null for a field that staff do not need or that
+ * another row contains. A field without an entry does not compile.
+ */
+const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonly [string, Cell]) | null } = {
+  createdAt: (order) => ['placed', moment(order.createdAt)],
+  kind: (order) => ['kind', order.kind],
+  fulfilment: (order) => ['state', order.fulfilment],
+  payment: ({ payment, paymentSystemName }) => [
+    'payment',
+    `${payment}${paymentSystemName ? `, ${paymentSystemName}` : ''}`,
+  ],
+  isPrepay: (order) => ['prepayment', order.isPrepay ? 'yes' : 'no'],
+  expiresAt: (order) => ['expires', moment(order.expiresAt)],
+  name: (order) => ['name', order.name],
+  phone: (order) => ['phone', order.phone],
+  timezone: (order) => ['time zone', order.timezone],
+  email: (order) => ['email', order.email],
+  delivery: (order) => ['delivery', order.delivery === null ? null : JSON.stringify(order.delivery)],
+  address: (order) => ['address', order.address === null ? null : JSON.stringify(order.address)],
+  hasLargeItem: (order) => ['large item', order.hasLargeItem ? 'yes' : 'no'],
+  comment: (order) => ['comment', order.comment],
+  needCall: (order) => ['call', order.needCall ? 'wanted' : 'not wanted'],
+  needCashMemo: (order) => ['cash memo', order.needCashMemo ? 'wanted' : 'not wanted'],
+  totalDiscount: (order) => ['discount', order.totalDiscount],
+  finalTotal: (order) => ['goods', order.finalTotal],
+  deliveryPrice: (order) => ['delivery price', order.deliveryPrice],
+  // In the heading, in another row, or in the lines of the order.
+  ...{ id: null, paymentSystemName: null, paymentSystemId: null, quantity: null, baseTotal: null },
+  // How the sums came about, and what they lead to. `--json` shows these fields.
+  ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null },
+  // Where the order came from, and what the shopper has agreed to.
+  ...{ publicId: null, shopperId: null, basketId: null, generation: null, isMobile: null },
+  ...{ smsAgreement: null, emailAgreement: null },
+}
+
+function orderFacts(order: OrderRow): (readonly [string, Cell])[] {
+  const facts = Object.values(FACTS).flatMap((fact) => (fact === null ? [] : [fact(order)]))
+  return [...facts, ['total', payable(order)]]
 }
 
 /** Moves an order to `wanted` or to its next state. Throws an error with the current state when that is refused. */
@@ -59,26 +110,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       if (isJson) return JSON.stringify(whole)
       const { order, lines, history } = whole
       return [
-        table(
-          ['order', String(order.id)],
-          [
-            ['placed', moment(order.createdAt)],
-            ['kind', order.kind],
-            ['state', order.fulfilment],
-            ['payment', `${order.payment}${order.paymentSystemName ? `, ${order.paymentSystemName}` : ''}`],
-            ['expires', moment(order.expiresAt)],
-            ['name', order.name],
-            ['phone', order.phone],
-            ['email', order.email],
-            ['delivery', order.delivery === null ? null : JSON.stringify(order.delivery)],
-            ['address', order.address === null ? null : JSON.stringify(order.address)],
-            ['comment', order.comment],
-            ['call', order.needCall ? 'wanted' : 'not wanted'],
-            ['goods', order.finalTotal],
-            ['delivery price', order.deliveryPrice],
-            ['total', payable(order)],
-          ],
-        ),
+        table(['order', String(order.id)], orderFacts(order)),
         table(
           ['marking', 'name', 'pieces', 'sum'],
           lines.map((line) => [line.marking, line.name, line.quantity, line.giftName ?? line.lineTotal]),

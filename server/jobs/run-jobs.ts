@@ -59,19 +59,12 @@ async function runOnce(deps: JobDeps): Promise<void> {
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
   const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
-  await Promise.all([sendOutbox(deps), sendRefunds(deps), arePointsDue ? readPoints(deps, now) : null])
-}
-
-/**
- * Updates carriers' points. The points of a carrier that does not answer stay unchanged until the next run, a day
- * later.
- */
-async function readPoints({ database, upstreams, log }: JobDeps, now: number): Promise<void> {
-  try {
-    await refreshPoints({ db: database.db, now, upstreams, log })
-  } catch (error) {
-    log.warn({ err: error }, 'the points of a carrier could not be read')
-  }
+  const { log, upstreams } = deps
+  await Promise.all([
+    ...[sendOutbox(deps), sendRefunds(deps)],
+    // After a failure the points of a carrier are read a day later.
+    arePointsDue ? refreshPoints({ db, now, upstreams, log }) : null,
+  ])
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */

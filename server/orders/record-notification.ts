@@ -32,7 +32,12 @@ const statements = prepared((db) => ({
   seen: db
     .select({ id: paymentNotifications.id })
     .from(paymentNotifications)
-    .where(eq(paymentNotifications.id, sql.placeholder('id')))
+    .where(
+      and(
+        eq(paymentNotifications.provider, sql.placeholder('provider')),
+        eq(paymentNotifications.id, sql.placeholder('id')),
+      ),
+    )
     .prepare(),
   otherPending: db
     .select({ id: payments.id })
@@ -79,15 +84,11 @@ export function recordNotification(
       )
       throw new AppError('FORBIDDEN')
     }
-    if (statements(ctx.db).seen.get({ id: notification.id })) return
+    const { provider, id } = notification
+    if (statements(ctx.db).seen.get({ provider, id })) return
     ctx.db
       .insert(paymentNotifications)
-      .values({
-        id: notification.id,
-        paymentId: payment.id,
-        state: notification.state,
-        receivedAt: ctx.now,
-      })
+      .values({ provider, id, paymentId: payment.id, state: notification.state, receivedAt: ctx.now })
       .run()
     if (payment.bankPaymentId === null) {
       const { bankPaymentId } = notification

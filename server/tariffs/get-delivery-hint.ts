@@ -2,8 +2,9 @@ import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Roubles, roubles } from '#shared/money.ts'
+import { roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput } from '#shared/tariffs/contract.ts'
+import { freeFromOf } from '#shared/tariffs/free-from.ts'
 import { tariffStatements } from './queries.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
@@ -43,25 +44,15 @@ export async function getDeliveryHint(
   }
 }
 
-interface BestOffer {
-  readonly daysFrom: number
-  readonly priceFrom: Roubles
-  /** The lowest free threshold of these tariffs. */
-  readonly freeThreshold: Roubles | null
-}
-
-function bestOf(offers: readonly QuotedTariff[], shipment: Shipment): BestOffer | null {
+function bestOf(offers: readonly QuotedTariff[], shipment: Shipment): DeliveryHint['courier'] {
   if (offers.length === 0) return null
-  const thresholds = offers.flatMap(({ tariff }) =>
-    tariff.freeThreshold === null ? [] : [tariff.freeThreshold],
+  const prices = offers.map(
+    ({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice,
   )
   return {
     daysFrom: Math.min(...offers.map(({ quote }) => quote.daysFrom)),
-    priceFrom: roubles(
-      Math.min(
-        ...offers.map(({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice),
-      ),
-    ),
-    freeThreshold: thresholds.length === 0 ? null : roubles(Math.min(...thresholds)),
+    priceFrom: roubles(Math.min(...prices)),
+    priceTo: roubles(Math.max(...prices)),
+    freeFrom: freeFromOf(offers.map(({ tariff }) => tariff)),
   }
 }

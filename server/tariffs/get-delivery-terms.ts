@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
-import { type Roubles, roubles } from '#shared/money.ts'
 import type { DeliveryTerms } from '#shared/tariffs/contract.ts'
-import { type TariffRow, tariffStatements } from './queries.ts'
+import { freeFromOf } from '#shared/tariffs/free-from.ts'
+import { tariffStatements } from './queries.ts'
 
 /** The tariffs are read without a city, because their points are not needed. */
 const NO_CITY = 0
@@ -17,16 +17,11 @@ export function getDeliveryTerms({ db }: Pick<Ctx, 'db'>): DeliveryTerms {
   const couriers = rows.filter(({ kind }) => kind === 'courier')
   return {
     freeFrom: {
-      pickup: lowest(rows.filter(({ kind }) => kind === 'pickup')),
-      ownCourier: lowest(couriers.filter(({ carrier }) => carrier === OWN)),
-      courier: lowest(couriers.filter(({ carrier }) => carrier !== OWN)),
-      post: lowest(post),
+      pickup: freeFromOf(rows.filter(({ kind }) => kind === 'pickup')),
+      ownCourier: freeFromOf(couriers.filter(({ carrier }) => carrier === OWN)),
+      courier: freeFromOf(couriers.filter(({ carrier }) => carrier !== OWN)),
+      post: freeFromOf(post),
     },
     cashFeePercent: Math.max(0, ...post.map(({ surchargePercent }) => surchargePercent)),
   }
-}
-
-function lowest(rows: readonly TariffRow[]): Roubles | null {
-  const sums = rows.flatMap(({ freeThreshold }) => freeThreshold ?? [])
-  return sums.length === 0 ? null : roubles(Math.min(...sums))
 }

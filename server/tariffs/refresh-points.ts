@@ -23,19 +23,32 @@ type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 /**
  * Replaces the points of those carriers that publish a list by the points in that list (PICK-51). A point keeps its
  * id as long as it is in the list. Points in cities that are not in the shop's list are left out. A list without any
- * point in the shop's cities is ignored. Rejects if a carrier does not answer, whose points then stay unchanged.
+ * point in the shop's cities is ignored. The points of a carrier whose list cannot be read stay unchanged, which is
+ * logged, and the other carriers are still asked.
  */
 export async function refreshPoints(ctx: RefreshCtx): Promise<void> {
   for (const carrier of CARRIERS) {
-    const adapter = ctx.upstreams.carriers[carrier]
-    if (!adapter?.readPoints) continue
-    const points = await readAll(ctx, carrier, adapter.readPoints)
-    const tariff = findPickupTariff(ctx, carrier)
-    if (!tariff) continue
-    const rows = toRows(ctx, points, tariff)
-    if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
-    else writeRows(ctx, tariff.tariffId, rows)
+    const readPage = ctx.upstreams.carriers[carrier]?.readPoints
+    if (!readPage) continue
+    try {
+      await refreshPointsOf(ctx, carrier, readPage)
+    } catch (error) {
+      ctx.log.warn({ err: error, carrier }, 'the points of a carrier could not be read')
+    }
   }
+}
+
+async function refreshPointsOf(
+  ctx: RefreshCtx,
+  carrier: CarrierName,
+  readPage: (page: number) => Promise<CarrierPoints>,
+): Promise<void> {
+  const points = await readAll(ctx, carrier, readPage)
+  const tariff = findPickupTariff(ctx, carrier)
+  if (!tariff) return
+  const rows = toRows(ctx, points, tariff)
+  if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
+  else writeRows(ctx, tariff.tariffId, rows)
 }
 
 async function readAll(

@@ -34,6 +34,17 @@ export const Tariff = z.object({
 })
 export type Tariff = z.infer<typeof Tariff>
 
+/** From which sum the delivery by a group of tariffs is free; null if none of them ever is. */
+export const FreeFrom = z.nullable(
+  z.object({
+    /** The lowest free threshold of the group. */
+    sum: Roubles,
+    /** False if a tariff of the group is free only from a larger sum, or never. */
+    isForAll: z.boolean(),
+  }),
+)
+export type FreeFrom = z.infer<typeof FreeFrom>
+
 /** Minimum and maximum; null if there is nothing to compare. */
 const Range = z.nullable(z.tuple([z.int(), z.int()]))
 
@@ -119,10 +130,8 @@ export type BrandStore = z.infer<typeof BrandStore>
 export const BrandStores = z.array(BrandStore)
 export type BrandStores = z.infer<typeof BrandStores>
 
-const FreeFrom = z.nullable(Roubles)
 /**
- * Terms of the tariffs inside Russia: the free threshold of each kind (null: never free) and the cash fee of the
- * post.
+ * Terms of the tariffs inside Russia: from which sum each kind is free, and the cash fee of the post.
  */
 export const DeliveryTerms = z.object({
   freeFrom: z.object({ pickup: FreeFrom, ownCourier: FreeFrom, courier: FreeFrom, post: FreeFrom }),
@@ -131,21 +140,18 @@ export const DeliveryTerms = z.object({
 })
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
+const HintOption = z.object({
+  daysFrom: z.int(),
+  priceFrom: Roubles,
+  priceTo: Roubles,
+  freeFrom: FreeFrom,
+})
 /** The line under a product's price: the cheapest pickup and courier delivery to the shopper's city. */
 export const DeliveryHint = z.object({
   cityName: z.string(),
   isBrandStoreCity: z.boolean(),
-  pickup: z.nullable(
-    z.object({
-      pointCount: z.int(),
-      daysFrom: z.int(),
-      priceFrom: Roubles,
-      freeThreshold: z.nullable(Roubles),
-    }),
-  ),
-  courier: z.nullable(
-    z.object({ daysFrom: z.int(), priceFrom: Roubles, freeThreshold: z.nullable(Roubles) }),
-  ),
+  pickup: z.nullable(z.extend(HintOption, { pointCount: z.int() })),
+  courier: z.nullable(HintOption),
 })
 export type DeliveryHint = z.infer<typeof DeliveryHint>
 export const DeliveryHintInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })

@@ -1,11 +1,13 @@
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pickupPoints } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { cdek } from '#server/upstream/carriers/cdek.ts'
-import type { QuoteRequest } from '#server/upstream/carriers/port.ts'
+import type { Carrier, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
@@ -210,6 +212,27 @@ describe('its points', () => {
     expect(
       service.requests.filter(({ path }) => path === 'deliverypoints').map(({ query }) => query),
     ).toEqual(['0', '1', '2'].map((page) => ({ country_code: 'RU', is_handout: 'true', size: '200', page })))
+    shop.close()
+  })
+
+  // Requirement: PICK-51
+  test('are read even if the carriers before it and after it fail, each with its own line in the log', async () => {
+    const fails: Carrier = {
+      quote: () => Promise.resolve(null),
+      readPoints: () => Promise.reject(new UpstreamError('carriers', 'refused')),
+    }
+    const shop = createTestShop({
+      upstreams: { carriers: { boxberry: fails, cdek: adapter(), dpd: fails } },
+    })
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await runDueJobs({ ...shop.deps, log })
+    expect((await pointsOf(shop)).map(({ name }) => name)).toEqual([
+      'Пункт выдачи CDEK MSK1',
+      'Постамат CDEK MSK3',
+    ])
+    const failed = lines.filter((line) => line.includes('the points of a carrier could not be read'))
+    expect(failed.map((line) => JSON.parse(line).carrier)).toEqual(['boxberry', 'dpd'])
     shop.close()
   })
 

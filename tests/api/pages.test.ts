@@ -168,6 +168,10 @@ describe('a page as a crawler sees it', () => {
     expect(text).toContain('Бесплатно от 1 234 ₽.')
     expect(text).toContain('берётся сбор: 7 % суммы')
     expect(text).toContain('В фирменном магазине — 7 дней.')
+    db.update(tariffs).set({ freeThreshold: 5678 }).where(eq(tariffs.id, TARIFF.boxberry)).run()
+    expect(textOf((await read('/faq/dostavka/')).html)).toContain(
+      'Бесплатно от 1 234 ₽ в зависимости от службы.',
+    )
     db.update(tariffs).set({ freeThreshold: null, surchargePercent: 0 }).run()
     const without = textOf((await read('/faq/dostavka/')).html)
     expect(without).not.toMatch(/есплатно от|берётся сбор/)
@@ -317,6 +321,18 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).toContain('Оплататолько предоплата')
     await shopper.choose({ pickupPointId: POINT.moscow })
     expect(await text('/shop/cart/checkout/')).toContain('Оплатазаранее или при получении')
+  })
+
+  // Requirement: DLV-36
+  test('the checkout promises free delivery to a point only by the terms of its own service', async () => {
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const pickupRow = async () => /Пункт выдачи.*?Курьер CDEK/.exec(await text('/shop/cart/checkout/'))?.[0]
+    expect(await pickupRow()).toContain('бесплатно от 3 000 ₽ в зависимости от службы')
+    await shopper.choose({ pickupPointId: POINT.moscow })
+    expect(await pickupRow()).toMatch(/бесплатно от 3 000 ₽(?! в зависимости)/)
+    await shopper.choose({ pickupPointId: POINT.moscowBoxberry })
+    expect(await pickupRow()).not.toContain('бесплатно')
   })
 
   // Requirement: PAY-40

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments, refunds } from '#db/schema/payments.ts'
+import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import type { Bank, RefundOrder } from '#server/upstream/bank/port.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
@@ -50,6 +50,31 @@ function notify(provider: PaymentProvider) {
   const headers = { 'x-gateway': provider }
   return shopper.fetch('/bank/notify/', { method: 'POST', body: JSON.stringify(body), headers })
 }
+
+// Requirement: PAY-33
+test('a notification is not taken for one of another gateway with the same id', async () => {
+  const { db } = shop.database
+  const [first] = storedPayments()
+  if (!first) throw new Error('the order has no payment')
+  const second = { ...first, id: 'second-payment', provider: 'simulator' as const, bankPaymentId: null }
+  db.insert(payments)
+    .values({ ...second, createdAt: first.createdAt + 1 })
+    .run()
+  const send = (provider: PaymentProvider, paymentId: string) => {
+    const state = 'failed'
+    const body = { id: '1', paymentId, bankPaymentId: paymentId, amount: first.amount, state }
+    const headers = { 'x-gateway': provider }
+    return shopper.fetch('/bank/notify/', { method: 'POST', body: JSON.stringify(body), headers })
+  }
+  await send('yookassa', first.id)
+  await send('yookassa', first.id)
+  await send('simulator', second.id)
+  expect(storedPayments()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+  expect(db.select().from(paymentNotifications).orderBy(paymentNotifications.provider).all()).toMatchObject([
+    { provider: 'simulator', id: '1', paymentId: second.id },
+    { provider: 'yookassa', id: '1', paymentId: first.id },
+  ])
+})
 
 describe('a payment', () => {
   test('is made at the current gateway and keeps its name', () => {

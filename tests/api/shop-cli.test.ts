@@ -127,6 +127,17 @@ describe('an order', () => {
     expect(run('order list --state new --json').text).toBe('[]')
   })
 
+  test('shows what its buyer wishes', async () => {
+    const wishes = { needCall: true, needCashMemo: true, description: 'Домофон не работает' }
+    const { text } = run(`order show ${await place(wishes)}`)
+    expect(text).toMatch(/^call +wanted$/m)
+    expect(text).toMatch(/^cash memo +wanted$/m)
+    expect(text).toMatch(/^comment +Домофон не работает$/m)
+    expect(text).toMatch(/^time zone +GMT\+03$/m)
+    expect(text).toMatch(/^large item +no$/m)
+    expect(run(`order show ${await place({ needCall: false })}`).text).toMatch(/^cash memo +not wanted$/m)
+  })
+
   // Requirement: ORD-4, ORD-23
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)

@@ -529,15 +529,19 @@ describe('the delivery hint', () => {
     expect(await hint()).toEqual({
       cityName: 'Москва',
       isBrandStoreCity: false,
-      pickup: { pointCount: 3, daysFrom: 2, priceFrom: 200, freeThreshold: 3000 },
-      courier: { daysFrom: 2, priceFrom: 300, freeThreshold: 5000 },
+      pickup: {
+        ...{ pointCount: 3, daysFrom: 2, priceFrom: 200, priceTo: 200 },
+        freeFrom: { sum: 3000, isForAll: false },
+      },
+      courier: { daysFrom: 2, priceFrom: 300, priceTo: 300, freeFrom: { sum: 5000, isForAll: true } },
     })
   })
 
   test('is free for a product above the threshold, and knows the brand store', async () => {
     expect(await hint({ shopItemId: PRODUCT.lamp })).toMatchObject({
-      pickup: { priceFrom: 0 },
-      courier: { priceFrom: 0 },
+      // Boxberry is never free.
+      pickup: { priceFrom: 0, priceTo: 200 },
+      courier: { priceFrom: 0, priceTo: 0 },
     })
     shop.close()
     expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreCity: true, pickup: null })

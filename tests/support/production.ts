@@ -4,7 +4,6 @@ export const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://shop.test',
   DATABASE_URL: ':memory:',
   AUTH_SECRET: 'a secret of more than thirty-two characters',
-  BANK_SECRET: 'a secret of the bank',
   SMS_RU_API_ID: 'id',
   SMARTCAPTCHA_SITE_KEY: 'site',
   SMARTCAPTCHA_SERVER_KEY: 'server',

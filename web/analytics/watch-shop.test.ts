@@ -125,6 +125,18 @@ describe('without a counter', () => {
     ])
   })
 
+  // Requirement: ANL-15
+  test('reports the revenue of a purchase by the choices of the checkout, which change no quantity', async () => {
+    const page = open(NOWHERE)
+    await page.change(['basket', 'add'], { basket: { items: [LINE], finalTotal: 100 } })
+    await page.change(['checkout', 'update'], { basket: { items: [LINE], finalTotal: 60 } })
+    await page.change(['orders', 'place'], { orderId: 5, path: '/order/secret/', isRepeat: false })
+    expect(fakeWindow.dataLayer).toMatchObject([
+      { event: 'add_to_cart' },
+      { event: 'purchase', ecommerce: { value: 60, purchase: { actionField: { revenue: 60 } } } },
+    ])
+  })
+
   // Requirement: ANL-9
   test('stores the last hundred events for the simulator in a demo', async () => {
     const page = open({ counterId: null, keepsLog: true })

@@ -1,6 +1,7 @@
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { BrandView, CategoryView, HomeView, Listing, ProductView } from '#shared/catalog/contract.ts'
+import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
@@ -72,6 +73,8 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
       const { orderId, isRepeat } = data as OrderPlaced
       if (basket && !isRepeat) push(purchase(orderId, basket))
     }
+    // It changes sums only; a line that has been sold out meanwhile is not one that the shopper has removed.
+    if (name === 'checkout.update') basket = (data as CheckoutView).basket
     const next = changedBasket(name, data)
     if (!next) return
     basketChanges(basket, next).forEach(push)

@@ -8,6 +8,7 @@ import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
+import { freeFromText } from '#web/lib/free-from-text.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
@@ -175,7 +176,9 @@ interface OptionDetailsProps {
 
 function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   const { now } = usePageData()
-  const { daysFrom, daysTo, pointCount, freeFrom } = rangeOf(option.tariffs)
+  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  // Beside the price of one tariff the threshold of another would be wrong.
+  const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
   const [tariff] = option.tariffs
   const facts = [
     deliveryTime(daysFrom, daysTo),
@@ -186,7 +189,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null ? null : `бесплатно от\u00a0${formatRoubles(freeFrom)}`,
+    freeFrom === null ? null : `бесплатно ${freeFromText(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (

@@ -39,7 +39,7 @@ describe('rangeOf', () => {
     expect(rangeOf(tariffs)).toEqual({
       priceFrom: 129,
       isOnePrice: false,
-      freeFrom: 2500,
+      freeFrom: { sum: 2500, isForAll: false },
       daysFrom: 1,
       daysTo: 6,
       pointCount: 15,

@@ -1,5 +1,6 @@
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+import { freeFromOf } from '#shared/tariffs/free-from.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 
 /** One row of the choice: a single tariff, or all pickup tariffs together. */
@@ -35,16 +36,16 @@ export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
   return kind === 'pickup' ? 'pickup' : `tariff-${id}`
 }
 
-/** Returns price, days, free threshold and number of points over all tariffs of a row. */
+/** Returns price, days, free thresholds and number of points over all tariffs of a row. */
 export function rangeOf(tariffs: readonly Tariff[]) {
-  const { durationRange, priceRange, freeThresholdRange } = tariffRanges(tariffs)
+  const { durationRange, priceRange } = tariffRanges(tariffs)
   const [daysFrom, daysTo] = durationRange ?? [0, 0]
   const [priceFrom, priceTo] = priceRange ?? [0, 0]
   return {
     ...{ daysFrom, daysTo, priceFrom },
     isOnePrice: priceFrom === priceTo,
-    /** The sum from which one of the tariffs is free; null if none ever is or all already are. */
-    freeFrom: priceTo === 0 ? null : (freeThresholdRange?.[0] ?? null),
+    /** Null also if all tariffs are already free. */
+    freeFrom: priceTo === 0 ? null : freeFromOf(tariffs),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }

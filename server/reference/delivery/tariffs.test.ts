@@ -26,12 +26,13 @@ it('gives each tariff a unique id, a unique place, and a known operator', () => 
   expect(tariffs.filter((row) => !known.has(row.operatorId))).toEqual([])
 })
 
-it('has a pickup tariff for the points of every operator', () => {
-  for (const id of Object.values(OPERATOR_IDS)) {
-    const tariff = tariffs.find((row) => PICKUP_TARIFF_BY_OPERATOR.get(id) === row.id)
-    expect(tariff?.operatorId).toBe(id)
-    expect(tariff?.kind).toBe(id === OPERATOR_IDS.own ? 'store' : 'pickup')
-  }
+it('knows the tariff of the points of every operator that has points', () => {
+  const withPoints = tariffs.filter(({ kind }) => kind === 'pickup' || kind === 'store')
+  expect(new Map(PICKUP_TARIFF_BY_OPERATOR)).toEqual(
+    new Map(withPoints.map(({ operatorId, id }) => [operatorId, id])),
+  )
+  const own = withPoints.filter(({ kind }) => kind === 'store')
+  expect(own.map(({ operatorId }) => operatorId)).toEqual([OPERATOR_IDS.own])
 })
 
 // Requirement: DLV-8

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrderSummary } from '../../../shared/orders/contract.ts'
+import type { OrderInput, OrderSummary } from '../../../shared/orders/contract.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
 import type { TestProduct } from './checkout-steps.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(page: Page, phone: string, parameters: OrderPar
   const { deliveryTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
   const courier = deliveryTariffs.find(({ kind }) => kind === 'courier')
   if (!courier) throw new Error('no courier goes to the city')
-  const { orderId } = await runMutation<{ orderId: number }>(page, 'orders.place', {
+  const form: OrderInput = {
     ...{
       timezone: 'GMT+03',
       name: 'Соколова Марина',
@@ -62,7 +62,8 @@ export async function placeOrder(page: Page, phone: string, parameters: OrderPar
     ...{ street: 'Лесная', buildingNumber: '12', buildingSuffix: '', flatNumber: '48' },
     ...{ paymentSystemId: ONLINE_CARD, isMobile: false, shownTotal: null },
     reToken: await captchaToken(page),
-  })
+  }
+  const { orderId } = await runMutation<{ orderId: number }>(page, 'orders.place', form)
   if (isPaid) await payOrder(page, orderId)
   return orderId
 }

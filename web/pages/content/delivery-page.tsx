@@ -6,7 +6,9 @@ import { paths } from '#shared/paths.ts'
 import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { plural } from '#shared/plural.ts'
+import type { FreeFrom } from '#shared/tariffs/contract.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import { freeFromText } from '#web/lib/free-from-text.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -48,15 +50,15 @@ export function DeliveryPage() {
               'Пункт выдачи или постамат',
               <>
                 CDEK, DPD, Boxberry, Ozon, 5Post («Пятерочка»), почтоматы и&nbsp;отделения Почты России.{' '}
-                <FreeFrom sum={freeFrom.pickup}>Бесплатно</FreeFrom>Часть пунктов принимает только
+                <FreeSentence from={freeFrom.pickup}>Бесплатно</FreeSentence>Часть пунктов принимает только
                 предоплаченные заказы: у&nbsp;них стоит пометка «только предоплата».
               </>,
             ],
             [
               'Курьер',
               <>
-                <FreeFrom sum={freeFrom.ownCourier}>Курьер «Глянца» бесплатно</FreeFrom>
-                <FreeFrom sum={freeFrom.courier}>Курьеры CDEK и&nbsp;DPD бесплатно</FreeFrom>Привезут
+                <FreeSentence from={freeFrom.ownCourier}>Курьер «Глянца» бесплатно</FreeSentence>
+                <FreeSentence from={freeFrom.courier}>Курьеры CDEK и&nbsp;DPD бесплатно</FreeSentence>Привезут
                 по&nbsp;адресу и&nbsp;позвонят заранее.
               </>,
             ],
@@ -64,7 +66,7 @@ export function DeliveryPage() {
               'Почта России',
               <>
                 До&nbsp;любого отделения страны
-                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeFrom.post)}`}.{' '}
+                {freeFrom.post === null ? '' : `, бесплатно ${freeFromText(freeFrom.post)}`}.{' '}
                 {cashFeePercent === 0 ? null : (
                   <>
                     При оплате на&nbsp;почте берётся сбор: {cashFeePercent}&nbsp;% суммы,
@@ -216,10 +218,10 @@ export function DeliveryPage() {
 }
 
 /** A sentence about free delivery from a sum on; renders nothing if delivery is never free. */
-function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
-  return sum === null ? null : (
+function FreeSentence({ from, children }: { from: FreeFrom; children: ReactNode }) {
+  return from === null ? null : (
     <>
-      {children} от&nbsp;{formatRoubles(sum)}.{' '}
+      {children} {freeFromText(from)}.{' '}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { DeliveryHint } from '#shared/tariffs/contract.ts'
+import { freeFromText } from '#web/lib/free-from-text.ts'
 
 export interface DeliveryText {
   readonly title: string
@@ -39,8 +40,8 @@ function daysFrom(days: number): string {
   return days === 0 ? 'сегодня' : `от\u00a0${days}\u00a0дн.`
 }
 
-function priceText({ priceFrom, freeThreshold }: Pick<HintOption, 'priceFrom' | 'freeThreshold'>): string {
-  if (priceFrom === 0) return 'Бесплатно'
-  const free = freeThreshold === null ? '' : `, бесплатно от\u00a0${formatRoubles(freeThreshold)}`
+function priceText({ priceFrom, priceTo, freeFrom }: HintOption): string {
+  if (priceTo === 0) return 'Бесплатно'
+  const free = freeFrom === null ? '' : `, бесплатно ${freeFromText(freeFrom)}`
   return `От\u00a0${formatRoubles(priceFrom)}${free}`
 }

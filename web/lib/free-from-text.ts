@@ -1,0 +1,8 @@
+import { formatRoubles } from '#shared/format.ts'
+import type { FreeFrom } from '#shared/tariffs/contract.ts'
+
+/** Returns 'от N ₽' (DLV-36), and says so if not every tariff is free from there on. */
+export function freeFromText({ sum, isForAll }: NonNullable<FreeFrom>): string {
+  const from = `от\u00a0${formatRoubles(sum)}`
+  return isForAll ? from : `${from} в\u00a0зависимости от\u00a0службы`
+}
