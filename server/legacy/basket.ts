@@ -6,7 +6,7 @@ import { removeItem } from '#server/basket/remove-item.ts'
 import { updateCheckout } from '#server/checkout/update-checkout.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
-import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
+import { BasketGift, BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
 import { type CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { Id, WholeNumber } from './fields.ts'
@@ -22,7 +22,10 @@ function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
 
 /** The basket with its delivery, in the shape of API-15. */
 const DeliveredBasket = z.extend(BasketView, {
-  summary: z.extend(BasketView.shape.summary, { deliveryPrice: DeliveryView.shape.deliveryPrice }),
+  summary: z.extend(BasketView.shape.summary, {
+    gifts: z.array(z.omit(BasketGift, { key: true })),
+    deliveryPrice: DeliveryView.shape.deliveryPrice,
+  }),
   payableTotal: DeliveryView.shape.payableTotal,
   isRetailDeliveryType: DeliveryView.shape.isRetailDeliveryType,
 })
@@ -32,7 +35,10 @@ function withDelivery({ basket, delivery }: CheckoutView): z.infer<typeof Delive
   return {
     ...{ ...basket, payableTotal, isRetailDeliveryType },
     coupon: basket.coupon && { ...basket.coupon, ineligibility: couponIneligibility },
-    summary: { ...basket.summary, deliveryPrice },
+    summary: {
+      ...{ ...basket.summary, deliveryPrice },
+      gifts: basket.summary.gifts.map(({ key: _, ...gift }) => gift),
+    },
     reasons: [...basket.reasons, ...reasons],
   }
 }

@@ -36,6 +36,8 @@ export const DiscountMap = z.record(z.string(), Roubles)
 export type DiscountMap = z.infer<typeof DiscountMap>
 
 export const BasketGift = z.object({
+  /** The same for the same product from the same rule, campaign, or coupon. */
+  key: z.string(),
   name: z.string(),
   quantity: z.int(),
   /** Received from a campaign: the gift stays in an otherwise empty basket until any product is added (CAMP-10). */
