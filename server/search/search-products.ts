@@ -29,7 +29,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     category: category ? { name: category.name, url: categoryUrl(category), path: category.path } : null,
     unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
-      name,
+      ...{ name, path },
       url: `/search/?${new URLSearchParams({ query, category: path })}`,
       productCount,
     })),
