@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
+import { schemaText } from '#shared/schema-texts.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -192,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   const parsed = z.safeParse(Environment, given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${schemaText(issue.message)}`)
     throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
   }
   const value = parsed.data

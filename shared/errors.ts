@@ -1,3 +1,10 @@
+/** A line of the basket with less in stock than it asks for; nothing if it is sold out. */
+export interface Shortage {
+  readonly shopItemId: number
+  readonly name: string
+  readonly available: number
+}
+
 /**
  * Every expected refusal of the shop and the details that it carries. The union is closed: a new code must have a
  * text in shared/messages.ts.
@@ -21,8 +28,11 @@ export interface ErrorDetails {
   /** The basket has no space for another line. */
   BASKET_FULL: { max: number }
   FAVORITES_FULL: { max: number }
-  /** Invalid checkout form: field → messages, in the order of CHK-49. */
-  ORDER_REFUSED: { errors: Record<string, string[]> }
+  /**
+   * Invalid checkout form: field → messages, in the order of CHK-49. The messages under 'basket' are about the
+   * shortages, in the same order.
+   */
+  ORDER_REFUSED: { errors: Record<string, string[]>; shortages?: readonly Shortage[] }
   BASKET_EMPTY: undefined
   COUPON_NOT_FOUND: undefined
   /** The same Idempotency-Key came with other content (ORD-8). */

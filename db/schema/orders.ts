@@ -105,6 +105,8 @@ export const orderItems = sqliteTable(
     lineTotal: integer().notNull(),
     /** The name of the rule that added this gift; null for a bought item. */
     giftName: text(),
+    /** The campaign from which this gift was received; null for other gifts and for a bought item. */
+    giftCampaignId: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),

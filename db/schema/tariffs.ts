@@ -46,6 +46,8 @@ export const pickupPoints = sqliteTable(
     operatorId: integer()
       .notNull()
       .references(() => operators.id),
+    /** The carrier's own code of the point; null for a point that is not from a carrier's list. */
+    code: text(),
     name: text().notNull(),
     address: text().notNull(),
     /** The address normalized for the address filter: lower case, ё as е. */

@@ -4,7 +4,6 @@ import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/bas
 import { explainGoods } from '#shared/basket/explain-goods.ts'
 import {
   type Coupon,
-  type GiftOffer,
   isCovered,
   type PricedBasket,
   type PricedGift,
@@ -94,12 +93,10 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
 /** Lists the received campaign gifts that are not in the basket, each with the reason (CAMP-15). */
 function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
   const given = priced.gifts.filter(({ source }) => source === 'campaign')
-  const isGiven = ({ name, productId }: GiftOffer) =>
-    given.some((gift) => gift.name === name && gift.productId === productId)
   return [
     ...lostGifts.map(({ name, missing }) => ({ name, why: 'goal' as const, missing: roubles(missing) })),
     ...earnedGifts
-      .filter((gift) => !isGiven(gift))
+      .filter(({ id }) => !given.some((gift) => gift.id === id))
       .map(({ product }) => ({ name: product.name, why: 'stock' as const, missing: roubles(0) })),
   ]
 }
@@ -108,6 +105,7 @@ function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
   const product = productOfGift(basket, gift.productId)
   if (!product) return []
   const item = { name: product.name, image: pictureOf(product, 1).src }
-  const { name, quantity, source } = gift
-  return [{ name, quantity, isEarned: source === 'campaign', isOfCoupon: source === 'coupon', item }]
+  const { source, id, productId, name, quantity } = gift
+  const key = `${source}:${id}:${productId}`
+  return [{ key, name, quantity, isEarned: source === 'campaign', isOfCoupon: source === 'coupon', item }]
 }

@@ -81,6 +81,7 @@ export const basketStatements = prepared((db) => ({
     .prepare(),
   giftRules: db
     .select({
+      id: giftRules.id,
       name: giftRules.name,
       minTotal: giftRules.minTotal,
       brandId: giftRules.brandId,

@@ -23,15 +23,15 @@ export function attachGifts(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, g
     .set({ giftLostAt: null })
     .where(and(eq(campaignParts.clientId, clientId), isNotNull(campaignParts.giftLostAt)))
     .run()
-  for (const { campaignId, name, productId } of earned) {
-    if (!given.some((gift) => gift.name === name && gift.productId === productId)) continue
+  for (const { id } of earned) {
+    if (!given.some((gift) => gift.source === 'campaign' && gift.id === id)) continue
     ctx.db
       .update(campaignParts)
       .set({ giftOrderId: orderId })
       .where(
         and(
           eq(campaignParts.clientId, clientId),
-          eq(campaignParts.campaignId, campaignId),
+          eq(campaignParts.campaignId, id),
           isNull(campaignParts.giftOrderId),
         ),
       )
@@ -59,7 +59,7 @@ export function returnGifts(ctx: Pick<Ctx, 'db'>, orderId: number): void {
 /** A lost gift and the order from which it has to be removed. */
 export interface LostGift {
   readonly orderId: number
-  readonly name: string
+  readonly campaignId: number
   readonly productId: number
 }
 
@@ -71,13 +71,13 @@ export interface LostGift {
 export function revokeGifts(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
   return campaignStatements(ctx.db)
     .lost.all({ clientId })
-    .flatMap(({ campaignId, name, productId, orderId }) => {
+    .flatMap(({ campaignId, productId, orderId }) => {
       ctx.db
         .update(campaignParts)
         .set({ giftReceivedAt: null, giftOrderId: null, giftLostAt: ctx.now })
         .where(and(eq(campaignParts.clientId, clientId), eq(campaignParts.campaignId, campaignId)))
         .run()
-      return orderId === null ? [] : { orderId, name, productId }
+      return orderId === null ? [] : { orderId, campaignId, productId }
     })
 }
 

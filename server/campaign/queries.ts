@@ -97,7 +97,6 @@ export const campaignStatements = prepared((db) => ({
   lost: db
     .select({
       campaignId: campaigns.id,
-      name: campaigns.name,
       productId: campaigns.giftProductId,
       orderId: campaignParts.giftOrderId,
     })
@@ -134,7 +133,7 @@ export const campaignStatements = prepared((db) => ({
   /** Gifts that wait for an order, and gifts that were lost while they waited. */
   giftsOfBasket: db
     .select({
-      campaignId: campaigns.id,
+      id: campaigns.id,
       name: campaigns.name,
       goal: campaigns.goal,
       endsAt: campaigns.endsAt,
@@ -165,7 +164,8 @@ export type PartRow = NonNullable<ReturnType<ReturnType<typeof campaignStatement
 
 /** A received gift, with its stock, whose goal is met and which no order has taken along yet. */
 export interface EarnedGift extends GiftOffer {
-  readonly campaignId: number
+  /** The campaign's. */
+  readonly id: number
   readonly product: Pictured & { readonly name: string }
 }
 

@@ -92,7 +92,10 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
   if (kind === 'sum') return { kind, sum: value }
   if (kind === 'free-delivery' || productId === null) return { kind: 'free-delivery' }
   const name = couponGiftName(coupon.code)
-  return { kind, gift: { name, productId, quantity: giftName === '' ? 0 : 1, availableCount } }
+  return {
+    kind,
+    gift: { id: coupon.key, name, productId, quantity: giftName === '' ? 0 : 1, availableCount },
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES, schemaText } from '#shared/schema-texts.ts'
 
 // The library asks for a text only where a schema has none of its own.
 z.config({ customError: defaultText })
@@ -7,11 +7,21 @@ z.config({ customError: defaultText })
 function defaultText(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `Неизвестное поле: ${issue.keys.join(', ')}`
-    : SCHEMA_TEXTS.wrongValue
+    : SCHEMA_CODES.wrongValue
 }
 
-/** Maps each field to the first message of a schema error; the key is 'body' for an error of no field. */
+/** Maps each field to the text of `firstRefusals`. */
 export function firstMessages(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(firstRefusals(error)).map(([name, message]) => [name, schemaText(message)]),
+  )
+}
+
+/**
+ * Maps each field to the first message of a schema error, which is a code or a text; the key is 'body' for an error of
+ * no field.
+ */
+export function firstRefusals(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issuesOf(error)) {
     const name = path.map(String).join('.') || 'body'

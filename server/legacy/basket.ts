@@ -6,9 +6,9 @@ import { removeItem } from '#server/basket/remove-item.ts'
 import { updateCheckout } from '#server/checkout/update-checkout.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
-import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
+import { BasketGift, BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
 import { type CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -22,7 +22,10 @@ function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
 
 /** The basket with its delivery, in the shape of API-15. */
 const DeliveredBasket = z.extend(BasketView, {
-  summary: z.extend(BasketView.shape.summary, { deliveryPrice: DeliveryView.shape.deliveryPrice }),
+  summary: z.extend(BasketView.shape.summary, {
+    gifts: z.array(z.omit(BasketGift, { key: true })),
+    deliveryPrice: DeliveryView.shape.deliveryPrice,
+  }),
   payableTotal: DeliveryView.shape.payableTotal,
   isRetailDeliveryType: DeliveryView.shape.isRetailDeliveryType,
 })
@@ -32,7 +35,10 @@ function withDelivery({ basket, delivery }: CheckoutView): z.infer<typeof Delive
   return {
     ...{ ...basket, payableTotal, isRetailDeliveryType },
     coupon: basket.coupon && { ...basket.coupon, ineligibility: couponIneligibility },
-    summary: { ...basket.summary, deliveryPrice },
+    summary: {
+      ...{ ...basket.summary, deliveryPrice },
+      gifts: basket.summary.gifts.map(({ key: _, ...gift }) => gift),
+    },
     reasons: [...basket.reasons, ...reasons],
   }
 }
@@ -72,7 +78,7 @@ export const basketShims: readonly Shim[] = [
     note: '-1 never takes out the last piece: that is -all.',
     output: { body: z.extend(envelope(LineRead), LineRead.shape) },
     refuses: ['OUT_OF_STOCK', 'BASKET_FULL', 'NOT_FOUND'],
-    input: z.object({ shopItemId: Id, quantity: z.enum(['1', '-1', '-all'], SCHEMA_TEXTS.wrongAction) }),
+    input: z.object({ shopItemId: Id, quantity: z.enum(['1', '-1', '-all'], SCHEMA_CODES.wrongAction) }),
     call: (ctx, { shopItemId, quantity }) => CHANGES[quantity](ctx, { shopItemId }),
     answer({ quantityInCart, trackingData }) {
       const read = { tracking_data: trackingData, quantity_in_cart: quantityInCart }
@@ -90,7 +96,7 @@ export const basketShims: readonly Shim[] = [
     refuses: ['COUPON_NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({
       couponText: z._default(z.string().check(z.maxLength(200, 'Слишком длинный купон')), ''),
-      phone: z._default(z.string().check(z.maxLength(32, SCHEMA_TEXTS.tooLong)), ''),
+      phone: z._default(z.string().check(z.maxLength(32, SCHEMA_CODES.tooLong)), ''),
     }),
     call: (ctx, input) => checkCoupon(ctx, input).text,
   }),

@@ -5,7 +5,7 @@ import { getGeoPosition } from '#server/geo/get-geo-position.ts'
 import { getRegionOffers } from '#server/geo/get-region-offers.ts'
 import { setGeoPosition } from '#server/geo/set-geo-position.ts'
 import { CountryOffers, GEO_CHOICE_CHECKS, GeoPosition } from '#shared/geo/contract.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -21,7 +21,7 @@ const OptionalId = z._default(
       ),
       WholeNumber,
     ],
-    SCHEMA_TEXTS.wrongNumber,
+    SCHEMA_CODES.wrongNumber,
   ),
   0,
 )

@@ -42,5 +42,7 @@ test('distinguishes a missing field from a wrong one and ignores unknown fields'
   const schema = z.object({ id: z.int() })
   expect(readInput(schema, {})).toEqual({ refused: { id: 'Не передано: id' } })
   expect(readInput(schema, { id: 'x' })).toEqual({ refused: { id: 'Неверное значение: id' } })
+  const ownText = z.object({ id: z.int('Неверное значение') })
+  expect(readInput(ownText, { id: 'x' })).toEqual({ refused: { id: 'Неверное значение' } })
   expect(readInput(schema, { id: 7, more: 1 })).toEqual({ input: { id: 7 } })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { firstMessages } from '#server/http/first-messages.ts'
-import { namesField } from '#shared/schema-texts.ts'
+import { firstRefusals } from '#server/http/first-messages.ts'
+import { isSchemaCode, schemaText } from '#shared/schema-texts.ts'
 
 /**
  * Returns the parsed fields of a call, or the error of each field by its name. A general text gets the field's name
@@ -12,9 +12,11 @@ export function readInput<Schema extends z.ZodMiniType>(
 ): { readonly input: z.output<Schema> } | { readonly refused: Record<string, string> } {
   const read = z.safeParse(schema, given)
   if (read.success) return { input: read.data }
-  const refused = Object.entries(firstMessages(read.error)).map(([name, text]) => [
+  const refused = Object.entries(firstRefusals(read.error)).map(([name, message]) => [
     name,
-    namesField(text) ? text : `${given[name] === undefined ? 'Не передано' : text}: ${name}`,
+    isSchemaCode(message)
+      ? `${given[name] === undefined ? 'Не передано' : schemaText(message)}: ${name}`
+      : message,
   ])
   return { refused: Object.fromEntries(refused) }
 }

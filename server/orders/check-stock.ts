@@ -2,15 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { basketItems } from '#db/schema/basket.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorDetails, type Shortage } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { orderStatements } from './queries.ts'
-
-interface Shortage {
-  readonly shopItemId: number
-  readonly name: string
-  readonly available: number
-}
 
 /** Returns the lines whose stock is below the requested quantity, in the order of the basket. */
 export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket): Shortage[] {
@@ -24,8 +18,12 @@ export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket):
     .map(({ shopItemId, name, availableCount }) => ({ shopItemId, name, available: availableCount }))
 }
 
-export function shortageTexts(shortages: readonly Shortage[]): string[] {
-  return shortages.map(({ name, available }) => messageOf(new AppError('OUT_OF_STOCK', { name, available })))
+/** Returns the details of an order's refusal because of the shortages. */
+export function shortageRefusal(shortages: readonly Shortage[]): ErrorDetails['ORDER_REFUSED'] {
+  const basket = shortages.map(({ name, available }) =>
+    messageOf(new AppError('OUT_OF_STOCK', { name, available })),
+  )
+  return { errors: { basket }, shortages }
 }
 
 /** Lowers the stored quantities to the stock. A sold-out line stays as it is, because it remains visible (BASK-8). */

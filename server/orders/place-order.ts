@@ -12,7 +12,7 @@ import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import {
   carrierUnavailable,
@@ -28,7 +28,7 @@ import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
-import { clampQuantities, findShortages, shortageTexts } from './check-stock.ts'
+import { clampQuantities, findShortages, shortageRefusal } from './check-stock.ts'
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { fullOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
@@ -46,10 +46,10 @@ export interface Quoted {
   readonly longestSideCm: number
 }
 
-type Errors = Record<string, string[]>
+type Refusal = ErrorDetails['ORDER_REFUSED']
 type Outcome =
   | { readonly type: 'placed'; readonly orderId: number; readonly isRepeat: boolean }
-  | { readonly type: 'refused'; readonly errors: Errors }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'changed' }
 
 /**
@@ -81,7 +81,7 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
       const { orderId, isRepeat } = outcome
       return placedPath(ctx, { orderId, isRepeat })
     }
-    if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
+    if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', outcome.refusal)
   }
   throw new AppError('OVERLOADED')
 }
@@ -127,7 +127,7 @@ function refuseSoldOut(ctx: Ctx): void {
   const shortages = findShortages(ctx, id, basket)
   if (shortages.every(({ available }) => available > 0)) return
   inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages))
-  throw new AppError('ORDER_REFUSED', { errors: { basket: shortageTexts(shortages) } })
+  throw new AppError('ORDER_REFUSED', shortageRefusal(shortages))
 }
 
 /**
@@ -193,7 +193,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const unseen = shortages.filter(({ available }) => available === 0 || !hasSeen)
   if (unseen.length > 0) {
     clampQuantities(ctx, basket.id, unseen)
-    return refused({ basket: shortageTexts(unseen) })
+    return { type: 'refused', refusal: shortageRefusal(unseen) }
   }
   if (!isSameParcel(parcelOf(basket), quoted)) return { type: 'changed' }
   const situation = {
@@ -224,8 +224,8 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   return { type: 'placed', orderId, isRepeat: false }
 }
 
-function refused(errors: Errors): Outcome {
-  return { type: 'refused', errors }
+function refused(errors: Refusal['errors']): Outcome {
+  return { type: 'refused', refusal: { errors } }
 }
 
 function priceWith(

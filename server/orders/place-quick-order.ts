@@ -4,13 +4,13 @@ import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
 import { spendLimit } from '#server/limits/limits.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import type { OrderPlaced, QuickOrderInput } from '#shared/orders/contract.ts'
 import { errorsByField } from '#shared/orders/order-form-errors.ts'
 import { quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { clampQuantities, findShortages, shortageTexts } from './check-stock.ts'
+import { clampQuantities, findShortages, shortageRefusal } from './check-stock.ts'
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { quickOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
@@ -19,9 +19,7 @@ import { writeOrder } from './write-order.ts'
 const ORDERS_PER_PHONE = 3
 
 /** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
-type Outcome =
-  | { readonly orderId: number; readonly isRepeat: boolean }
-  | { readonly errors: Record<string, string[]> }
+type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorDetails['ORDER_REFUSED']
 
 /**
  * Places a quick order of the whole basket. It takes stock and waits for the operator's call (QUICK-15, QUICK-16).
@@ -30,7 +28,7 @@ type Outcome =
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'quick', input)
   const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request))
-  if ('errors' in outcome) throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
+  if ('errors' in outcome) throw new AppError('ORDER_REFUSED', outcome)
   return placedPath(ctx, outcome)
 }
 
@@ -54,7 +52,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
     clampQuantities(ctx, basket.id, shortages)
-    return { errors: { basket: shortageTexts(shortages) } }
+    return shortageRefusal(shortages)
   }
   // Bonuses are spent only at checkout, where the shopper sees the sum.
   const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })

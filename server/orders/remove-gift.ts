@@ -11,14 +11,14 @@ import { giftReason } from '#shared/basket/explain-goods.ts'
  * returns the piece to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction that takes
  * the gift back.
  */
-export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
+export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, campaignId, productId }: LostGift): void {
   const line = ctx.db
     .delete(orderItems)
     .where(
       and(
         eq(orderItems.orderId, orderId),
         eq(orderItems.productId, productId),
-        eq(orderItems.giftName, name),
+        eq(orderItems.giftCampaignId, campaignId),
       ),
     )
     .returning({ quantity: orderItems.quantity })

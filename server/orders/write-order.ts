@@ -150,7 +150,7 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null },
+      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null, giftCampaignId: null },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -158,10 +158,12 @@ function itemsOf(
     const product = basketStatements(ctx.db).product.get({ productId: gift.productId })
     if (!product) return []
     const { marking, name, brand } = product
+    const earned =
+      gift.source === 'campaign' ? basket.earnedGifts.find(({ id }) => id === gift.id) : undefined
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
       ...{ img: pictureOf(product, 1).src, url: productPath(marking), giftName: gift.name },
-      ...{ quantity: gift.quantity, lineTotal: 0 },
+      ...{ quantity: gift.quantity, lineTotal: 0, giftCampaignId: earned?.id ?? null },
     }
   })
   return [...bought, ...given].map((item, i) => ({ ...item, position: i + 1 }))

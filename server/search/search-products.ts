@@ -32,7 +32,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       : null,
     unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
-      name,
+      ...{ name, path },
       url: searchPath({ query, category: path }),
       productCount,
     })),

@@ -17,12 +17,12 @@ const MOST_PAGES = 500
 /** Carriers' lists contain no storage period; pages show none if it is 0. */
 const UNKNOWN_DAYS = 0
 
-type PointRow = typeof pickupPoints.$inferInsert
+type PointRow = typeof pickupPoints.$inferInsert & { readonly code: string }
 type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 
 /**
  * Replaces the points of those carriers that publish a list by the points in that list (PICK-51). A point keeps its
- * id as long as it is in the list. Points in cities that are not in the shop's list are left out. A list without any
+ * id as long as its code is in the list. Points in cities that are not in the shop's list are left out. A list without any
  * point in the shop's cities is ignored. The points of a carrier whose list cannot be read stay unchanged, which is
  * logged, and the other carriers are still asked.
  */
@@ -90,40 +90,41 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
     const name = normalizePlaceName(city.name)
     citiesCalled.set(name, [...(citiesCalled.get(name) ?? []), city])
   }
-  const byName = new Map<string, PointRow>()
+  const byCode = new Map<string, PointRow>()
   for (const point of points) {
     const city = (citiesCalled.get(normalizePlaceName(point.cityName)) ?? []).find(
       (candidate) => distanceKm(candidate, point) <= SAME_CITY_KM,
     )
     if (!city) continue
-    const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${point.code}`
-    byName.set(name, {
-      ...{ cityId: city.id, tariffId, operatorId, name },
+    const { code } = point
+    const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${code}`
+    byCode.set(code, {
+      ...{ cityId: city.id, tariffId, operatorId, code, name },
       ...{ address: point.address, folded: normalizeText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
       ...{ lat: point.lat, lon: point.lon },
     })
   }
-  return [...byName.values()]
+  return [...byCode.values()]
 }
 
 /** Updates known points in place, because baskets and orders refer to a point by its id. */
 function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow[]): void {
   inTransaction(db, () => {
     const known = db
-      .select({ id: pickupPoints.id, name: pickupPoints.name })
+      .select({ id: pickupPoints.id, code: pickupPoints.code })
       .from(pickupPoints)
       .where(eq(pickupPoints.tariffId, tariffId))
       .all()
-    const ids = new Map(known.map(({ id, name }) => [name, id]))
-    const names = new Set(rows.map(({ name }) => name))
-    const removed = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
+    const ids = new Map(known.map(({ id, code }) => [code, id]))
+    const codes = new Set<string | null>(rows.map(({ code }) => code))
+    const removed = known.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
     db.delete(pickupPoints)
       .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`)
       .run()
     for (const row of rows) {
-      const id = ids.get(row.name)
+      const id = ids.get(row.code)
       if (id === undefined) db.insert(pickupPoints).values(row).run()
       else db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
     }

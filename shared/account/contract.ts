@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 
 /** A page of a list, with at most 50 rows. */
 export const PageInput = {
@@ -80,9 +80,9 @@ export const BonusesView = z.object({
 export type BonusesView = z.infer<typeof BonusesView>
 
 export const ProfileInput = z.strictObject({
-  name: z.string().check(z.maxLength(120, SCHEMA_TEXTS.tooLong)),
+  name: z.string().check(z.maxLength(120, SCHEMA_CODES.tooLong)),
   /** Empty if the customer has given no address. */
-  email: z.string().check(z.maxLength(254, SCHEMA_TEXTS.tooLong)),
+  email: z.string().check(z.maxLength(254, SCHEMA_CODES.tooLong)),
   smsAgreement: z.boolean(),
   emailAgreement: z.boolean(),
 })

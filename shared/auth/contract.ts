@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ClientStock } from '#shared/campaign/contract.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { SIGN_IN_PHONE_ERROR } from './sign-in-phone.ts'
 
 /** The text of a phone as a form sends it: '+79123456789'. The server validates it. */
 const PhoneText = z.string(SIGN_IN_PHONE_ERROR).check(z.maxLength(32, SIGN_IN_PHONE_ERROR))
 const CODE_ERROR = 'Введите 4 цифры'
 /** Empty if the captcha gave none; the server then answers CAPTCHA_MISSING. */
-const CaptchaToken = z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong))
+const CaptchaToken = z.string().check(z.maxLength(4096, SCHEMA_CODES.tooLong))
 
 export const IdentByPhoneInput = z.strictObject({ phone: PhoneText, captchaToken: CaptchaToken })
 export type IdentByPhoneInput = z.infer<typeof IdentByPhoneInput>

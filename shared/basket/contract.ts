@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COUPON_INELIGIBILITIES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { Roubles } from '#shared/money.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 
 /** An item of the basket; the field names are those of API-15. */
 export const BasketItem = z.object({
@@ -36,6 +36,8 @@ export const DiscountMap = z.record(z.string(), Roubles)
 export type DiscountMap = z.infer<typeof DiscountMap>
 
 export const BasketGift = z.object({
+  /** The same for the same product from the same rule, campaign, or coupon. */
+  key: z.string(),
   name: z.string(),
   quantity: z.int(),
   /** Received from a campaign: the gift stays in an otherwise empty basket until any product is added (CAMP-10). */
@@ -121,7 +123,7 @@ const CouponText = z.string().check(z.maxLength(200, 'Слишком длинн�
 export const CheckCouponInput = z.strictObject({
   couponText: CouponText,
   /** As much of the phone as is typed; empty before anything is (COUP-8). */
-  phone: z.string().check(z.maxLength(32, SCHEMA_TEXTS.tooLong)),
+  phone: z.string().check(z.maxLength(32, SCHEMA_CODES.tooLong)),
 })
 export type CheckCouponInput = z.infer<typeof CheckCouponInput>
 export const CouponAccepted = z.object({ text: z.string() })

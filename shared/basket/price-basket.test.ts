@@ -74,6 +74,7 @@ describe('the prices of the items', () => {
   // Requirement: BASK-9
   it('leave out a sold-out line, with its size and its gift', () => {
     const rule = {
+      id: 1,
       name: 'g',
       productId: 5,
       quantity: 1,
@@ -162,14 +163,16 @@ describe('a coupon', () => {
 
   // Requirement: COUP-10, BASK-42
   it('for a gift adds the gift while it is in stock', () => {
-    const gift = { name: 'Купон', productId: 5, quantity: 2, availableCount: 1 }
+    const gift = { id: 'vesna', name: 'Купон', productId: 5, quantity: 2, availableCount: 1 }
     const priced = price([line(1, 500)], { coupon: { ...coupon, kind: 'gift', gift } })
-    expect(priced.gifts).toEqual([{ source: 'coupon', name: 'Купон', productId: 5, quantity: 1 }])
+    expect(priced.gifts).toEqual([
+      { source: 'coupon', id: 'vesna', name: 'Купон', productId: 5, quantity: 1 },
+    ])
   })
 
   // Requirement: COUP-12
   it('for a gift adds nothing below its minimum or to an empty basket', () => {
-    const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 9 }
+    const gift = { id: 'vesna', name: 'Купон', productId: 5, quantity: 1, availableCount: 9 }
     expect(price([line(1, 499)], { coupon: { ...coupon, kind: 'gift', gift, minTotal: 500 } }).gifts).toEqual(
       [],
     )
@@ -197,7 +200,7 @@ describe('a coupon', () => {
       missing: 0,
     },
   ] as const)('is ineligible because of $name', ({ lines, kind, ineligibility, missing }) => {
-    const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
+    const gift = { id: 'vesna', name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
     const offer = { ...coupon, minTotal: 500, kind, percent: 10, gift } as const
     const priced = withDelivery(price(lines, { coupon: offer }), 0)
     expect(priced.coupon).toEqual({ kind, ineligibility, missing })
@@ -280,7 +283,7 @@ describe('bonuses', () => {
 // Requirement: BASK-42, BASK-61, BASK-62
 describe('gifts by a rule', () => {
   const rule: GiftRule = {
-    ...{ name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
+    ...{ id: 1, name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
     ...{ minTotal: 3000, brandId: null, startsAt: NOW, endsAt: NOW + 1 },
   }
   const gifts = (lines: readonly LineToPrice[], giftRules: readonly GiftRule[]) =>
@@ -353,7 +356,7 @@ describe('gifts by a rule', () => {
 
 // Requirement: BASK-42, CAMP-10
 describe('gifts received from a campaign', () => {
-  const earned: GiftOffer = { name: 'Акция', productId: 5, quantity: 1, availableCount: 4 }
+  const earned: GiftOffer = { id: 7, name: 'Акция', productId: 5, quantity: 1, availableCount: 4 }
   const rule: GiftRule = {
     ...earned,
     name: 'Правило',
@@ -384,7 +387,7 @@ describe('gifts received from a campaign', () => {
       lines: [line(1, 1)],
       gifts: [
         { ...earned, availableCount: 0 },
-        { ...earned, name: 'Другая', productId: 6 },
+        { ...earned, id: 8, name: 'Другая', productId: 6 },
       ],
       got: ['Другая'],
     },
@@ -408,7 +411,7 @@ describe('gifts received from a campaign', () => {
       {},
       { gifts: [{ ...earned, ...last }], giftRules: [{ ...rule, ...last }] },
     )
-    expect(priced.gifts).toEqual([{ source: 'campaign', name: 'Акция', productId: 5, quantity: 1 }])
+    expect(priced.gifts).toEqual([{ source: 'campaign', id: 7, name: 'Акция', productId: 5, quantity: 1 }])
   })
 })
 

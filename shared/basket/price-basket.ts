@@ -49,6 +49,8 @@ export type Coupon = {
 
 /** A gift line that the basket receives while the gift is in stock. */
 export interface GiftOffer {
+  /** The id of the rule or of the campaign, or the coupon's key. */
+  readonly id: number | string
   readonly name: string
   readonly productId: number
   readonly quantity: number
@@ -95,6 +97,8 @@ export type GiftSource = 'rule' | 'campaign' | 'coupon'
 
 export interface PricedGift {
   readonly source: GiftSource
+  /** As in the offer; only gifts of one source have different ids. */
+  readonly id: number | string
   readonly name: string
   readonly productId: number
   readonly quantity: number
@@ -329,12 +333,12 @@ function giftsOf(
   const offers = [...from('campaign', earned), ...from('rule', reached), ...from('coupon', ofCoupon)]
   const taken = new Map(open.map(({ line, quantity }) => [line.shopItemId, quantity]))
   const gifts: PricedGift[] = []
-  for (const { source, name, productId, quantity: promised, availableCount } of offers) {
+  for (const { source, id, name, productId, quantity: promised, availableCount } of offers) {
     const before = taken.get(productId) ?? 0
     const quantity = Math.min(promised, availableCount - before)
     if (quantity <= 0) continue
     taken.set(productId, before + quantity)
-    gifts.push({ source, name, productId, quantity })
+    gifts.push({ source, id, name, productId, quantity })
   }
   return gifts
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { CALLBACK_SCENARIOS } from './callback-phone.ts'
 
 /** Excludes characters that could end a header line of an email. */
 const PhoneText = z
   .string()
   .check(
-    z.maxLength(32, SCHEMA_TEXTS.tooLong),
+    z.maxLength(32, SCHEMA_CODES.tooLong),
     z.regex(/^[0-9+() -]*$/, 'В номере могут быть только цифры, плюс, скобки, пробелы и дефисы'),
   )
 
@@ -14,8 +14,8 @@ const PhoneText = z
 export const CallbackInput = z.strictObject({
   phone: PhoneText,
   /** Empty if the captcha gave none; the server then answers CAPTCHA_MISSING. */
-  captchaToken: z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong)),
-  scenario: z.enum(CALLBACK_SCENARIOS, SCHEMA_TEXTS.wrongValue),
+  captchaToken: z.string().check(z.maxLength(4096, SCHEMA_CODES.tooLong)),
+  scenario: z.enum(CALLBACK_SCENARIOS, SCHEMA_CODES.wrongValue),
 })
 export type CallbackInput = z.infer<typeof CallbackInput>
 

@@ -111,7 +111,13 @@ describe('explainMoney gives a reason for every rouble', () => {
         coupon: {
           ...COUPON,
           kind: 'gift',
-          gift: { name: 'Подарок по купону VESNA', productId: 9, quantity: 1, availableCount: 3 },
+          gift: {
+            id: 'vesna',
+            name: 'Подарок по купону VESNA',
+            productId: 9,
+            quantity: 1,
+            availableCount: 3,
+          },
         },
       },
       [

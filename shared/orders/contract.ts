@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
 import { BasketView, DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import { Roubles } from '#shared/money.ts'
-import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
 
-const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_TEXTS.tooLong))
+const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_CODES.tooLong))
 /** 'GMT+03'; minutes are dropped (API-45). */
 export const Timezone = z.string().check(z.regex(/^GMT[+-]\d{2}$/, 'Неверный часовой пояс'))
 

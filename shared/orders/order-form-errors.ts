@@ -18,6 +18,8 @@ export interface OrderFormError {
   /** null for an error that belongs to no field, such as an answer of the server. */
   readonly field: OrderField | null
   readonly text: string
+  /** The product that the server has refused because it is sold out. */
+  readonly soldOutId?: number
 }
 
 /** The part of the checkout form that is validated before submission. */

@@ -369,7 +369,8 @@ it('gives a gift from its minimum sum without gift cards, while in stock and in 
   const { basket } = await changeQuantity.mutate({ shopItemId: PRODUCT.brush, by: 1 })
   expect(basket.summary.gifts).toEqual([
     {
-      ...{ name: 'За заказ от 3 000 р.', quantity: 1, isEarned: false, isOfCoupon: false },
+      ...{ key: expect.stringMatching(/^rule:\d+:19$/), name: 'За заказ от 3 000 р.', quantity: 1 },
+      ...{ isEarned: false, isOfCoupon: false },
       item: { name: 'Мини-пилка в подарок', image: expect.stringContaining('/img/p/T-19-1-') },
     },
   ])

@@ -249,7 +249,7 @@ describe('the gift in the basket', () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await client.call.basket.get.query()).summary.gifts).toEqual([
       {
-        ...{ name: NAME, quantity: 1, isEarned: true, isOfCoupon: false },
+        ...{ key: `campaign:1:${PRODUCT.gift}`, name: NAME, quantity: 1, isEarned: true, isOfCoupon: false },
         item: { name: 'Мини-пилка в подарок', image: expect.any(String) },
       },
     ])
@@ -331,6 +331,23 @@ describe('the gift in the basket', () => {
     expect(await client.call.campaign.current.query()).toBeNull()
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([NAME])
+  })
+
+  it('is told from the gift of another campaign with the same name', async () => {
+    insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 2 })
+    const at = shop.clock.now()
+    shop.database.db
+      .insert(campaignParts)
+      .values({ clientId, campaignId: 2, involvedAt: OPENED_AT, giftReceivedAt: at })
+      .run()
+    shop.setStock(PRODUCT.gift, 1)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    const { summary, absentGifts } = await client.call.basket.get.query()
+    expect(summary.gifts).toHaveLength(1)
+    expect(absentGifts).toEqual([{ name: 'Мини-пилка в подарок', why: 'stock', missing: 0 }])
+    const { orderId } = await client.call.orders.place.mutate(orderForm())
+    const parts = shop.database.db.select().from(campaignParts).orderBy(campaignParts.campaignId).all()
+    expect(parts.map(({ giftOrderId }) => giftOrderId)).toEqual([orderId, null])
   })
 
   it('does not appear in the baskets of others', async () => {
@@ -461,6 +478,7 @@ describe('a goal that is no longer met', () => {
     const giftOrder = await placeGiftOrder()
     expect(await order(giftOrder)).toMatchObject({ losesGift: false, lines: [{}, { giftName: NAME }] })
     const before = shop.stockOf(PRODUCT.gift)
+    shop.database.db.update(campaigns).set({ name: 'Другое имя' }).run()
     moveFulfilment(context(), giftOrder, 'confirmed')
     moveFulfilment(context(), giftOrder, 'assembled')
     expect(await order(first)).toMatchObject({ losesGift: true })

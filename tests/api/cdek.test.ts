@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { operators, pickupPoints } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
@@ -173,7 +175,13 @@ describe('its points', () => {
     await runDueJobs(shop.deps)
     expect(await pointsOf(shop)).toEqual([
       {
-        ...{ id: expect.any(Number), cityId: CITY.moscow, tariffId: TARIFF.pickup, operatorId: 3 },
+        ...{
+          id: expect.any(Number),
+          cityId: CITY.moscow,
+          tariffId: TARIFF.pickup,
+          operatorId: 3,
+          code: 'MSK1',
+        },
         ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', folded: 'ул. тверская, 7' },
         ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
@@ -200,6 +208,32 @@ describe('its points', () => {
     const after = await pointsOf(shop)
     expect(after.map(({ name }) => name)).toEqual(['Пункт выдачи CDEK MSK1', 'Постамат CDEK MSK9'])
     expect(after[0]).toEqual({ ...first, businessHours: 'круглосуточно' })
+    shop.close()
+  })
+
+  test('keep their ids when their names change', async () => {
+    const shop = open()
+    await refreshPoints(shop.ctx())
+    const before = await pointsOf(shop)
+    shop.database.db.update(operators).set({ name: 'СДЭК' }).where(eq(operators.carrier, 'cdek')).run()
+    service.points = service.points.map((point) => ({ ...(point as object), type: 'POSTAMAT' })).toReversed()
+    await refreshPoints(shop.ctx())
+    const after = await pointsOf(shop)
+    expect(after.map(({ name }) => name)).toEqual(['Постамат СДЭК MSK1', 'Постамат СДЭК MSK3'])
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    shop.close()
+  })
+
+  test('get their codes from their names in a database older than the codes', async () => {
+    const shop = open()
+    await refreshPoints(shop.ctx())
+    const before = shop.database.db.select().from(pickupPoints).all()
+    shop.database.db.update(pickupPoints).set({ code: null }).run()
+    const [, findCodes = ''] = readFileSync('db/migrations/0020_point_codes.sql', 'utf8').split(
+      '--> statement-breakpoint',
+    )
+    shop.database.sqlite.exec(findCodes)
+    expect(shop.database.db.select().from(pickupPoints).all()).toEqual(before)
     shop.close()
   })
 

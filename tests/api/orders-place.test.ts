@@ -345,6 +345,9 @@ describe('an order is refused', () => {
     await addToBasket(PRODUCT.cream)
     shop.setStock(PRODUCT.polish, 0)
     expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: нет в\u00a0наличии'] })
+    expect(await refusalOf(place())).toMatchObject({
+      details: { shortages: [{ shopItemId: PRODUCT.polish, available: 0 }] },
+    })
     const basket = await shopper.call.basket.get.query()
     expect(basket.items.map((item) => item.isSoldOut)).toEqual([true, false])
     await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })

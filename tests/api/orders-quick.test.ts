@@ -72,7 +72,10 @@ test('a sold-out line is refused by the name of its product', async () => {
   const shopper = await withItem(PRODUCT.lastOne)
   shop.setStock(PRODUCT.lastOne, 0)
   expect(await refusalOf(shopper.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
-    details: { errors: { basket: ['Гель-лак «Велюр» №128: нет в\u00a0наличии'] } },
+    details: {
+      errors: { basket: ['Гель-лак «Велюр» №128: нет в\u00a0наличии'] },
+      shortages: [{ shopItemId: PRODUCT.lastOne, available: 0 }],
+    },
   })
 })
 

@@ -22,6 +22,7 @@ const lines: fc.Arbitrary<LineToPrice[]> = fc
   .map((list) => list.map((one, i) => ({ ...one, shopItemId: i + 1 })))
 
 const gift = fc.record({
+  id: fc.integer({ min: 1, max: 4 }),
   name: fc.constant('Подарок'),
   productId: fc.integer({ min: 1, max: 20 }),
   quantity: fc.integer({ min: 1, max: 3 }),

@@ -1,11 +1,12 @@
-import type { BasketView } from '#shared/basket/contract.ts'
+import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 
 /** The basket with its delivery, as the legacy REST API answers them. */
 export interface DeliveredBasket
-  extends BasketView,
+  extends Omit<BasketView, 'summary'>,
     Pick<DeliveryView, 'payableTotal' | 'isRetailDeliveryType'> {
-  summary: BasketView['summary'] & Pick<DeliveryView, 'deliveryPrice'>
+  summary: Omit<BasketView['summary'], 'gifts'> &
+    Pick<DeliveryView, 'deliveryPrice'> & { gifts: Omit<BasketGift, 'key'>[] }
 }
 
 export function deliveredBasket({
@@ -15,7 +16,10 @@ export function deliveredBasket({
   return {
     ...{ ...basket, ...delivery },
     coupon: basket.coupon && { ...basket.coupon, ineligibility: couponIneligibility },
-    summary: { ...basket.summary, deliveryPrice },
+    summary: {
+      ...{ ...basket.summary, deliveryPrice },
+      gifts: basket.summary.gifts.map(({ key: _, ...gift }) => gift),
+    },
     reasons: [...basket.reasons, ...reasons],
   }
 }

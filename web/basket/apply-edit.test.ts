@@ -177,13 +177,14 @@ describe('a line in the basket', () => {
 // Requirement: CAMP-10
 test('removes a gift by a rule with the last item and keeps one received from a campaign', () => {
   const gift = {
+    key: 'campaign:1:5',
     name: 'Клуб',
     quantity: 1,
     isEarned: true,
     isOfCoupon: false,
     item: { name: 'Масло', image: '' },
   }
-  const byRule = { ...gift, name: 'От 3 000 р.', isEarned: false }
+  const byRule = { ...gift, key: 'rule:1:5', name: 'От 3 000 р.', isEarned: false }
   const filled = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 1 })
   const basket = { ...filled, summary: { ...filled.summary, gifts: [gift, byRule] } }
   expect(applyEdit(basket, { type: 'change', shopItemId: 1, by: 1 }).summary.gifts).toEqual([gift, byRule])

@@ -109,8 +109,8 @@ function EmptyBasket({ gifts }: { gifts: readonly BasketGift[] }) {
   return (
     <>
       <ul>
-        {gifts.map(({ name, item }) => (
-          <li key={name + item.name} className={styles.gift}>
+        {gifts.map(({ key, item }) => (
+          <li key={key} className={styles.gift}>
             <span className={styles.picture}>
               <img src={item.image} alt="" width={72} height={90} loading="lazy" />
             </span>

@@ -36,7 +36,7 @@ export function SummaryTable({ basket, deliveryPrice, level = 2 }: SummaryTableP
             <dt>
               Подарки ({formatNumber(giftCount)}&nbsp;шт.)
               {gifts.map((gift) => (
-                <span key={gift.name + gift.item.name} className={styles.gift}>
+                <span key={gift.key} className={styles.gift}>
                   {gift.name}: {gift.item.name}, x&nbsp;{gift.quantity}&nbsp;шт.
                 </span>
               ))}

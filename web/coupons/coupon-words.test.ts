@@ -13,8 +13,22 @@ const COUPON: Coupon = {
 const SUMMARY: BasketView['summary'] = {
   discounts: {},
   gifts: [
-    { name: 'Клуб', quantity: 1, isEarned: true, isOfCoupon: false, item: { name: 'Масло', image: '' } },
-    { name: 'X1', quantity: 1, isEarned: false, isOfCoupon: true, item: { name: 'Пилка Ardiva', image: '' } },
+    {
+      key: 'campaign:1:5',
+      name: 'Клуб',
+      quantity: 1,
+      isEarned: true,
+      isOfCoupon: false,
+      item: { name: 'Масло', image: '' },
+    },
+    {
+      key: 'coupon:x1:6',
+      name: 'X1',
+      quantity: 1,
+      isEarned: false,
+      isOfCoupon: true,
+      item: { name: 'Пилка Ardiva', image: '' },
+    },
   ],
 }
 

@@ -11,6 +11,12 @@ describe('addressLine', () => {
     expect(addressLine(ADDRESS)).toBe('Челябинск, ул. Лесная, д.\u00a012')
   })
 
+  it('does not name the country, whatever Russia was called when the order was placed', () => {
+    expect(addressLine({ ...ADDRESS, country: 'Российская Федерация' })).toBe(
+      'Челябинск, ул. Лесная, д.\u00a012',
+    )
+  })
+
   it('contains all other parts', () => {
     expect(addressLine({ ...ADDRESS, postcode: '454000', buildingSuffix: '2', flatNumber: '48' })).toBe(
       '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',

@@ -61,7 +61,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
         </p>
       ) : null}
       {summary.gifts.map((gift) => (
-        <p key={gift.name + gift.item.name} className={styles.note}>
+        <p key={gift.key} className={styles.note}>
           Подарок: {gift.item.name}, {gift.quantity}&nbsp;шт.
         </p>
       ))}

@@ -1,3 +1,3 @@
 import type { pickupPoints } from '#db/schema/tariffs.ts'
 
-export type PickupPointRow = typeof pickupPoints.$inferSelect
+export type PickupPointRow = Omit<typeof pickupPoints.$inferSelect, 'code'>

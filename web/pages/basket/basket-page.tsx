@@ -65,7 +65,7 @@ function Empty({ basket }: { basket: BasketView }) {
       {hasGifts ? (
         <ul className={classNames(styles.rows, styles.alone)} aria-label="Товары в корзине">
           {gifts.map((gift) => (
-            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} isAlone />
+            <GiftRow key={gift.key} gift={gift} isWaiting={false} isAlone />
           ))}
         </ul>
       ) : null}
@@ -137,7 +137,7 @@ function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
               <BasketRow key={item.shopItemId} item={item} onLeave={onLeave} />
             ))}
             {basket.summary.gifts.map((gift) => (
-              <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
+              <GiftRow key={gift.key} gift={gift} isWaiting={basket.quantity === 0} />
             ))}
           </ul>
           <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />

@@ -3,8 +3,8 @@ import { roubles } from '#shared/money.ts'
 import { absentGiftText, leftGifts, leftGiftText } from './gift-words.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
-const gift = (name: string, item: string, isEarned = false) => ({
-  ...{ name, quantity: 1, isEarned, isOfCoupon: false, item: { name: item, image: '' } },
+const gift = (key: string, name: string, item: string, isEarned = false) => ({
+  ...{ key, name, quantity: 1, isEarned, isOfCoupon: false, item: { name: item, image: '' } },
 })
 
 // Requirement: CAMP-15
@@ -22,11 +22,12 @@ test.each([
 
 // Requirement: BASK-63
 test('names a removed gift by a rule together with its condition', () => {
-  const file = gift('За заказ от 3 000 р.', 'Пилка')
+  const file = gift('rule:1:5', 'За заказ от 3 000 р.', 'Пилка')
   expect(leftGiftText(file)).toBe('Подарок убран: Пилка. Условие: за заказ от 3 000 р.')
-  const club = gift('Клуб', 'Масло', true)
+  const club = gift('campaign:1:6', 'Клуб', 'Масло', true)
   expect(leftGifts([file, club], [])).toEqual([file])
   expect(leftGifts([file, club], [file])).toEqual([])
   // Another rule that gives the same product counts as another gift.
-  expect(leftGifts([file], [gift('За заказ от 5 000 р.', 'Пилка')])).toEqual([file])
+  expect(leftGifts([file], [{ ...file, key: 'rule:2:5' }])).toEqual([file])
+  expect(leftGifts([file], [gift('rule:1:5', 'От 3 000 р.', 'Пилочка')])).toEqual([])
 })

@@ -20,10 +20,5 @@ export function leftGiftText({ name, item }: BasketGift): string {
 
 /** Returns the gifts by a rule that were shown before and are no longer in the basket. */
 export function leftGifts(before: readonly BasketGift[], now: readonly BasketGift[]): BasketGift[] {
-  return before.filter((gift) => !gift.isEarned && !now.some((other) => isSameGift(gift, other)))
-}
-
-/** Whether two gifts are the same product for the same reason. */
-export function isSameGift(a: BasketGift, b: BasketGift): boolean {
-  return a.name === b.name && a.item.name === b.item.name
+  return before.filter((gift) => !gift.isEarned && !now.some(({ key }) => key === gift.key))
 }

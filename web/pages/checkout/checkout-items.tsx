@@ -41,7 +41,7 @@ export function CheckoutItems({ basket }: { basket: BasketView }) {
             </li>
           ))}
           {basket.summary.gifts.map((gift) => (
-            <li key={gift.name} className={styles.item}>
+            <li key={gift.key} className={styles.item}>
               <span className={styles.picture}>
                 <img src={gift.item.image} alt="" width={400} height={500} loading="lazy" decoding="async" />
               </span>

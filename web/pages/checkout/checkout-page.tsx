@@ -21,6 +21,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
+import { uncorrected } from './shown-errors.ts'
 import { bonusNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
@@ -68,11 +69,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   })
 
   // An error disappears as soon as it is corrected; new errors appear only after the next submission.
-  const standing = order.standingErrors(form)
-  const errors = order.submitted.filter(
-    ({ kind, field, text }) =>
-      kind === 'refused' || standing.some((error) => error.field === field && error.text === text),
-  )
+  const errors = uncorrected(order.submitted, order.standingErrors(form))
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 
   if (order.placedAlready) return <PlacedAlready placed={order.placedAlready} level={1} />

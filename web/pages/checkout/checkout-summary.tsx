@@ -17,7 +17,8 @@ import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
-import { SoldOutNotice, soldOutText } from './sold-out-notice.tsx'
+import { exceptSoldOut } from './shown-errors.ts'
+import { SoldOutNotice } from './sold-out-notice.tsx'
 
 interface CheckoutSummaryProps {
   readonly view: CheckoutView
@@ -42,7 +43,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
   const texts = errors.map(({ text }) => text)
-  const soldOutTexts = soldOut.map(soldOutText)
+  const { others, isAnnounced } = exceptSoldOut(errors, soldOut)
   const submitRef = useRef<HTMLButtonElement>(null)
   const { deliveryPrice, payableTotal, reasons } = view.delivery
   const hasErrors = errors.length > 0
@@ -86,7 +87,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <SoldOutNotice
           soldOut={soldOut}
           isAllSoldOut={basket.quantity === 0}
-          isAnnounced={soldOutTexts.every((text) => texts.includes(text))}
+          isAnnounced={isAnnounced}
           isBusy={isSubmitting}
           onPress={() => {
             submitRef.current?.focus({ preventScroll: true })
@@ -94,7 +95,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={errors.filter(({ text }) => !soldOutTexts.includes(text))} />
+        <OrderErrors errors={others} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

@@ -15,8 +15,8 @@ interface SoldOutNoticeProps {
   readonly onPress: () => void
 }
 
-/** Returns the text for a sold-out line, which equals that of the server's refusal. */
-export function soldOutText({ name }: BasketItem): string {
+/** Returns the text for a sold-out line, in the words of the server's refusal. */
+function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 

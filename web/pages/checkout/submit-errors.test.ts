@@ -25,6 +25,23 @@ test('returns the first message of each field that the server refuses', () => {
   ])
 })
 
+// Requirement: CHK-76
+test.each([
+  [0, { soldOutId: 5 }],
+  [2, {}],
+])('tells which product is refused when %i are left', (available, expected) => {
+  const details = {
+    errors: { basket: ['Пилки мало', 'Крема мало'] },
+    shortages: [
+      { shopItemId: 5, name: 'Пилка', available },
+      { shopItemId: 6, name: 'Крем', available: 0 },
+    ],
+  }
+  expect(submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Пилки мало', details }))).toEqual([
+    { kind: 'refused', field: null, text: 'Пилки мало', ...expected },
+  ])
+})
+
 // Requirement: CHK-54, CHK-58, CHK-73, CHK-74
 test.each([
   [

@@ -37,9 +37,17 @@ export function submitErrors(error: unknown): OrderFormError[] {
   const refusal = refusalOf(error)
   if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
   if (!refusal) return [refused(FAILED), refused(NO_CONNECTION)]
-  const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
+  const { errors: fields = {}, shortages: [shortage] = [] } = detailsOf(refusal, 'ORDER_REFUSED') ?? {}
+  const soldOut = shortage?.available === 0 ? { soldOutId: shortage.shopItemId } : {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
-    text === undefined ? [] : [refused(text, ORDER_FIELDS.find((field) => field === name) ?? null)],
+    text === undefined
+      ? []
+      : [
+          {
+            ...refused(text, ORDER_FIELDS.find((field) => field === name) ?? null),
+            ...(name === 'basket' && soldOut),
+          },
+        ],
   )
   return errors.length > 0 ? errors : [refused(refusal.message)]
 }

@@ -1,5 +1,4 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { formatNumber } from '#shared/format.ts'
 import {
   parseSearch,
   paths,
@@ -22,6 +21,7 @@ import { ListingHead } from '../components/listing-head.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
+import { categoryLinks } from './category-links.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
@@ -125,21 +125,5 @@ function NoCategory({ name }: { name: string }) {
 function CategoryStrip({ results, address }: { results: SearchView; address: SearchAddress }) {
   const { category, categories } = results
   if (categories.length < 2 && !category) return null
-  // The category may be below those of the strip or without results; it is shown anyway.
-  const isAside = category !== null && !categories.some(({ name }) => name === category.name)
-  return (
-    <LinkStrip
-      label="Категории результатов"
-      links={[
-        { name: 'Везде', url: searchPath({ ...address, category: '' }), isCurrent: category === null },
-        ...(isAside ? [{ name: category.name, url: searchPath(address), isCurrent: true }] : []),
-        ...categories.map(({ name, url, productCount }) => ({
-          name,
-          url,
-          note: formatNumber(productCount),
-          isCurrent: name === category?.name,
-        })),
-      ]}
-    />
-  )
+  return <LinkStrip label="Категории результатов" links={categoryLinks(results, address)} />
 }
