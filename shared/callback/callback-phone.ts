@@ -22,16 +22,28 @@ export function isCallbackPhoneValid(text: string): boolean {
   return text.length === CALLBACK_LENGTH && toE164(text) !== null
 }
 
+const TEXTS = {
+  empty: CALLBACK_PHONE_EMPTY,
+  doubtful: CALLBACK_PHONE_DOUBTFUL,
+  short: CALLBACK_PHONE_SHORT,
+}
+
 /**
- * Returns the error of a phone in the callback form, or null (CALL-8, CALL-9). A bare country code counts as empty.
+ * Returns what is wrong with a phone in the callback form, or null (CALL-8, CALL-9). A bare country code counts as empty.
  * 'skip-phone-validation' skips only the warning: a text that is too short for any phone is still refused, because
  * nobody could be called. Used by browser and server.
  */
-export function callbackPhoneError(text: string, scenario: CallbackScenario): string | null {
+export function callbackPhoneFault(text: string, scenario: CallbackScenario): keyof typeof TEXTS | null {
   const digits = text.replace(/\D/g, '').length
-  if (digits <= 1) return CALLBACK_PHONE_EMPTY
-  if (scenario === 'default') return isCallbackPhoneValid(text) ? null : CALLBACK_PHONE_DOUBTFUL
-  return digits < FEWEST_DIGITS ? CALLBACK_PHONE_SHORT : null
+  if (digits <= 1) return 'empty'
+  if (scenario === 'default') return isCallbackPhoneValid(text) ? null : 'doubtful'
+  return digits < FEWEST_DIGITS ? 'short' : null
+}
+
+/** Returns the text of `callbackPhoneFault`, or null. */
+export function callbackPhoneError(text: string, scenario: CallbackScenario): string | null {
+  const fault = callbackPhoneFault(text, scenario)
+  return fault && TEXTS[fault]
 }
 
 /**

@@ -1,14 +1,14 @@
 /** What a size measures, by its unit, in the order of a list that mixes them. */
 const AXES = [
-  { label: 'Объём', units: { мл: 1, л: 1000 } },
-  { label: 'Вес', units: { г: 1, кг: 1000 } },
-  { label: 'Номинал', units: { 'р.': 1 } },
-  { label: 'Размер', units: { мм: 1, см: 10, м: 1000 } },
-  { label: 'В наборе', units: { предмет: 1, предмета: 1, предметов: 1 } },
-  { label: 'В упаковке', units: { 'шт.': 1 } },
+  { kind: 'volume', label: 'Объём', units: { мл: 1, л: 1000 } },
+  { kind: 'weight', label: 'Вес', units: { г: 1, кг: 1000 } },
+  { kind: 'nominal', label: 'Номинал', units: { 'р.': 1 } },
+  { kind: 'size', label: 'Размер', units: { мм: 1, см: 10, м: 1000 } },
+  { kind: 'set', label: 'В наборе', units: { предмет: 1, предмета: 1, предметов: 1 } },
+  { kind: 'pack', label: 'В упаковке', units: { 'шт.': 1 } },
 ] as const
 /** Letters and numbers without a unit: 'M', '№ 2', 'SS5, 100 шт.' */
-const OTHER = { label: 'Размер', units: {} } as const
+const OTHER = { kind: 'size', label: 'Размер', units: {} } as const
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL']
 
 type Properties = readonly (readonly [name: string, value: string])[]
@@ -26,11 +26,12 @@ export function sizeLabel(size: string, properties: Properties): string {
 
 /** Returns the label of a filter over the sizes of many products. */
 export function sizesLabel(sizes: readonly string[]): string {
-  const labels = new Set(sizes.map((size) => readSize(size).axis.label))
-  const [first = OTHER.label] = labels
-  if (labels.size <= 1) return first
-  if (!labels.has('Объём')) return 'Размер'
-  return labels.size === 2 && labels.has('Вес') ? 'Объём и\u00a0вес' : 'Объём и\u00a0размер'
+  const axes = sizes.map((size) => readSize(size).axis)
+  const [first = OTHER] = axes
+  const kinds = new Set(axes.map(({ kind }) => kind))
+  if (kinds.size <= 1) return first.label
+  if (!kinds.has('volume')) return OTHER.label
+  return kinds.size === 2 && kinds.has('weight') ? 'Объём и\u00a0вес' : 'Объём и\u00a0размер'
 }
 
 /**
@@ -42,7 +43,7 @@ export function compareSizes(a: string, b: string): number {
 }
 
 interface ReadSize {
-  readonly axis: { readonly label: string }
+  readonly axis: (typeof AXES)[number] | typeof OTHER
   readonly key: readonly (number | string)[]
 }
 

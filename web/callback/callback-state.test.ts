@@ -112,6 +112,12 @@ test('warns at the first press about fewer digits than any phone has, and never 
 })
 
 // Requirement: CALL-18
+test('takes no problem for a doubt, whatever its text', () => {
+  const state = stateAfter({ type: 'typed', phone: SHORT, problem: CALLBACK_PHONE_DOUBTFUL }, pressed)
+  expect(state).toMatchObject({ isArmed: false, phoneNote: { tone: 'error' } })
+})
+
+// Requirement: CALL-18
 test('never sends an impossible phone until it is corrected', () => {
   const impossible = stateAfter(typed('+7 (001) 234-56-7', 'Нет такого кода'), pressed)
   expect(impossible).toMatchObject({

@@ -1,7 +1,7 @@
 import {
-  CALLBACK_PHONE_DOUBTFUL,
   type CallbackScenario,
   callbackPhoneError,
+  callbackPhoneFault,
   isCallbackPhoneValid,
 } from '#shared/callback/callback-phone.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
@@ -44,7 +44,7 @@ export const EMPTY_CALLBACK: CallbackState = {
 export function scenarioOf({ phone, problem, isArmed, phase }: CallbackState): CallbackScenario | null {
   if (phase !== 'typing' || problem !== null) return null
   const scenario = isArmed ? 'skip-phone-validation' : 'default'
-  return callbackPhoneError(phone, scenario) === null ? scenario : null
+  return callbackPhoneFault(phone, scenario) === null ? scenario : null
 }
 
 export function callbackReducer(state: CallbackState, event: CallbackEvent): CallbackState {
@@ -68,10 +68,11 @@ function press(state: CallbackState): CallbackState {
   if (state.phase !== 'typing') return state
   if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
   const { problem, phone, isArmed } = state
-  const text = problem ?? callbackPhoneError(phone, isArmed ? 'skip-phone-validation' : 'default')
+  const scenario = isArmed ? 'skip-phone-validation' : 'default'
+  const text = problem ?? callbackPhoneError(phone, scenario)
   if (text === null) return state
   // The second press sends only what the shopper can confirm.
-  const isDoubt = text === CALLBACK_PHONE_DOUBTFUL
+  const isDoubt = problem === null && callbackPhoneFault(phone, scenario) === 'doubtful'
   const phoneNote = { tone: isDoubt ? 'warning' : 'error', text } as const
   return { ...state, isArmed: isArmed || isDoubt, phoneNote, errors: [] }
 }

@@ -1,5 +1,5 @@
 /**
- * A module hook for `node --import`: gives every Russian text of shared/ and server/ other letters, each literal its
+ * A module hook for `node --import`: gives every Russian text of shared/, server/ and web/ other letters, each literal its
  * own, so that one text spelled in two places becomes two. Lengths, spaces, figures, and Latin letters stay. What is
  * Russian as data stays as well: cities, places and the words of searches, the demo, and reference data.
  */
@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-const CORE = /\/(?:shared|server)\/(?!search\/|geo\/|demo\/|reference\/|simulator\/|pictures\/)[^?]*\.ts$/
+const CORE = /\/(?:shared|server|web)\/(?!search\/|geo\/|demo\/|reference\/|simulator\/|pictures\/)[^?]*\.ts$/
 const LETTERS = 'абвгдежзиклмнопрстуфхцчшщъыьэюя'
 
 interface Text {

@@ -1,6 +1,10 @@
+import { TRPCClientError } from '@trpc/client'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { openDatabase } from '#db/client.ts'
+import { stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
+import { pickupPoints } from '#db/schema/tariffs.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
 import { requestCallback } from '#server/callback/request-callback.ts'
@@ -20,6 +24,9 @@ import { getOtherPayments } from '#server/orders/other-payments.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import { repeatOrder } from '#server/orders/repeat-order.ts'
+import { refreshPoints } from '#server/tariffs/refresh-points.ts'
+import type { Carrier } from '#server/upstream/carriers/port.ts'
+import { sizesLabel } from '#shared/catalog/sizes.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -32,9 +39,12 @@ import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
+import { addressLine } from '#web/orders/order-address.ts'
+import { exceptSoldOut } from '#web/pages/checkout/shown-errors.ts'
+import { submitErrors } from '#web/pages/checkout/submit-errors.ts'
 
 /**
- * A process that shops by the commands of the server and prints what they answer, as JSON. `order` fills an empty
+ * A process that shops by the commands of the server and prints what they answer and what pages make of it, as JSON. `order` fills an empty
  * database and orders in it; `continue` goes on with the orders that stand in it.
  */
 const [databaseUrl = '', part = ''] = process.argv.slice(2)
@@ -46,12 +56,30 @@ const ORDER = orderForm({ phone: '+7 (900) 000-00-01', reToken: '' })
 
 /** Calls the shop in a request of the customer and keeps the answer, or the refusal. */
 async function call(work: (ctx: Ctx) => unknown): Promise<void> {
+  const ctx = commandCtx(db, CLIENT, { session: { idempotencyKey: `key-${answers.length}` } })
   try {
-    answers.push(await work(commandCtx(db, CLIENT, { session: { idempotencyKey: `key-${answers.length}` } })))
+    answers.push(await work(ctx))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    answers.push({ code: error.code, message: messageOf(error), details: error.details })
+    const app = { code: error.code, message: messageOf(error), details: error.details }
+    const sent = Object.assign(new TRPCClientError(app.message), { data: { app } })
+    const soldOut = getBasket(ctx).items.filter(({ isSoldOut }) => isSoldOut)
+    answers.push(app, exceptSoldOut(submitErrors(sent), soldOut))
   }
+}
+
+/** Reads a carrier's list of points, in which these codes stand, and keeps the points of the shop. */
+async function refresh(codes: readonly string[]): Promise<void> {
+  const points = codes.map((code, i) => ({
+    ...{ code, isLocker: i > 0, cityName: 'Москва', lat: 55.76, lon: 37.6, address: 'ул. Тверская, 7' },
+    ...{ businessHours: '', roadMap: '', metro: null, prepayOnly: false },
+  }))
+  const cdek: Carrier = {
+    quote: () => Promise.resolve(null),
+    readPoints: () => Promise.resolve({ points, isLast: true }),
+  }
+  await call((ctx) => refreshPoints({ ...ctx, upstreams: { ...ctx.upstreams, carriers: { cdek } } }))
+  answers.push(db.select().from(pickupPoints).orderBy(pickupPoints.id).all())
 }
 
 const place = (change: Partial<OrderInput> = {}) =>
@@ -96,6 +124,11 @@ async function order(): Promise<void> {
   await call((ctx) => placeQuickOrder(ctx, QUICK_FORM))
   await call((ctx) => requestCallback(ctx, { phone: '+7 (912', captchaToken: '', scenario: 'default' }))
   await call(() => readInput(z.object({ id: WholeNumber, count: WholeNumber }), { id: 'x' }))
+  answers.push(sizesLabel(['10 мл', '5 г']))
+  await add(PRODUCT.polish)
+  db.update(stock).set({ available: 0 }).where(eq(stock.productId, PRODUCT.polish)).run()
+  await place()
+  await refresh(['MSK1', 'MSK2', 'MSK3'])
 }
 
 /** What becomes of the orders: the first is paid and cancelled, with its gift at stake; the second is paid in cash. */
@@ -112,6 +145,10 @@ async function continueOrders(): Promise<void> {
   for (const id of [1, 2, 3]) await call((ctx) => cancelOrder(ctx, { id }))
   await call((ctx) => listOrders(ctx, { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 }))
   await call(getBasket)
+  for (const { address } of db.select({ address: orders.address }).from(orders).all()) {
+    if (address) answers.push(addressLine(address))
+  }
+  await refresh(['MSK3', 'MSK1', 'MSK2'])
 }
 
 await (part === 'order' ? order() : continueOrders())
