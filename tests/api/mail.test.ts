@@ -135,13 +135,11 @@ describe('the shop in production', () => {
     (name) => !['APP_ENV', 'PUBLIC_ORIGIN', 'DATABASE_URL'].includes(name),
   )
   test.each(required)('refuses to start without %s and names it', (name) => {
-    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
-      `${name}: required when APP_ENV=production`,
-    )
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name}: required`)
   })
 
   test('names all missing variables at once', () => {
-    expect(() => readConfig({ APP_ENV: 'production' })).toThrow(new RegExp(required.join('[^]*')))
+    for (const name of required) expect(() => readConfig({ APP_ENV: 'production' })).toThrow(name)
   })
 
   test.each([

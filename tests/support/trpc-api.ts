@@ -88,8 +88,8 @@ const tariffFields = (tariff: Tariff) => [
 ]
 
 /** Wraps every method, so that it throws `Refused` for a tRPC error. */
-function withRefusals(door: ShopApi): ShopApi {
-  return new Proxy(door, {
+function withRefusals(api: ShopApi): ShopApi {
+  return new Proxy(api, {
     get(target, name: keyof ShopApi) {
       const method = target[name] as (...args: readonly unknown[]) => Promise<unknown>
       return (...args: readonly unknown[]) =>

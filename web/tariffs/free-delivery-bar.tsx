@@ -21,7 +21,11 @@ export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
             <strong className={styles.left}>{formatRoubles(free.left)}</strong>
           </p>
         ) : (
-          <p className={styles.reached}>Доставка {WAYS[free.kind]} бесплатна</p>
+          <p className={styles.reached}>
+            {free.isForAll
+              ? `Доставка ${WAYS[free.kind]} бесплатна`
+              : `Есть бесплатная доставка ${WAYS[free.kind]}`}
+          </p>
         )}
         <div className={styles.track}>
           <div className={styles.done} style={{ width: `${free.progress * 100}%` }} />

@@ -27,7 +27,14 @@ function tariffs(...all: Tariff[]) {
 describe('freeDelivery', () => {
   it('returns the lowest threshold, without the brand store', () => {
     const all = tariffs(tariff('courier', 5000), tariff('pickup', 2500), tariff('store', 1))
-    expect(freeDelivery(all, 1546)).toEqual({ threshold: 2500, kind: 'pickup', left: 954, progress: 0.6184 })
+    expect(freeDelivery(all, 1546)).toEqual({
+      ...{ threshold: 2500, isForAll: true, kind: 'pickup', left: 954, progress: 0.6184 },
+    })
+  })
+
+  it('says whether every tariff of its kind is free from there on', () => {
+    const all = tariffs(tariff('courier', 3000), tariff('courier', 5000), tariff('post', 4000))
+    expect(freeDelivery(all, 3000)).toMatchObject({ threshold: 3000, kind: 'courier', isForAll: false })
   })
 
   it('has nothing left from the threshold on', () => {

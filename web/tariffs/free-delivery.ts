@@ -4,6 +4,8 @@ import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 export interface FreeDelivery {
   /** Whole roubles. */
   readonly threshold: number
+  /** Whether every tariff of the kind is free from the threshold on. */
+  readonly isForAll: boolean
   readonly left: number
   /** The reached share of the threshold, 0 to 1. */
   readonly progress: number
@@ -19,7 +21,8 @@ export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
   itemsTotal: number,
 ): FreeDelivery | null {
-  const [nearest] = [...pickupTariffs, ...deliveryTariffs]
+  const all = [...pickupTariffs, ...deliveryTariffs]
+  const [nearest] = all
     .flatMap(({ kind, freeThreshold }) =>
       kind !== 'store' && freeThreshold !== null ? [{ kind, threshold: Number(freeThreshold) }] : [],
     )
@@ -29,6 +32,7 @@ export function freeDelivery(
   return {
     threshold,
     kind,
+    isForAll: all.every((tariff) => tariff.kind !== kind || tariff.freeThreshold === threshold),
     left: Math.max(0, threshold - itemsTotal),
     progress: Math.min(1, itemsTotal / threshold),
   }
