@@ -229,7 +229,7 @@ describe('its points', () => {
     await refreshPoints(shop.ctx())
     const before = shop.database.db.select().from(pickupPoints).all()
     shop.database.db.update(pickupPoints).set({ code: null }).run()
-    const [, findCodes = ''] = readFileSync('db/migrations/0020_point_codes.sql', 'utf8').split(
+    const [, findCodes = ''] = readFileSync('db/migrations/0021_point_codes.sql', 'utf8').split(
       '--> statement-breakpoint',
     )
     shop.database.sqlite.exec(findCodes)
