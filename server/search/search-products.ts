@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
+import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, categoryUrl, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
@@ -22,7 +24,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
-  const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
+  const scope = searchScope(wanted, { categoryId: category?.id ?? null })
+  const listing = listProducts(ctx, scope, choiceOf(wanted, input.choice))
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
@@ -35,5 +38,15 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     })),
     listing,
     help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : null,
+  }
+}
+
+/** Returns the shopper's choice; the price of the query applies unless the shopper has chosen one (SEARCH-51). */
+function choiceOf({ price }: Understood, choice: ListingChoice): ListingChoice {
+  if (price === null || choice.priceFrom !== undefined || choice.priceTo !== undefined) return choice
+  return {
+    ...choice,
+    ...(price.from !== undefined && { priceFrom: price.from }),
+    ...(price.to !== undefined && { priceTo: price.to }),
   }
 }
