@@ -67,7 +67,7 @@ export function openLexicon(labels: readonly string[]): Lexicon {
   }
   const meaningsBy = new Map<string, Meaning[]>()
   for (const [say, means] of [...Object.entries(COLOURS), ...Object.entries(MEANS)]) {
-    const stems = contentStems(say)
+    const stems = usualStems(say)
     const phrases = [...(say in COLOURS ? [stems] : []), ...means.map(contentStems)]
     for (const own of stems) addTo(meaningsBy, own, { stems, phrases, isName: say in COLOURS })
   }
@@ -90,7 +90,7 @@ export function openLexicon(labels: readonly string[]): Lexicon {
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),
     stems: new Set([...words.keys()].map(stem)),
-    forms: new Map(Object.entries(FORMS).map(([form, word]) => [stem(form), word])),
+    forms: USUAL,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
   }
 }
@@ -110,13 +110,25 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
 
 function headsOf({ say, kinds, less = [] }: HeadRow, isNeed: boolean, labels: ReadonlySet<string>): Head[] {
   return say.map((text) => ({
-    stems: [...new Set(contentStems(text))],
+    stems: [...new Set(usualStems(text))],
     words: text.match(/\p{L}+/gu) ?? [],
     isLabel: labels.has(text),
     isNeed,
     kinds: kinds.map(kindPhrase),
     less: less.map(kindPhrase),
   }))
+}
+
+const USUAL: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMS).map(([form, word]) => [stem(form), word]),
+)
+
+/** Returns the stems of a phrase of the tables, small forms as the usual words. */
+function usualStems(text: string): string[] {
+  return contentStems(text).map((own) => {
+    const usual = USUAL.get(own)
+    return usual === undefined ? own : stem(usual)
+  })
 }
 
 /** Returns 'Пушер + кюретка' as the tokens that such a product has. */

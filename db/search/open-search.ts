@@ -133,7 +133,7 @@ export const searchOf = prepared(({ $client }) => openSearch($client))
 
 function understand(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words } = reader
-  const { text, price } = readPrice(typed.replace(ARTICLE, ''))
+  const { text, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
   const answer = (readings: Understood['readings'], query = typed): Understood => ({
     query,
     isCorrected: query !== typed,
@@ -173,6 +173,14 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
     if (plan.isVetoed) return answer([])
   }
   return answer([asTyped.readings.at(-1) ?? read])
+}
+
+const DATE = /(?:^|\s)(?:на |к )?(?:8|14|23) (?:марта|февраля)(?=\s|$)/iu
+
+/** Leaves out a holiday's date, whose number is none of a product. */
+function withoutDates(query: string): string {
+  const rest = query.replace(DATE, '').trim()
+  return rest === '' ? query : rest
 }
 
 /** Without a kind named, at least one word stays or the only one is long enough to be known again. */
@@ -251,11 +259,14 @@ function nearWords(words: SearchWords, lexicon: Lexicon, typed: string): string[
   const inTables = [...lexicon.words].flatMap(([word, { sound: other, isKind }]) => {
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
     const distance = typoDistance(sound, other, allowed)
-    return distance <= allowed ? [{ word, distance, letters: typoDistance(typed, word, 3), isKind }] : []
+    const isLikely = distance <= (isKind ? allowed : 1) && (typed.length > 4 || isKind)
+    return isLikely ? [{ word, distance, letters: typoDistance(typed, word, 3), isKind }] : []
   })
   const inShop = words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
+    // A slip in the first letter, or in a word of four, would make any word of another.
+    .filter(({ sound: other }) => typed.length > 4 && (other[0] === sound[0] || typed.length > 7))
     .map(({ word, distance }) => ({ word, distance, letters: typoDistance(typed, word, 3), isKind: false }))
   const sorted = [...inTables, ...inShop].sort(
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,

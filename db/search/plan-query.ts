@@ -11,6 +11,8 @@ export interface Plan {
   readonly readings: readonly (readonly Group[])[]
   /** Words that may be given up but are known nowhere; a corrected spelling of them is tried first. */
   readonly doubtful: readonly string[]
+  /** Whether words had to be passed over, so that a need that explains them is the better reading. */
+  readonly isPartial: boolean
   /** Required words that neither the shop nor the tables know. */
   readonly unknown: readonly string[]
   /** Whether the query names a kind of product or a need. */
@@ -25,6 +27,8 @@ interface Token {
   readonly stem: string
   /** Whether the word follows 'для', 'под', 'с' and the like, so that it says what for and not what. */
   readonly isPurpose: boolean
+  /** Whether it follows any preposition, as 'блестками' in 'база с блестками'. */
+  readonly isAfter: boolean
 }
 
 export interface Reader {
@@ -33,7 +37,7 @@ export interface Reader {
 }
 
 const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
-const PREPOSITIONS = new Set([...STOP_WORDS, 'после', 'против', 'при', 'за', 'до'])
+const PREPOSITIONS = new Set([...STOP_WORDS, 'после', 'против', 'при', 'за', 'до', 'у', 'о', 'об', 'а', 'но'])
 /** Words after these say what a product is for; they may be given up. */
 const PURPOSE = new Set(['для', 'под', 'на', 'от', 'после', 'против', 'при', 'к', 'в', 'во', 'за', 'по'])
 /** Nouns so general that any other kind in the query is rather the head. */
@@ -74,15 +78,22 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
 
 function tokensOf(reader: Reader, text: string): Token[] {
   let isPurpose = false
-  return piecesOf(reader.words, text).map((typed) => {
-    const piece = typed.type === 'word' ? { ...typed, word: usualForm(reader, typed.word) } : typed
+  let isAfter = false
+  return piecesOf(reader.words, text).map((typed, i, all) => {
+    const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
+    const usual = typed.type === 'word' ? usualForm(reader, typed.word) : ''
+    const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
-    if (PREPOSITIONS.has(word)) isPurpose = PURPOSE.has(word)
+    if (PREPOSITIONS.has(word)) {
+      isPurpose = PURPOSE.has(word)
+      isAfter = word !== 'и'
+    }
     return {
       piece,
       word,
       stem: word === '' || /\d/.test(word) ? '' : stem(word),
       isPurpose: isPurpose || word === '',
+      isAfter,
     }
   })
 }
@@ -100,11 +111,28 @@ function usualForm({ words, lexicon }: Reader, word: string): string {
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   const { kind, need, isNamed } = headOf(reader, tokens)
+  const found = need ?? kind
+  // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
+  if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
+    return planHead(reader, tokens, { head: null, used: [] })
+  }
   if (!need) return planHead(reader, tokens, kind)
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
-  return byKind && byKind.doubtful.length === 0 && isFound(reader, byKind)
+  return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
     : planHead(reader, tokens, need)
+}
+
+function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { used }: FoundHead): boolean {
+  return (
+    used.every(({ isPurpose }) => isPurpose) &&
+    tokens.some(
+      ({ stem: own, word, isPurpose }) =>
+        !isPurpose &&
+        ![lexicon.noise, lexicon.audiences, lexicon.body].some((stems) => stems.has(own)) &&
+        !PREPOSITIONS.has(word),
+    )
+  )
 }
 
 function planHead(reader: Reader, tokens: readonly Token[], { head, used }: FoundHead): Plan {
@@ -113,7 +141,14 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
     const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
     const kept = isLeft ? tokens.filter(({ stem: own }) => !lexicon.noise.has(own)) : tokens
     const groups = readRest(reader, kept).groups
-    return { readings: [groups], unknown: unknownOf(groups), doubtful: [], hasHead: false, isVetoed: false }
+    return {
+      readings: [groups],
+      unknown: unknownOf(groups),
+      doubtful: [],
+      isPartial: false,
+      hasHead: false,
+      isVetoed: false,
+    }
   }
   const kinds: Group = {
     text: used.map(({ word }) => word).join(' '),
@@ -126,6 +161,7 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
   const optional: Token[] = []
   let isVetoed = false
   let isRefused = false
+  let isPartial = false
   const refused: Group[] = []
   for (const token of rest) {
     const { stem: own, word, isPurpose, piece } = token
@@ -137,6 +173,7 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
     if (isRefused) {
       isRefused = false
       if (words.isStem(own)) refused.push({ ...groupOf(piece.raw, [[own]]), isExcluded: true })
+      else isPartial = true
       continue
     }
     const missing = missingWord(word)
@@ -146,7 +183,7 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
         refused.push({ ...groupOf(piece.raw, [[stem(missing)]]), isExcluded: true })
       continue
     }
-    if (lexicon.body.has(own)) {
+    if (lexicon.body.has(own) && (isPurpose || !lexicon.meaningsBy.has(own))) {
       const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
       if (!known && isOtherBody(head, own)) isVetoed = true
       if (known) optional.push(token)
@@ -175,7 +212,7 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
     ])
   }
   readings.push(base)
-  return { readings, unknown: unknownOf(needed.groups), doubtful, hasHead: true, isVetoed }
+  return { readings, unknown: unknownOf(needed.groups), doubtful, isPartial, hasHead: true, isVetoed }
 }
 
 function unknownOf(groups: readonly ReadGroup[]): string[] {
@@ -332,9 +369,9 @@ function completeHead(
 /** Splits words at the second kind that they name, as in 'праймер дегидратор'. */
 function splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Token[][] | null {
   const at = tokens.findIndex(
-    ({ stem: own, isPurpose }, i) =>
+    ({ stem: own, isAfter }, i) =>
       i > 0 &&
-      !isPurpose &&
+      !isAfter &&
       (lexicon.headsBy.get(own) ?? []).some(({ stems, isNeed }) => !isNeed && stems.length === 1),
   )
   return at < 0 ? null : [tokens.slice(0, at), tokens.slice(at)]
@@ -349,16 +386,19 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
   const [first = []] = parts
   const last = parts.at(-1) ?? []
   const shared = last.filter(({ stem: own, isPurpose }) => isPurpose && lexicon.body.has(own))
-  const noun = headOf(reader, first).kind.used[0]
+  const { used: named } = headOf(reader, first).kind
+  const isAnswered = isFound(reader, whole)
   const plans = parts.map((part, i) => {
-    const own = headOf(reader, part).kind
-    const more = i === 0 ? shared.filter((token) => !part.includes(token)) : noun ? [noun] : []
-    const joined = headOf(reader, [...part, ...more]).kind
+    const own = headOf(reader, part).kind.head
+    const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
+    const joined = headOf(reader, [...more, ...part]).kind.head
     const isJoined =
-      joined.head !== null &&
-      joined.head.stems.length > Math.max(1, own.head?.stems.length ?? 0) &&
-      (own.head?.stems.every((one) => joined.head?.stems.includes(one)) ?? true)
-    return planTokens(reader, isJoined ? [...more, ...part] : part)
+      joined !== null &&
+      joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
+      (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
+    if (isJoined) return planTokens(reader, [...more, ...part])
+    // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
+    return planTokens(reader, own === null && !isAnswered ? [...named, ...part] : part)
   })
   if (!plans.every((plan) => plan.hasHead && isFound(reader, plan))) return null
   const widest = plans.map(({ readings }) => readings.at(-1) ?? [])
@@ -372,6 +412,7 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
     readings: isNarrower ? [...whole.readings, [all]] : [[all]],
     unknown: [],
     doubtful: [],
+    isPartial: false,
     hasHead: true,
     isVetoed: false,
   }

@@ -47,7 +47,7 @@ const UNSPECIFIC_PROPERTIES = new Set([
 ])
 
 /** Properties whose values say little without their labels: 'HEPA', '12'. */
-const NAMED_PROPERTIES = new Set(['Фильтр', 'Оттенков'])
+const NAMED_PROPERTIES = new Set(['Фильтр', 'Оттенков', 'Таймер'])
 
 /** Returns the words by which a product is found. */
 export function productWords(product: IndexedProduct): ProductWords {

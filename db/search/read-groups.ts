@@ -9,6 +9,7 @@ import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 const MAX_WORDS = 12
 /** Letters from which a word inside a query may be the beginning of a known one; the last word may be shorter. */
 const LEAST_BEGINNING = 5
+const LEAST_STEM = 4
 /** A group, and the word of it that the shop does not know; null if all its words are known. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
@@ -155,14 +156,16 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
   const own = stem(word)
   const phrases = [[own]]
   const isOwn = words.isStem(own) || STOP_WORDS.has(word)
-  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
+  // A short stem inside a query begins half the dictionary: 'ног' begins 'ногти'.
+  const isBeginning = isLast || own.length >= LEAST_STEM
+  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases, { isBeginning })
   const sound = soundOf(word)
   const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)
   // A known Latin word can also be a transliteration: 'led' is a kind of lamp and the Russian word for ice.
-  if (isOwn) return group(word, [...otherLetters, ...phrases])
-  if (otherLetters.length > 0) return group(word, otherLetters)
+  if (isOwn) return group(word, [...otherLetters, ...phrases], { isBeginning })
+  if (otherLetters.length > 0) return group(word, otherLetters, { isBeginning })
   const isBegun = (isLast || word.length >= LEAST_BEGINNING) && words.isBeginning(word)
-  if (hasSynonym(own) || isBegun) return group(word, phrases)
+  if (hasSynonym(own) || isBegun) return group(word, phrases, { isBeginning })
   const begun = isLast && !isTurned && word.length > 2 ? inOtherLetters(words.soundingFrom(sound), word) : []
   if (begun.length > 0) return group(word, begun)
   return group(word, phrases, { unknown: word })

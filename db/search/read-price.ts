@@ -2,6 +2,8 @@
 export interface AskedPrice {
   readonly from?: number
   readonly to?: number
+  /** Asks for the cheaper half of what is found: 'недорого'. */
+  readonly isCheap?: boolean
 }
 
 /** A query without the words that name a price. */
@@ -28,6 +30,8 @@ const FROM = new RegExp(
   `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум)(?: чем)? ${AMOUNT}${NO_UNIT}(?=$|[\\s,])`,
   'iu',
 )
+const CHEAP =
+  /(?<!\p{L})(?:сам\p{L}+ )?(?:недорог\p{L}*|не дорог\p{L}*|(?:по)?деш[её]в\p{L}*|бюджетн\p{L}*|эконом)(?!\p{L})/iu
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
 const LEAST_RANGE = 500
 /** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
@@ -60,6 +64,9 @@ export function readPrice(query: string): PricedText {
     const least = roubles(from[1], from[2])
     if (least > 0) return { text: without(query, from), price: { from: least } }
   }
+  const cheap = CHEAP.exec(query)
+  if (cheap && cheap[0].length < query.length)
+    return { text: without(query, cheap), price: { isCheap: true } }
   return { text: query, price: null }
 }
 

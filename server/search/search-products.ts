@@ -25,7 +25,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
   const scope = searchScope(wanted, { categoryId: category?.id ?? null })
-  const listing = listProducts(ctx, scope, choiceOf(wanted, input.choice))
+  const listing = listProducts(ctx, scope, choiceOf(wanted, input.choice, everywhere))
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
@@ -42,11 +42,22 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
 }
 
 /** Returns the shopper's choice; the price of the query applies unless the shopper has chosen one (SEARCH-51). */
-function choiceOf({ price }: Understood, choice: ListingChoice): ListingChoice {
+function choiceOf(
+  { price }: Understood,
+  choice: ListingChoice,
+  rows: readonly { readonly price: number }[],
+): ListingChoice {
   if (price === null || choice.priceFrom !== undefined || choice.priceTo !== undefined) return choice
+  const to = price.isCheap === true ? medianPrice(rows) : price.to
   return {
     ...choice,
     ...(price.from !== undefined && { priceFrom: price.from }),
-    ...(price.to !== undefined && { priceTo: price.to }),
+    ...(to !== undefined && { priceTo: to }),
   }
+}
+
+/** Returns the price that half of the products do not exceed: what 'недорого' means among them. */
+function medianPrice(rows: readonly { readonly price: number }[]): number | undefined {
+  const prices = rows.map(({ price }) => price).sort((a, b) => a - b)
+  return prices[Math.floor((prices.length - 1) / 2)]
 }
