@@ -13,6 +13,10 @@ export interface Group {
    * Whether products with longer words that begin with these match too; false for known numbers and article numbers.
    */
   readonly isBeginning: boolean
+  /** Whether products that match are left out, as in 'не встраиваемая'. */
+  readonly isExcluded?: boolean
+  /** Whether the words may be the own name of a shade, as in 'марсала'. */
+  readonly isName?: boolean
 }
 
 /**
@@ -25,13 +29,28 @@ export interface Group {
  */
 export const RELEVANCE_TIERS = ['facts', 'own name', 'title', 'text', 'prefix'] as const
 export type RelevanceTier = (typeof RELEVANCE_TIERS)[number]
+const NAMES_FIRST: readonly RelevanceTier[] = ['own name', 'facts', 'title', 'text', 'prefix']
+
+/** Returns the tiers of a reading in their order; a color that is also a shade's name finds that shade first. */
+export function tiersOf(groups: readonly Group[]): readonly RelevanceTier[] {
+  return groups.some(({ isName }) => isName === true) ? NAMES_FIRST : RELEVANCE_TIERS
+}
 
 /**
  * Returns the groups as an FTS5 expression for one relevance tier. Tokens consist of letters and digits only, so a
  * token cannot end its quotes.
  */
 export function matchExpression(groups: readonly Group[], tier: RelevanceTier): string {
-  const all = groups.map((group) => groupExpression(group, tier === 'prefix')).join(' AND ')
+  const wanted = groups.filter(({ isExcluded }) => isExcluded !== true)
+  const all = wanted.map((group) => groupExpression(group, tier === 'prefix')).join(' AND ')
+  const refused = groups.filter(({ isExcluded }) => isExcluded === true)
+  return refused.reduce(
+    (kept, group) => `(${kept}) NOT ${groupExpression(group, false)}`,
+    inColumns(tier, all, groups),
+  )
+}
+
+function inColumns(tier: RelevanceTier, all: string, groups: readonly Group[]): string {
   if (tier === 'facts') return `{facts} : (${all})`
   if (tier === 'own name') return `{facts title} : (${all} AND (${ownNames(groups)}))`
   return tier === 'title' ? `{facts title} : (${all})` : all

@@ -1,5 +1,6 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS } from './search-tokens.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 
 /** The fields of a product that are indexed. */
 export interface IndexedProduct {
@@ -45,6 +46,9 @@ const UNSPECIFIC_PROPERTIES = new Set([
   'В упаковке',
 ])
 
+/** Properties whose values say little without their labels: 'HEPA', '12'. */
+const NAMED_PROPERTIES = new Set(['Фильтр', 'Оттенков', 'Таймер'])
+
 /** Returns the words by which a product is found. */
 export function productWords(product: IndexedProduct): ProductWords {
   const { name, kindLabel, category, brand, shadeFamily, effect, volume, parents, shadeName, shadeCode } =
@@ -61,7 +65,13 @@ export function productWords(product: IndexedProduct): ProductWords {
   const title = [readText(name), readPart(brand)]
   const words = [category, parents, shadeName, ...specificProperties(product.properties)].map(readPart)
   return {
-    facts: distinct([...tokensOf(facts), ...code, ...size, markingToken(product.marking)]),
+    facts: distinct([
+      ...tokensOf(facts),
+      kindToken(kindLabel),
+      ...code,
+      ...size,
+      markingToken(product.marking),
+    ]),
     title: distinct([...tokensOf(title), ...ownNames(name, shadeName, isBrandPlain ? null : brand)]),
     words: distinct(tokensOf(words).filter((token) => !/^\d+$/.test(token))),
     vocabulary: new Set([...facts, ...title, ...words].flatMap((part) => part.words)),
@@ -113,6 +123,17 @@ export function ownNameToken(stems: readonly string[]): string {
   return `zz${stems.filter((word) => !STOP_WORDS.has(word)).join('')}`
 }
 
+/** Returns the label of a kind as one index token, the same for every form of its words; only such tokens begin with 'kk'. */
+export function kindToken(label: string): string {
+  return `kk${contentStems(label).join('')}`
+}
+
+/** Returns the stems of a text's words without prepositions. */
+export function contentStems(text: string): string[] {
+  const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => !STOP_WORDS.has(word)).map(stem)
+}
+
 /** Returns an article number in lower case without its hyphens: 'VL-127-10' becomes 'vl12710'. */
 export function markingToken(marking: string): string {
   return marking.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -120,7 +141,13 @@ export function markingToken(marking: string): string {
 
 function specificProperties(json: string): string[] {
   const properties = JSON.parse(json) as [string, string][]
-  return properties.filter(([label]) => !UNSPECIFIC_PROPERTIES.has(label)).map(([, value]) => value)
+  return properties
+    .filter(([label]) => !UNSPECIFIC_PROPERTIES.has(label))
+    .map(([label, value]) => {
+      if (value === 'есть') return label
+      if (value === 'нет') return `без ${label}`
+      return NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value
+    })
 }
 
 function distinct(tokens: readonly string[]): string {

@@ -2,11 +2,14 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
-import { type Piece, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { codeToken, type Piece, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
 const MAX_WORDS = 12
+/** Letters from which a word inside a query may be the beginning of a known one; the last word may be shorter. */
+const LEAST_BEGINNING = 5
+const LEAST_STEM = 4
 /** A group, and the word of it that the shop does not know; null if all its words are known. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
@@ -20,8 +23,18 @@ export interface ReadGroup extends Group {
 export function readGroups(words: SearchWords, query: string, isTurned = false): ReadGroup[] {
   const article = readArticle(words, query)
   if (article) return [article]
-  const pieces = readPieces(query).flatMap((piece) => split(words, piece))
-  const all = pieces.slice(0, MAX_WORDS)
+  return groupsOf(words, piecesOf(words, query), isTurned)
+}
+
+/** Splits a query into its words, amounts, and numbers, at most MAX_WORDS of them. */
+export function piecesOf(words: SearchWords, query: string): Piece[] {
+  return readPieces(query)
+    .flatMap((piece) => split(words, piece))
+    .slice(0, MAX_WORDS)
+}
+
+/** Turns pieces of a query into groups. */
+export function groupsOf(words: SearchWords, all: readonly Piece[], isTurned = false): ReadGroup[] {
   const significant = all.filter(
     (piece, i) => i === all.length - 1 || piece.type !== 'word' || !STOP_WORDS.has(piece.word),
   )
@@ -56,6 +69,8 @@ function readArticle(words: SearchWords, query: string): ReadGroup | null {
 function split(words: SearchWords, piece: Piece): Piece[] {
   if (piece.type !== 'compound') return [piece]
   const { raw, parts, joined } = piece
+  // '100/100' is one grit; its parts would match '100/180' too.
+  if (/^\d+$/.test(joined) && words.isHit(`"${joined}"`)) return [{ type: 'word', raw, word: joined }]
   const isArticle = /\d/.test(joined) && /\p{L}/u.test(joined)
   if (isArticle) return [{ type: 'word', raw, word: joined }]
   if (parts.some((part) => !words.isStem(stem(part))) && words.isStem(stem(joined))) {
@@ -85,7 +100,7 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
  */
 function readCode(words: SearchWords, raw: string, word: string): ReadGroup {
   if (/^\d+$/.test(word)) {
-    const code = `n${word.replace(/^0+(?=\d)/, '')}`
+    const code = codeToken(word)
     const isKnown = words.isHit(`"${word}" OR "${code}"`)
     return group(raw, [[word], [code]], { isBeginning: !isKnown })
   }
@@ -141,13 +156,16 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
   const own = stem(word)
   const phrases = [[own]]
   const isOwn = words.isStem(own) || STOP_WORDS.has(word)
-  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
+  // A short stem inside a query begins half the dictionary: 'ног' begins 'ногти'.
+  const isBeginning = isLast || own.length >= LEAST_STEM
+  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases, { isBeginning })
   const sound = soundOf(word)
   const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)
   // A known Latin word can also be a transliteration: 'led' is a kind of lamp and the Russian word for ice.
-  if (isOwn) return group(word, [...otherLetters, ...phrases])
-  if (otherLetters.length > 0) return group(word, otherLetters)
-  if (hasSynonym(own) || words.isBeginning(word)) return group(word, phrases)
+  if (isOwn) return group(word, [...otherLetters, ...phrases], { isBeginning })
+  if (otherLetters.length > 0) return group(word, otherLetters, { isBeginning })
+  const isBegun = (isLast || word.length >= LEAST_BEGINNING) && words.isBeginning(word)
+  if (hasSynonym(own) || isBegun) return group(word, phrases, { isBeginning })
   const begun = isLast && !isTurned && word.length > 2 ? inOtherLetters(words.soundingFrom(sound), word) : []
   if (begun.length > 0) return group(word, begun)
   return group(word, phrases, { unknown: word })

@@ -49,6 +49,20 @@ const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   см: ['см', 1],
   шт: ['шт', 1],
   штук: ['шт', 1],
+  литр: ['мл', 1000],
+  литра: ['мл', 1000],
+  литров: ['мл', 1000],
+  грамм: ['г', 1],
+  оттенков: ['цв', 1],
+  оттенка: ['цв', 1],
+  цветов: ['цв', 1],
+  цвета: ['цв', 1],
+  'об/мин': ['об', 1],
+  оборотов: ['об', 1],
+  грит: ['грит', 1],
+  гритт: ['грит', 1],
+  grit: ['грит', 1],
+  ватт: ['вт', 1],
   вт: ['вт', 1],
   w: ['вт', 1],
 }
@@ -60,8 +74,10 @@ const NUMBER_SIGNS = '№|#|(?<![\\p{L}\\p{N}])(?:номер|тон|оттено
 const HYPHEN = /[-‐‑–/]/
 const PIECE = new RegExp(
   [
-    `(?<amount>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
+    `(?<amount>\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
     `(?:${NUMBER_SIGNS})[\\s.]*(?<code>\\d+)(?![\\p{L}\\p{N}])`,
+    '(?<thousands>\\d{1,3}(?: \\d{3})+)(?![\\p{L}\\p{N}])',
+    `(?<side>\\d+)\\s*[xх×]\\s*(?<other>\\d+)(?![\\p{L}\\p{N}])`,
     // One branch for words and compounds: with two, the regex engine would backtrack at every plain word.
     '(?<word>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)*)',
   ].join('|'),
@@ -92,13 +108,45 @@ const MAX_JOINED = 40
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: raw, groups } of normalizeText(text).matchAll(PIECE)) {
-    const { amount, unit, code, word } = groups ?? {}
+    const { amount, unit, code, word, thousands, side, other } = groups ?? {}
     if (amount !== undefined && unit !== undefined) {
-      pieces.push({ type: 'amount', raw, token: amountToken(amount, unit), number: amount })
+      pieces.push({
+        type: 'amount',
+        raw,
+        token: amountToken(amount, unit),
+        number: amount.replaceAll(' ', ''),
+      })
+    } else if (thousands !== undefined) {
+      pieces.push(wordPiece(raw, thousands.replaceAll(' ', '')))
+    } else if (side !== undefined && other !== undefined) {
+      pieces.push({ type: 'amount', raw, token: `${side}х${other}`, number: `${side}.${other}` })
     } else if (code !== undefined) pieces.push({ type: 'code', raw, token: codeToken(code), number: code })
     else if (word !== undefined) pieces.push(wordPiece(raw, word))
   }
+  return markMissing(pieces)
+}
+
+/** The genitive of an adjective: after 'без' the noun is still to come, as in 'без липкого слоя'. */
+const ADJECTIVE = /(?:ого|его|ой|ых|их)$/u
+const MISSING = 'бб'
+
+/** Marks the words of what a product is without, so that 'без липкого слоя' is not found by 'липкий слой'. */
+function markMissing(pieces: Piece[]): Piece[] {
+  for (let i = 0; i < pieces.length; i++) {
+    if (pieces[i]?.raw !== 'без') continue
+    for (let next = i + 1; next < pieces.length; next++) {
+      const piece = pieces[next]
+      if (piece?.type !== 'word' || /\d/.test(piece.word)) break
+      pieces[next] = { type: 'word', raw: piece.raw, word: `${MISSING}${piece.word}` }
+      if (!ADJECTIVE.test(piece.word)) break
+    }
+  }
   return pieces
+}
+
+/** Returns the word itself for a word after 'без'; null for other words. */
+export function missingWord(word: string): string | null {
+  return word.startsWith(MISSING) ? word.slice(MISSING.length) : null
 }
 
 function wordPiece(raw: string, word: string): Piece {
@@ -111,13 +159,13 @@ function wordPiece(raw: string, word: string): Piece {
 /** Returns an amount as one token of letters and digits: '2,7 мм' becomes '2d7мм', '0.5 л' becomes '500мл'. */
 function amountToken(amount: string, unit: string): string {
   const [name, times] = UNITS[unit] ?? [unit, 1]
-  const value = Math.round(Number(amount.replace(',', '.')) * times * 1000) / 1000
+  const value = Math.round(Number(amount.replaceAll(' ', '').replace(',', '.')) * times * 1000) / 1000
   return `${String(value).replace('.', 'd')}${name}`
 }
 
 /** Returns a shade's number as a token: '017' becomes 'n17'. */
 export function codeToken(code: string): string {
-  return `n${code.replace(/^0+(?=\d)/, '')}`
+  return `n${code.replace(/^0+(?=[1-9])/, '')}`
 }
 
 /** Returns the index tokens of a piece: its stems and, for a compound, also the joined form. */

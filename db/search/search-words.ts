@@ -1,6 +1,7 @@
 import type { Sqlite } from '#db/client.ts'
 import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
+import { missingWord } from './search-tokens.ts'
 import { allowedTypos, gapsOf } from './sound.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
 
@@ -97,7 +98,7 @@ function nearest(
 ): readonly Near[] {
   return words
     .map((word) => ({ ...word, distance: distanceOf(word) }))
-    .filter(({ distance }) => distance <= limit)
+    .filter(({ word, distance }) => distance <= limit && missingWord(word) === null)
     .map((word) => ({
       word,
       letters: typoDistance(typed, word.word, limit + 2),

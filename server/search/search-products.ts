@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
+import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
@@ -23,7 +25,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
-  const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
+  const scope = searchScope(wanted, { categoryId: category?.id ?? null })
+  const listing = listProducts(ctx, scope, choiceOf(wanted, input.choice, everywhere))
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
@@ -39,4 +42,25 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     listing,
     help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : null,
   }
+}
+
+/** Returns the shopper's choice; the price of the query applies unless the shopper has chosen one (SEARCH-51). */
+function choiceOf(
+  { price }: Understood,
+  choice: ListingChoice,
+  rows: readonly { readonly price: number }[],
+): ListingChoice {
+  if (price === null || choice.priceFrom !== undefined || choice.priceTo !== undefined) return choice
+  const to = price.isCheap === true ? medianPrice(rows) : price.to
+  return {
+    ...choice,
+    ...(price.from !== undefined && { priceFrom: price.from }),
+    ...(to !== undefined && { priceTo: to }),
+  }
+}
+
+/** Returns the price that half of the products do not exceed: what 'недорого' means among them. */
+function medianPrice(rows: readonly { readonly price: number }[]): number | undefined {
+  const prices = rows.map(({ price }) => price).sort((a, b) => a - b)
+  return prices[Math.floor((prices.length - 1) / 2)]
 }

@@ -8,8 +8,8 @@ import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './m
 
 /** What each half has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.65, precision: 0.63, wrongZeros: 58, junk: 46, wrongCorrections: 28 },
-  unseen: { success: 0.61, precision: 0.62, wrongZeros: 72, junk: 39, wrongCorrections: 27 },
+  seen: { success: 0.98, precision: 0.98, wrongZeros: 2, junk: 0, wrongCorrections: 0 },
+  unseen: { success: 0.89, precision: 0.91, wrongZeros: 16, junk: 7, wrongCorrections: 2 },
 } as const
 
 let database: OpenDatabase

@@ -1,0 +1,94 @@
+/** The prices that a query asks for, in roubles; both bounds are included. */
+export interface AskedPrice {
+  readonly from?: number
+  readonly to?: number
+  /** Asks for the cheaper half of what is found: 'недорого'. */
+  readonly isCheap?: boolean
+}
+
+/** A query without the words that name a price. */
+export interface PricedText {
+  readonly text: string
+  readonly price: AskedPrice | null
+}
+
+const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:торы|утора)?(?= ?тыс)|(?=тыс))'
+const THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))?'
+const MONEY = '(?: ?(рублей|рубля|рубль|руб\\.?|р\\.?|₽)(?![\\p{L}\\d]))?'
+const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}`
+/** A number of these is no price: 'гель-лак до 15 мл'. */
+const NO_UNIT =
+  '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|%|[\\d/×xх])(?![\\p{L}]))'
+const BEFORE = '(?:^|(?<=[\\s,]))(?:цен[аойеу]+ |стоимость[юи]? |по цене |за )?'
+
+const RANGE = new RegExp(`${BEFORE}(?:от )?${AMOUNT} ?(?:-|–|—|до) ?${AMOUNT}${NO_UNIT}(?=$|[\\s,])`, 'iu')
+const UP_TO = new RegExp(
+  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в районе|в бюджете|бюджет до|бюджет|за)(?: чем)? ${AMOUNT}${NO_UNIT}(?=$|[\\s,])`,
+  'iu',
+)
+const FROM = new RegExp(
+  `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум)(?: чем)? ${AMOUNT}${NO_UNIT}(?=$|[\\s,])`,
+  'iu',
+)
+const CHEAP =
+  /(?<!\p{L})(?:сам\p{L}+ )?(?:недорог\p{L}*|не дорог\p{L}*|(?:по)?деш[её]в\p{L}*|бюджетн\p{L}*|эконом)(?!\p{L})/iu
+/** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
+const LEAST_RANGE = 500
+/** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
+const STRICT = /дешевле|ниже|меньше|менее|дороже|выше|больше|более/u
+const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|менее|дороже|выше|больше|более)/u
+
+/**
+ * Takes the price out of a query: 'лампа до 3000 рублей', 'от 500', '2000 - 3 000', 'в пределах тысячи',
+ * 'до 15 тысяч' (SEARCH-51).
+ */
+export function readPrice(query: string): PricedText {
+  const range = RANGE.exec(query)
+  if (range) {
+    const [all, a, aTimes, aMoney, b, bTimes, bMoney] = range
+    const to = roubles(b, bTimes)
+    const from = roubles(a, aTimes ?? bTimes)
+    const isNamed = /(?:^|\s)от |до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
+    if (from < to && (isNamed || from >= LEAST_RANGE))
+      return { text: without(query, range), price: { from, to } }
+  }
+  const upTo = UP_TO.exec(query)
+  if (upTo) {
+    const to = roubles(upTo[1], upTo[2])
+    if (to > 0) {
+      return { text: without(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
+    }
+  }
+  const from = FROM.exec(query)
+  if (from) {
+    const least = roubles(from[1], from[2])
+    if (least > 0) return { text: without(query, from), price: { from: least } }
+  }
+  const cheap = CHEAP.exec(query)
+  if (cheap && cheap[0].length < query.length)
+    return { text: without(query, cheap), price: { isCheap: true } }
+  return { text: query, price: null }
+}
+
+function isStrict(words: string): boolean {
+  return STRICT.test(words) && !NOT.test(words)
+}
+
+function roubles(number: string | undefined, thousands: string | undefined): number {
+  const written = (number ?? '').replaceAll(' ', '')
+  const value =
+    written === ''
+      ? 1
+      : written === 'пол'
+        ? 0.5
+        : written.startsWith('полт') || written === 'полутора'
+          ? 1.5
+          : Number(written)
+  return value * (thousands === undefined && written !== '' ? 1 : 1000)
+}
+
+function without(query: string, found: RegExpExecArray): string {
+  return `${query.slice(0, found.index)} ${query.slice(found.index + found[0].length)}`
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/client.ts'
+import { HEADS } from '#db/search/tables/heads.ts'
+import { NEEDS } from '#db/search/tables/needs.ts'
+import type { Ctx } from '#server/context.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+
+let database: OpenDatabase
+let ctx: Ctx
+let kindOf: (marking: string) => string | undefined
+
+beforeAll(() => {
+  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  ctx = commandCtx(database.db, { type: 'anonymous' })
+  const kind = database.sqlite
+    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
+    .pluck()
+  kindOf = (marking) => kind.get(marking)
+}, 3 * MINUTE_MS)
+afterAll(() => database.close())
+
+function kindsFound(query: string): (string | undefined)[] {
+  const { listing } = searchProducts(ctx, { query, choice: {} })
+  return [...new Set(listing.items.map(({ marking }) => kindOf(marking)))]
+}
+
+describe('the tables of words', () => {
+  // Requirement: SEARCH-48
+  it.each([
+    ['kinds', HEADS],
+    ['needs', NEEDS],
+  ])(
+    'find what every row of the %s names',
+    (_, rows) => {
+      for (const { say, kinds, less = [] } of rows) {
+        const wanted = [...kinds, ...less].map((text) => text.split(' + ')[0])
+        for (const query of say) {
+          const found = kindsFound(query)
+          expect(found.length, query).toBeGreaterThan(0)
+          expect(wanted, query).toEqual(expect.arrayContaining(found))
+        }
+      }
+    },
+    3 * MINUTE_MS,
+  )
+})
+
+describe('a query', () => {
+  // Requirement: SEARCH-49
+  it.each([
+    ['перчатки для мастера', 'Перчатки'],
+    ['тушь для чувствительных глаз', 'Тушь'],
+    ['маникюрный аппарат для дома', 'Маникюрный аппарат'],
+  ])('gives up only whom and what for: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+  })
+
+  // Requirement: SEARCH-49, SEARCH-50
+  it.each(['крем для лица', 'лак для волос', 'корм для кошек', 'подводка для глаз', 'клей для страз'])(
+    'finds nothing for what is not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-52
+  it.each([
+    ['шампунь и маска для волос', ['Шампунь', 'Маска для волос']],
+    ['крем для рук и ног', ['Крем для рук', 'Крем для ног']],
+  ])('finds either of two kinds: %s', (query, kinds) => {
+    expect(new Set(kindsFound(query))).toEqual(new Set(kinds))
+  })
+
+  // Requirement: SEARCH-53
+  it('tells what is without something from what has it', () => {
+    const names = (query: string) =>
+      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) =>
+        name.replaceAll('\u00a0', ' '),
+      )
+    expect(names('топ с липким слоем').every((name) => !name.includes('без липкого'))).toBe(true)
+    expect(names('топ без липкого слоя').every((name) => !name.includes('с липким'))).toBe(true)
+  })
+
+  // Requirement: SEARCH-51
+  it('with a price lists only what it allows, unless a price is chosen', () => {
+    const query = 'лампа до 3000 рублей'
+    const { listing } = searchProducts(ctx, { query, choice: {} })
+    expect(listing.total).toBeGreaterThan(0)
+    expect(listing.items.every(({ price }) => price <= 3000)).toBe(true)
+    const chosen = searchProducts(ctx, { query, choice: { priceFrom: 4000 } })
+    expect(chosen.listing.items.every(({ price }) => price >= 4000)).toBe(true)
+    expect(chosen.listing.total).toBeGreaterThan(0)
+  })
+})
