@@ -23,6 +23,8 @@ export interface Understood {
   /** Ways to read the query, the narrowest first; the last one finds all hits. */
   readonly readings: readonly (readonly Group[])[]
   readonly price: AskedPrice | null
+  /** The query without the words that name the price. */
+  readonly unpriced: string
 }
 
 export interface Search {
@@ -133,13 +135,12 @@ export const searchOf = prepared(({ $client }) => openSearch($client))
 
 function understand(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words } = reader
-  const { text, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
-  const answer = (readings: Understood['readings'], query = typed): Understood => ({
-    query,
-    isCorrected: query !== typed,
+  const { text, phrase, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
+  const answer = (readings: Understood['readings'], meant: string | null = null): Understood => ({
+    query: meant === null ? typed : [meant, phrase].join(' ').trim(),
+    isCorrected: meant !== null,
     groups: readings[0] ?? [],
-    readings,
-    price,
+    ...{ readings, price, unpriced: meant ?? text },
   })
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, inRussianLetters(reader, text))
@@ -159,7 +160,9 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
     }
   }
   if (found !== null && (asTyped.hasHead || !isRead)) return answer(found)
-  if (asTyped.isVetoed || read.length === 0) return answer([])
+  // What is found by fewer words is offered by the words as typed.
+  const nothing = { ...answer([]), groups: read }
+  if (asTyped.isVetoed || read.length === 0) return nothing
   if (isRead && !asTyped.hasHead) {
     const corrected = correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
@@ -169,10 +172,11 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
   for (const { query, isSilent, isSure } of mendings(reader, text, [...asTyped.unknown])) {
     const plan = planQuery(reader, query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? typed : query)
-    if (plan.isVetoed) return answer([])
+    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query)
+    if (plan.isVetoed) return nothing
   }
-  return answer([asTyped.readings.at(-1) ?? read])
+  // All the words, the unknown ones as beginnings.
+  return { ...answer([asTyped.readings.at(-1) ?? read]), groups: read }
 }
 
 const DATE = /(?:^|\s)(?:на |к )?(?:8|14|23) (?:марта|февраля)(?=\s|$)/iu

@@ -298,7 +298,10 @@ function headOf(reader: Reader, tokens: readonly Token[]): Heads {
         b.stems.length - a.stems.length ||
         first(a) - first(b),
     )[0]
-  const kind = best([...found].filter(({ isNeed }) => !isNeed))
+  const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
+  const kind = best(
+    [...found].filter(({ isNeed, stems: own }) => !isNeed && !own.some((one) => refused.has(one))),
+  )
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
   const need = [...found].filter(({ isNeed }) => isNeed).sort((a, b) => b.stems.length - a.stems.length)[0]
@@ -343,6 +346,7 @@ function completeHead(
     (head) =>
       !head.isNeed &&
       others.every(({ stem: own }) => head.stems.includes(own)) &&
+      (others.length > 0 || head.isLabel || (head.words[0] ?? '').startsWith(typed.word)) &&
       (isDropped
         ? head.stems.length > others.length
         : head.stems.length >= others.length + 1 &&

@@ -9,6 +9,8 @@ export interface AskedPrice {
 /** A query without the words that name a price. */
 export interface PricedText {
   readonly text: string
+  /** The words that name the price; empty without one. */
+  readonly phrase: string
   readonly price: AskedPrice | null
 }
 
@@ -43,31 +45,34 @@ const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|ме�
  * 'до 15 тысяч' (SEARCH-51).
  */
 export function readPrice(query: string): PricedText {
+  const found = findPrice(query)
+  return found.text === '' ? { text: query, phrase: '', price: null } : found
+}
+
+function findPrice(query: string): PricedText {
   const range = RANGE.exec(query)
   if (range) {
     const [all, a, aTimes, aMoney, b, bTimes, bMoney] = range
     const to = roubles(b, bTimes)
     const from = roubles(a, aTimes ?? bTimes)
     const isNamed = /(?:^|\s)от |до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
-    if (from < to && (isNamed || from >= LEAST_RANGE))
-      return { text: without(query, range), price: { from, to } }
+    if (from < to && (isNamed || from >= LEAST_RANGE)) return { ...parted(query, range), price: { from, to } }
   }
   const upTo = UP_TO.exec(query)
   if (upTo) {
     const to = roubles(upTo[1], upTo[2])
     if (to > 0) {
-      return { text: without(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
+      return { ...parted(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
     }
   }
   const from = FROM.exec(query)
   if (from) {
     const least = roubles(from[1], from[2])
-    if (least > 0) return { text: without(query, from), price: { from: least } }
+    if (least > 0) return { ...parted(query, from), price: { from: least } }
   }
   const cheap = CHEAP.exec(query)
-  if (cheap && cheap[0].length < query.length)
-    return { text: without(query, cheap), price: { isCheap: true } }
-  return { text: query, price: null }
+  if (cheap && cheap[0].length < query.length) return { ...parted(query, cheap), price: { isCheap: true } }
+  return { text: query, phrase: '', price: null }
 }
 
 function isStrict(words: string): boolean {
@@ -87,8 +92,7 @@ function roubles(number: string | undefined, thousands: string | undefined): num
   return value * (thousands === undefined && written !== '' ? 1 : 1000)
 }
 
-function without(query: string, found: RegExpExecArray): string {
-  return `${query.slice(0, found.index)} ${query.slice(found.index + found[0].length)}`
-    .replace(/\s+/g, ' ')
-    .trim()
+function parted(query: string, { 0: phrase, index }: RegExpExecArray): Pick<PricedText, 'text' | 'phrase'> {
+  const text = `${query.slice(0, index)} ${query.slice(index + phrase.length)}`
+  return { text: text.replace(/\s+/g, ' ').trim(), phrase: phrase.trim() }
 }

@@ -1,4 +1,5 @@
-import { scopeRows } from '#server/catalog/scope.ts'
+import type { Understood } from '#db/search/open-search.ts'
+import { type ScopeRow, scopeRows } from '#server/catalog/scope.ts'
 import { tilesByIds } from '#server/catalog/tiles.ts'
 import type { Ctx } from '#server/context.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
@@ -6,7 +7,7 @@ import type { AutocompleteView } from '#shared/search/contract.ts'
 import { clarifyQuery } from './clarify-query.ts'
 import { hitCategories } from './hit-categories.ts'
 import { popularFrom } from './popular-queries.ts'
-import { countHits, searchScope, understandQuery } from './understand-query.ts'
+import { askedPrice, countHits, searchScope, understandQuery } from './understand-query.ts'
 
 const CATEGORIES = 3
 const POPULAR = 4
@@ -21,7 +22,7 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
     return { query, correction: null, taps: [], categories: [], sts: [], products: [], total: 0 }
   }
   const wanted = understandQuery(ctx, query)
-  const rows = scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT }))
+  const rows = hitsOf(ctx, wanted)
   const products = rows.slice(0, EXAMPLES).map(({ id }) => id)
   return {
     query,
@@ -30,6 +31,14 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
     categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
     sts: popularFrom(ctx, wanted.query, POPULAR),
     products: tilesByIds(ctx, products),
-    total: rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
+    total: wanted.price !== null || rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
   }
+}
+
+/** Returns the best hits; with a price in the query all that it allows, because the index does not know prices. */
+function hitsOf(ctx: Ctx, wanted: Understood): readonly ScopeRow[] {
+  if (wanted.price === null) return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT }))
+  const rows = scopeRows(ctx, searchScope(wanted))
+  const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = askedPrice(wanted, rows) ?? {}
+  return rows.filter(({ price }) => price >= priceFrom && price <= priceTo)
 }

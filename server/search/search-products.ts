@@ -1,16 +1,14 @@
 import type { z } from 'zod/mini'
-import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
 import { suggestAlternatives } from './suggest-alternatives.ts'
-import { searchScope, understandQuery } from './understand-query.ts'
+import { askedPrice, searchScope, understandQuery } from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
 
@@ -26,7 +24,18 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
   const scope = searchScope(wanted, { categoryId: category?.id ?? null })
-  const listing = listProducts(ctx, scope, choiceOf(wanted, input.choice, everywhere))
+  const { priceFrom, priceTo } = input.choice
+  // A price that the shopper chooses wins over the one in the words.
+  const asked = priceFrom === undefined && priceTo === undefined ? askedPrice(wanted, everywhere) : null
+  const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
+  // Nothing at this price: the same at any price is near.
+  const helpWithPrice = (): SearchView['help'] =>
+    asked === null || listing.total > 0
+      ? null
+      : {
+          queries: [{ st: wanted.unpriced, amount: everywhere.length }],
+          categories: hitCategories(ctx, everywhere, 'leaf', CATEGORY_LINKS),
+        }
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
@@ -39,28 +48,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       url: searchPath({ query, category: path }),
       productCount,
     })),
+    price: asked && { from: asked.priceFrom ?? null, to: asked.priceTo ?? null, without: wanted.unpriced },
     listing,
-    help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : null,
+    help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : helpWithPrice(),
   }
-}
-
-/** Returns the shopper's choice; the price of the query applies unless the shopper has chosen one (SEARCH-51). */
-function choiceOf(
-  { price }: Understood,
-  choice: ListingChoice,
-  rows: readonly { readonly price: number }[],
-): ListingChoice {
-  if (price === null || choice.priceFrom !== undefined || choice.priceTo !== undefined) return choice
-  const to = price.isCheap === true ? medianPrice(rows) : price.to
-  return {
-    ...choice,
-    ...(price.from !== undefined && { priceFrom: price.from }),
-    ...(to !== undefined && { priceTo: to }),
-  }
-}
-
-/** Returns the price that half of the products do not exceed: what 'недорого' means among them. */
-function medianPrice(rows: readonly { readonly price: number }[]): number | undefined {
-  const prices = rows.map(({ price }) => price).sort((a, b) => a - b)
-  return prices[Math.floor((prices.length - 1) / 2)]
 }

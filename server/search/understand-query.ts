@@ -19,7 +19,7 @@ export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Und
 
 /** Returns the number of products that a query finds, counting at most to MAX_SEARCH_ROWS. */
 export function countHits(ctx: Ctx, wanted: Understood): number {
-  return counts(ctx, wanted.query, () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
+  return counts(ctx, JSON.stringify(wanted.readings), () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
 }
 
 /** Returns the scope of the products that a query finds. */
@@ -28,4 +28,31 @@ export function searchScope(
   { categoryId = null, limit = MAX_SEARCH_ROWS }: { categoryId?: number | null; limit?: number } = {},
 ): Scope {
   return { type: 'search', wanted, categoryId, limit }
+}
+
+/** Bounds in roubles, both included. */
+export interface PriceBounds {
+  readonly priceFrom?: number
+  readonly priceTo?: number
+}
+
+/**
+ * Returns the price that a query asks for (SEARCH-51); what is cheap is said by its hits: the price that half of them
+ * do not exceed. Returns null when the query names no price.
+ */
+export function askedPrice(
+  { price }: Understood,
+  hits: readonly { readonly price: number }[],
+): PriceBounds | null {
+  if (price === null) return null
+  const to = price.isCheap === true ? medianPrice(hits) : price.to
+  return {
+    ...(price.from !== undefined && { priceFrom: price.from }),
+    ...(to !== undefined && { priceTo: to }),
+  }
+}
+
+function medianPrice(hits: readonly { readonly price: number }[]): number | undefined {
+  const prices = hits.map(({ price }) => price).sort((a, b) => a - b)
+  return prices[Math.floor((prices.length - 1) / 2)]
 }

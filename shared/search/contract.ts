@@ -40,6 +40,10 @@ export const SearchView = z.object({
   /** As typed, trimmed. */
   query: z.string(),
   correction: z.nullable(Correction),
+  /** The price that the query asks for and that the list keeps to, and the query without it (SEARCH-7, SEARCH-51). */
+  price: z.nullable(
+    z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()), without: z.string() }),
+  ),
   /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),
   /** The text that was given as a category but names none; the whole shop was searched instead. */

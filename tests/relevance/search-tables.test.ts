@@ -4,6 +4,7 @@ import { HEADS } from '#db/search/tables/heads.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
+import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
@@ -88,11 +89,14 @@ describe('a query', () => {
   // Requirement: SEARCH-51
   it('with a price lists only what it allows, unless a price is chosen', () => {
     const query = 'лампа до 3000 рублей'
-    const { listing } = searchProducts(ctx, { query, choice: {} })
+    const { listing, price } = searchProducts(ctx, { query, choice: {} })
+    expect(price).toEqual({ from: null, to: 3000, without: 'лампа' })
     expect(listing.total).toBeGreaterThan(0)
     expect(listing.items.every(({ price }) => price <= 3000)).toBe(true)
     const chosen = searchProducts(ctx, { query, choice: { priceFrom: 4000 } })
     expect(chosen.listing.items.every(({ price }) => price >= 4000)).toBe(true)
     expect(chosen.listing.total).toBeGreaterThan(0)
+    expect(chosen.price).toBeNull()
+    expect(completeQuery(ctx, { query }).total).toBe(listing.total)
   })
 })

@@ -65,7 +65,8 @@ function chipsOf(filters: readonly Filter[], choice: ListingChoice): Chip[] {
   return chips
 }
 
-function priceLabel(from: number | undefined, to: number | undefined): string {
+/** Returns a price as 'от 500 до 1 000 ₽'. */
+export function priceLabel(from: number | undefined, to: number | undefined): string {
   const parts = [
     from === undefined ? null : `от\u00a0${formatNumber(from)}`,
     to === undefined ? null : `до\u00a0${formatNumber(to)}`,

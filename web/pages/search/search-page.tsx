@@ -8,11 +8,13 @@ import {
   searchPath,
 } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
+import { priceLabel } from '#web/catalog/applied-chips.tsx'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -57,7 +59,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
-  const { listing, correction, category, unknownCategory } = results
+  const { listing, correction, price, category, unknownCategory } = results
   // The address may name the category in any form. Links from this page use its path, or no category if it is
   // unknown.
   const address = { ...requested, category: category?.path ?? '' }
@@ -91,6 +93,18 @@ function Results({ address: requested }: { address: SearchAddress }) {
           <Link to={searchPath({ ...address, isLiteral: true })} className={styles.literal}>
             Искать «{correction.typed}»
           </Link>
+        </p>
+      ) : null}
+      {price ? (
+        <p className={styles.correction}>
+          <span>Цена из&nbsp;запроса:</span>
+          <ChipLink
+            to={searchPath({ ...address, query: price.without })}
+            look="ink"
+            label="Убрать цену из запроса"
+          >
+            {priceLabel(price.from ?? undefined, price.to ?? undefined)}
+          </ChipLink>
         </p>
       ) : null}
       {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
