@@ -31,7 +31,7 @@ export const orders = sqliteTable(
     email: text(),
     smsAgreement: integer({ mode: 'boolean' }).notNull(),
     emailAgreement: integer({ mode: 'boolean' }).notNull(),
-    comment: text().notNull(),
+    description: text('comment').notNull(),
     needCall: integer({ mode: 'boolean' }).notNull(),
     needCashMemo: integer({ mode: 'boolean' }).notNull(),
     isMobile: integer({ mode: 'boolean' }).notNull(),

@@ -7,6 +7,7 @@ import { products, stock } from '#db/schema/catalog.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { NO_WISHES } from '#shared/orders/order-wishes.ts'
 import { productPath } from '#shared/paths.ts'
 import { DAY_MS } from '#shared/time.ts'
 
@@ -76,7 +77,7 @@ function insertClient({ db }: OpenDatabase): number {
           generation: version,
           kind: 'full',
         },
-        ...{ fulfilment: 'done', payment: 'paid', comment: '', needCall: false, needCashMemo: false },
+        ...{ fulfilment: 'done', payment: 'paid', ...NO_WISHES },
         ...{ isMobile: false, timezone: 'GMT+03', delivery: null, address: null, isPrepay: false },
         ...{ quantity: LINES, baseTotal: total, totalDiscount: 0, finalTotal: total, discounts: {} },
         ...{ deliveryPrice: 0, accrualTotal: 0, hasLargeItem: false, createdAt, expiresAt: null },

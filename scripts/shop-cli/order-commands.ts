@@ -46,7 +46,7 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   delivery: (order) => ['delivery', order.delivery === null ? null : JSON.stringify(order.delivery)],
   address: (order) => ['address', order.address === null ? null : JSON.stringify(order.address)],
   hasLargeItem: (order) => ['large item', order.hasLargeItem ? 'yes' : 'no'],
-  comment: (order) => ['comment', order.comment],
+  description: (order) => ['comment', order.description],
   needCall: (order) => ['call', order.needCall ? 'wanted' : 'not wanted'],
   needCashMemo: (order) => ['cash memo', order.needCashMemo ? 'wanted' : 'not wanted'],
   totalDiscount: (order) => ['discount', order.totalDiscount],

@@ -5,6 +5,7 @@ import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { NO_WISHES, wishesOf } from '#shared/orders/order-wishes.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { OrderTerms } from './write-order.ts'
@@ -34,9 +35,8 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
     email: input.email.trim(),
     smsAgreement: input.smsSubscriptionAgreement,
     emailAgreement: input.emailSubscriptionAgreement,
-    comment: input.description.trim(),
-    needCall: input.needCall,
-    needCashMemo: input.needCashMemo,
+    ...wishesOf(input),
+    description: input.description.trim(),
     isMobile: input.isMobile,
     delivery: {
       tariffId: tariff.id,
@@ -70,7 +70,7 @@ export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
     kind: 'quick',
     ...contactOf(input),
     ...{ email: null, smsAgreement: false, emailAgreement: false },
-    ...{ comment: '', needCall: true, needCashMemo: false, isMobile: false },
+    ...{ ...NO_WISHES, needCall: true, isMobile: false },
     ...{ delivery: null, address: null, paymentSystemId: null, paymentSystemName: null, isPrepay: false },
     expiresAt: ctx.now + UNCONFIRMED_MS,
   }

@@ -5,6 +5,7 @@ import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { wishesOf } from '#shared/orders/order-wishes.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
@@ -24,9 +25,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     name: order.name,
     phone: order.phone,
     email: order.email,
-    comment: order.comment,
-    needCall: order.needCall,
-    needCashMemo: order.needCashMemo,
+    ...wishesOf(order),
     delivery: order.delivery,
     address: order.address,
     paymentSystem:

@@ -5,6 +5,7 @@ import { Roubles } from '#shared/money.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
+import { OrderWishes } from './order-wishes.ts'
 
 const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_CODES.tooLong))
 /** 'GMT+03'; minutes are dropped (API-45). */
@@ -18,9 +19,7 @@ export const OrderInput = z.strictObject({
   email: line(254),
   smsSubscriptionAgreement: z.boolean(),
   emailSubscriptionAgreement: z.boolean(),
-  needCashMemo: z.boolean(),
-  needCall: z.boolean(),
-  description: line(2000),
+  ...OrderWishes.shape,
   tariffId: z.int().check(z.minimum(0)),
   pickupPointId: z.int().check(z.minimum(0)),
   /** Free text outside Russia; empty inside. */
@@ -139,9 +138,7 @@ export const OrderView = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
-  comment: z.string(),
-  needCall: z.boolean(),
-  needCashMemo: z.boolean(),
+  ...OrderWishes.shape,
   delivery: z.nullable(OrderDelivery),
   address: z.nullable(OrderAddress),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),

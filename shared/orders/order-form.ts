@@ -1,4 +1,5 @@
 import type { OrderInput } from './contract.ts'
+import { NO_WISHES } from './order-wishes.ts'
 
 /** The choices that the server stores with the basket and that are sent with the order. */
 export type OrderChoices = Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>
@@ -19,9 +20,7 @@ export const EMPTY_ORDER_FORM: OrderForm = {
   email: '',
   smsSubscriptionAgreement: true,
   emailSubscriptionAgreement: true,
-  needCashMemo: false,
-  needCall: false,
-  description: '',
+  ...NO_WISHES,
   address: '',
   postcode: '',
   street: '',

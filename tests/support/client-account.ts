@@ -5,6 +5,7 @@ import { clients, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { newId } from '#server/request/create-ctx.ts'
+import { NO_WISHES } from '#shared/orders/order-wishes.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from './fixture.ts'
 
@@ -74,7 +75,7 @@ export function insertOrder(
     .values({
       ...{ publicId: newId(), basketId: basket.id, generation: basket.generation, kind: 'full' },
       ...{ fulfilment: 'new', payment: 'none', name: 'Иванова Анна', phone: '+79123456789', email: null },
-      ...{ smsAgreement: false, emailAgreement: false, comment: '', needCall: false, needCashMemo: false },
+      ...{ smsAgreement: false, emailAgreement: false, ...NO_WISHES },
       ...{ isMobile: false, timezone: 'GMT+03', delivery: null, address: null, isPrepay: false },
       ...{ quantity: lines.length, baseTotal: 601, totalDiscount: 0, finalTotal: 601, discounts: {} },
       ...{ deliveryPrice: 300, accrualTotal: 30, hasLargeItem: false, createdAt: OPENED_AT, expiresAt: null },
