@@ -3,6 +3,7 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { OrderInput, OrderPlaced, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
+import { NO_WISHES, type OrderWishes } from '#shared/orders/order-wishes.ts'
 import { Flag, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
@@ -35,7 +36,8 @@ const NAMES = {
   couponText: 'coupon_text',
   isMobile: 'is_mobile',
   reToken: 'reToken',
-} as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal'>, string>
+} as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal' | keyof OrderWishes>, string> &
+  Partial<Record<keyof OrderWishes, string>>
 
 const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
 
@@ -106,6 +108,8 @@ export const ordersShims: readonly Shim[] = [
         email: input.email,
         smsSubscriptionAgreement: input.sms_subscription_agreement,
         emailSubscriptionAgreement: input.email_subscription_agreement,
+        // Wishes that this API does not know are none.
+        ...NO_WISHES,
         needCashMemo: input.need_cash_memo,
         needCall: input.need_call,
         description: input.description,

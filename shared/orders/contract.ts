@@ -5,11 +5,17 @@ import { Roubles } from '#shared/money.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
-import { OrderWishes } from './order-wishes.ts'
+import type { OrderWishes } from './order-wishes.ts'
 
 const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_CODES.tooLong))
 /** 'GMT+03'; minutes are dropped (API-45). */
 export const Timezone = z.string().check(z.regex(/^GMT[+-]\d{2}$/, 'Неверный часовой пояс'))
+
+const WISHES = {
+  description: line(2000),
+  needCall: z.boolean(),
+  needCashMemo: z.boolean(),
+} satisfies { readonly [Field in keyof OrderWishes]: z.ZodMiniType<OrderWishes[Field]> }
 
 /** Every field as the form sends it. Missing values are reported by `orderFormErrors`, not by the schema. */
 export const OrderInput = z.strictObject({
@@ -19,7 +25,7 @@ export const OrderInput = z.strictObject({
   email: line(254),
   smsSubscriptionAgreement: z.boolean(),
   emailSubscriptionAgreement: z.boolean(),
-  ...OrderWishes.shape,
+  ...WISHES,
   tariffId: z.int().check(z.minimum(0)),
   pickupPointId: z.int().check(z.minimum(0)),
   /** Free text outside Russia; empty inside. */
@@ -138,7 +144,7 @@ export const OrderView = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
-  ...OrderWishes.shape,
+  ...WISHES,
   delivery: z.nullable(OrderDelivery),
   address: z.nullable(OrderAddress),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),
