@@ -103,7 +103,7 @@ function bodyAsked({ isVetoed, source }: Understood, parts: readonly Part[]) {
   return null
 }
 
-/** Returns which part of the query the kind does not have; several or none of them are lacking only together. */
+/** Returns which part of the query the kind does not have; several, none, or another kind lack only together. */
 function lackOf(ctx: Ctx, wanted: Understood, head: Part, parts: readonly Part[]): Lack {
   const use = bodyAsked(wanted, parts)
   if (use !== null) return { type: 'use', label: wanted.source.slice(use.from, use.to) }
@@ -112,6 +112,9 @@ function lackOf(ctx: Ctx, wanted: Understood, head: Part, parts: readonly Part[]
     (part) => part !== head && search.count({ readings: [[...head.groups, ...part.groups]] }, 1) === 0,
   )
   const [only, ...more] = lacking
-  if (only === undefined || more.length > 0) return { type: 'together', label: '' }
+  // 'бумажные формы шаблоны': the word that the kind lacks names another kind.
+  const isOtherKind = only?.groups.some(({ phrases }) => phrases.flat().some((own) => search.hasMeaning(own)))
+  if (only === undefined || more.length > 0 || (only.type === 'word' && isOtherKind))
+    return { type: 'together', label: '' }
   return { type: only.type, label: only.label }
 }

@@ -24,6 +24,6 @@ export function lackText({ label: kind, lack }: FoundKind): string {
     case 'word':
       return `${has} по\u00a0слову «${label}» ничего не\u00a0нашлось.`
     default:
-      return `${has} не\u00a0всё это вместе. Уберите одно из\u00a0условий.`
+      return `${has} такого сочетания нет. Уберите одно из\u00a0условий.`
   }
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import {
   parseSearch,
@@ -17,6 +16,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { LinkStrip } from '../components/link-strip.tsx'
 import { ListingHead } from '../components/listing-head.tsx'
 import { PageBody } from '../components/page-body.tsx'
@@ -121,17 +121,18 @@ function Results({ address: requested }: { address: SearchAddress }) {
 function NeedKinds({ kinds, address }: { kinds: readonly string[]; address: SearchAddress }) {
   if (kinds.length === 0) return null
   return (
-    <p className={styles.said}>
-      Что поможет:{' '}
-      {kinds.map((kind, i) => (
-        <Fragment key={kind}>
-          {i > 0 ? ', ' : null}
-          <Link to={searchPath({ query: kind.toLocaleLowerCase('ru'), category: address.category })}>
-            {kind.toLocaleLowerCase('ru')}
-          </Link>
-        </Fragment>
-      ))}
-    </p>
+    <div className={styles.needs}>
+      <span id="need-kinds">Что поможет:</span>
+      <ul aria-labelledby="need-kinds">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <TextLink to={searchPath({ query: kind.toLocaleLowerCase('ru'), category: address.category })}>
+              {kind.toLocaleLowerCase('ru')}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
