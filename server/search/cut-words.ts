@@ -72,7 +72,7 @@ function keepWords(text: string, isKept: (at: number) => boolean): string {
   return Array.from({ length: text.length }, (_, at) => (isKept(at) ? text.charAt(at) : ' '))
     .join('')
     .split(/\s+/)
-    .map((word) => word.replace(/^[-‐‑–/,+&;.]+|[-‐‑–/,+&;.]+$/g, ''))
+    .map((word) => word.replace(/^[-‐‑–/,+&;.«»"'()]+|[-‐‑–/,+&;.«»"'()]+$/g, ''))
     .filter((word) => word !== '')
     .join(' ')
     .replace(AT_START, '')

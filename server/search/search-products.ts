@@ -10,7 +10,13 @@ import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract
 import { hitCategories } from './hit-categories.ts'
 import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
 import { suggestAlternatives, suggestAnyPrice } from './suggest-alternatives.ts'
-import { askedPrice, type PriceBounds, searchScope, understandQuery } from './understand-query.ts'
+import {
+  askedPrice,
+  type PriceBounds,
+  searchScope,
+  understandQuery,
+  withoutPrice,
+} from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
 
@@ -46,7 +52,11 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       url: searchPath({ query, category: path }),
       productCount,
     })),
-    price: asked && { from: asked.priceFrom ?? null, to: asked.priceTo ?? null, without: wanted.unpriced },
+    price: asked && {
+      from: asked.priceFrom ?? null,
+      to: asked.priceTo ?? null,
+      without: withoutPrice(wanted),
+    },
     parts: everywhere.length === 0 ? [] : chipsOf(wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     listing,

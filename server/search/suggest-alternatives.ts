@@ -5,7 +5,7 @@ import type { Lack, SearchTerm, SearchView } from '#shared/search/contract.ts'
 import { cutWords } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, type Part, partsOf } from './query-parts.ts'
-import { countHits, searchScope, understandQuery } from './understand-query.ts'
+import { countHits, searchScope, understandQuery, withoutPrice } from './understand-query.ts'
 
 const QUERIES = 4
 const CATEGORIES = 6
@@ -43,7 +43,7 @@ export function suggestAnyPrice(ctx: Ctx, wanted: Understood, hits: readonly Sco
   const head = partsOf(ctx, wanted).find(isHead)
   return {
     kind: head === undefined ? null : { label: kindName(wanted, head), lack: { type: 'price', label: '' } },
-    queries: [{ st: wanted.unpriced, amount: hits.length }],
+    queries: [{ st: withoutPrice(wanted), amount: hits.length }],
     categories: hitCategories(ctx, hits, 'leaf', CATEGORIES),
   }
 }
