@@ -202,6 +202,10 @@ describe('the parts of a query', () => {
       ['Убрать из запроса: Шампунь', '/catalog/?priceTo=800'],
       ['Убрать из запроса: до 800 ₽', '/search/?query=шампунь'],
     ])
+    expect(await chipsOf(`${search('шампунь до 800')}&category=nogti`)).toContainEqual([
+      'Убрать из запроса: Шампунь',
+      '/catalog/nogti/?priceTo=800',
+    ])
     expect(await chipsOf(search('шампунь, до 800'))).toContainEqual([
       'Убрать из запроса: до 800 ₽',
       '/search/?query=шампунь',

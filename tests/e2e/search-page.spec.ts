@@ -82,7 +82,9 @@ test('offers other queries and categories, but no products, when nothing is foun
 })
 
 // Requirement: SEARCH-57
-test('says what the kind of a query without hits lacks, and leads to what there is', async ({ page }) => {
+test('says what the kind of a query without hits lacks, and leads to what there is @phone', async ({
+  page,
+}) => {
   await openPage(page, search('крем для лица'))
   await expect(page.getByText('Крем у\u00a0нас есть, но не\u00a0для лица.')).toBeVisible()
   await expectAccessible(page)
@@ -97,7 +99,7 @@ test('says what the kind of a query without hits lacks, and leads to what there 
 })
 
 // Requirement: SEARCH-7, SEARCH-54, SEARCH-56
-test('takes parts of the query and filters off one by one, without a mouse', async ({ page }) => {
+test('takes parts of the query and filters off one by one, without a mouse @phone', async ({ page }) => {
   await openPage(page, search('красный гель-лак вельта', '&inStock[]=1'))
   const chips = page.getByRole('list', { name: 'Условия поиска' }).getByRole('link')
   await expect(chips).toHaveText(['Красный', 'Гель-лак', 'Вельта', 'В\u00a0наличии', 'Сбросить фильтры'])

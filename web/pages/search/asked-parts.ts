@@ -1,12 +1,12 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { listingPath, paths, type SearchAddress, searchPath } from '#shared/paths.ts'
+import { categoryPath, listingPath, type SearchAddress, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import { priceLabel } from '#web/catalog/applied-chips.tsx'
 import type { AskedPart } from '#web/catalog/listing-address.ts'
 
 /**
  * Returns what was understood of a query, each part with the address of the search without its words. Without words
- * the price remains, which the catalog's filter keeps.
+ * the price remains, which the filter of the category or of the whole catalog keeps.
  */
 export function askedParts(
   { parts, price }: Pick<SearchView, 'parts' | 'price'>,
@@ -20,7 +20,7 @@ export function askedParts(
   }
   const toQuery = (query: string) => (choice: ListingChoice) =>
     query === ''
-      ? listingPath(paths.catalog, { ...choice, ...bounds })
+      ? listingPath(categoryPath(address.category), { ...choice, ...bounds })
       : searchPath({ ...address, query }, choice)
   const asked = parts.map(({ type, label, filter, without }) => ({
     label: type === 'word' ? `«${label}»` : label,
