@@ -41,6 +41,8 @@ export interface Lexicon {
   /** The usual word for a small or irregular form, by its stem. */
   readonly forms: ReadonlyMap<string, string>
   readonly bySound: ReadonlyMap<string, string>
+  /** The labels of the kinds by their tokens. */
+  readonly labels: ReadonlyMap<string, string>
 }
 
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ее|ой|ые|ие)$/u
@@ -92,6 +94,7 @@ export function openLexicon(labels: readonly string[]): Lexicon {
     stems: new Set([...words.keys()].map(stem)),
     forms: USUAL,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
+    labels: new Map(labels.map((label) => [kindToken(label), label])),
   }
 }
 

@@ -17,6 +17,10 @@ export interface Group {
   readonly isExcluded?: boolean
   /** Whether the words may be the own name of a shade, as in 'марсала'. */
   readonly isName?: boolean
+  /** The words of the query that it was read from, as `normalizeText` writes them. */
+  readonly words?: readonly string[]
+  /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */
+  readonly head?: { readonly text: string; readonly isNeed: boolean }
 }
 
 /**

@@ -25,6 +25,12 @@ export interface Understood {
   readonly price: AskedPrice | null
   /** The query without the words that name the price. */
   readonly unpriced: string
+  /** The words that name the price; empty without one. */
+  readonly priceWords: string
+  /** The text that the groups were read from: `unpriced`, or what its letters and joints stand for. */
+  readonly source: string
+  /** Whether the query asks for a part of the body for which its kinds have nothing. */
+  readonly isVetoed: boolean
 }
 
 export interface Search {
@@ -36,7 +42,13 @@ export interface Search {
    */
   findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
   /** Returns the number of products found, counting at most to `limit`. */
-  count(understood: Understood, limit: number): number
+  count(understood: Pick<Understood, 'readings'>, limit: number): number
+  /** Returns the label of a kind by its token in a group's phrases; undefined for other tokens. */
+  kindLabel(token: string): string | undefined
+  /** Returns true for a whole word of the shop's texts or of the tables, in any form. */
+  isKnown(word: string): boolean
+  /** Returns true when the tables read a stem as a kind, a need, a color, or a property. */
+  hasMeaning(stem: string): boolean
 }
 
 /** The maximum number of unknown words that are corrected in a query. */
@@ -91,6 +103,12 @@ export function openSearch(sqlite: Sqlite): Search {
       const widest = readings.at(-1) ?? []
       return widest.length === 0 ? 0 : words.countHits(matchExpression(widest, 'prefix'), limit)
     },
+    kindLabel: (token) => reader().lexicon.labels.get(token),
+    isKnown: (word) => isKnownWord(reader(), word),
+    hasMeaning(own) {
+      const { headsBy, meaningsBy } = reader().lexicon
+      return headsBy.has(own) || meaningsBy.has(own)
+    },
   }
 }
 
@@ -136,11 +154,15 @@ export const searchOf = prepared(({ $client }) => openSearch($client))
 function understand(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words } = reader
   const { text, phrase, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
-  const answer = (readings: Understood['readings'], meant: string | null = null): Understood => ({
+  const answer = (
+    readings: Understood['readings'],
+    meant: string | null = null,
+    source = meant ?? text,
+  ): Understood => ({
     query: meant === null ? typed : [meant, phrase].join(' ').trim(),
     isCorrected: meant !== null,
     groups: readings[0] ?? [],
-    ...{ readings, price, unpriced: meant ?? text },
+    ...{ readings, price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
   })
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, inRussianLetters(reader, text))
@@ -150,7 +172,8 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
   const found = isFound(reader, asTyped) ? asTyped.readings : null
   const read = readGroups(words, text)
   const isRead = read.every(({ unknown }) => unknown === null)
-  if (isLiteral) return answer(found ?? [read])
+  const planned = isSpelled ? plain : text
+  if (isLiteral) return answer(found ?? [read], null, found ? planned : text)
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query } of mendings(reader, text, asTyped.doubtful)) {
@@ -159,24 +182,29 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
         return answer(plan.readings, query)
     }
   }
-  if (found !== null && (asTyped.hasHead || !isRead)) return answer(found)
+  if (found !== null && (asTyped.hasHead || !isRead)) return answer(found, null, planned)
   // What is found by fewer words is offered by the words as typed.
-  const nothing = { ...answer([]), groups: read }
+  const asked = asTyped.readings.at(-1) ?? read
+  const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
   if (asTyped.isVetoed || read.length === 0) return nothing
   if (isRead && !asTyped.hasHead) {
     const corrected = correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
-    if (found !== null) return answer(found)
+    if (found !== null) return answer(found, null, planned)
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
   for (const { query, isSilent, isSure } of mendings(reader, text, [...asTyped.unknown])) {
     const plan = planQuery(reader, query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query)
-    if (plan.isVetoed) return nothing
+    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query, query)
+    if (plan.isVetoed) {
+      // A guess that the shop has nothing for says nothing of what was meant.
+      if (!isSilent && isSure !== true) return nothing
+      return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+    }
   }
   // All the words, the unknown ones as beginnings.
-  return { ...answer([asTyped.readings.at(-1) ?? read]), groups: read }
+  return { ...answer([asked], null, planned), groups: asked }
 }
 
 const DATE = /(?:^|\s)(?:на |к )?(?:8|14|23) (?:марта|февраля)(?=\s|$)/iu
@@ -398,7 +426,7 @@ function isOneScript(a: string, b: string): boolean {
 }
 
 function correctedGroup(word: { readonly word: string; readonly stem: string }): Group {
-  return { text: word.word, phrases: [[word.stem]], others: [], isBeginning: true }
+  return { text: word.word, phrases: [[word.stem]], others: [], isBeginning: true, words: [word.word] }
 }
 
 /**

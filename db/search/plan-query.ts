@@ -155,6 +155,8 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
     phrases: head.kinds,
     others: head.less,
     isBeginning: false,
+    words: used.map(({ piece }) => piece.raw),
+    head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const rest = tokens.filter((token) => !used.includes(token))
   const required: Token[] = []
@@ -172,15 +174,14 @@ function planHead(reader: Reader, tokens: readonly Token[], { head, used }: Foun
     if (PREPOSITIONS.has(word) || lexicon.noise.has(own)) continue
     if (isRefused) {
       isRefused = false
-      if (words.isStem(own)) refused.push({ ...groupOf(piece.raw, [[own]]), isExcluded: true })
+      if (words.isStem(own)) refused.push(refusedGroup(piece, own))
       else isPartial = true
       continue
     }
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own)) required.push(token)
-      else if (words.isStem(stem(missing)))
-        refused.push({ ...groupOf(piece.raw, [[stem(missing)]]), isExcluded: true })
+      else if (words.isStem(stem(missing))) refused.push(refusedGroup(piece, stem(missing)))
       continue
     }
     if (lexicon.body.has(own) && (isPurpose || !lexicon.meaningsBy.has(own))) {
@@ -223,6 +224,10 @@ function groupOf(text: string, phrases: readonly Phrase[]): Group {
   return { text, phrases, others: [], isBeginning: false }
 }
 
+function refusedGroup({ raw }: Piece, own: string): Group {
+  return { ...groupOf(raw, [[own]]), isExcluded: true, words: [raw] }
+}
+
 /** Returns true when no kind of the head can be for this part of the body. */
 function isOtherBody(head: Head, body: string): boolean {
   const labels = [...head.kinds, ...head.less].map(([kind = '']) => kind)
@@ -256,7 +261,7 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[]): { group
     for (const one of own) done.add(one)
     groups.push({
       ...groupOf(own.map(({ word }) => word).join(' '), phrases),
-      ...{ isName: meaning.isName, unknown: null },
+      ...{ isName: meaning.isName, unknown: null, words: own.map(({ piece }) => piece.raw) },
     })
   }
   flush()

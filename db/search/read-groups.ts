@@ -44,9 +44,10 @@ export function groupsOf(words: SearchWords, all: readonly Piece[], isTurned = f
     const synonyms = synonymsAt(stems, at)
     const length = synonyms?.length ?? 1
     const texts = significant.slice(at, at + length)
-    const read = texts.map((piece, i) =>
-      readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned }),
-    )
+    const read = texts.map((piece, i) => ({
+      ...readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned }),
+      words: [piece.raw],
+    }))
     groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))
     at += length
   }
@@ -194,10 +195,11 @@ function withSynonyms(
   if (others.length === 0) return read
   const text = read.map((one) => one.text).join(' ')
   const together = read.flatMap(({ phrases: [own] }) => own ?? [])
+  const typed = read.flatMap((one) => one.words ?? [])
   return [
     isOwn
-      ? { ...group(text, [together]), others, isBeginning: true }
-      : { ...group(text, others), isBeginning: true },
+      ? { ...group(text, [together]), others, isBeginning: true, words: typed }
+      : { ...group(text, others), isBeginning: true, words: typed },
   ]
 }
 

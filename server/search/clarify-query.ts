@@ -1,10 +1,12 @@
-import type { Group } from '#db/search/match-expression.ts'
+import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { indexTokensOf, readPieces } from '#db/search/search-tokens.ts'
 import { allBrands } from '#server/catalog/brands.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { ScopeRow } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { requiredGroups } from './query-parts.ts'
 
 const MAX_REFINEMENTS = 6
 /** The maximum number of refinements of one kind, so that brands, colors, and volumes are mixed. */
@@ -26,20 +28,28 @@ const tokensOf = new Map<string, readonly string[]>()
  * Returns refinements that are computed from the hits: effects, colors, brands, and volumes of some of them. Each
  * one, added to the query, finds fewer products, but at least one.
  */
-export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
-  if (rows.length < 2) return []
+export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Understood): string[] {
+  if (rows.length < 2 || !isOpenEnded(ctx, wanted)) return []
+  const { groups, price } = wanted
+  const search = searchOf(ctx.db)
   const brands = brandNames(ctx, 'names', () => new Map(allBrands(ctx).map(({ id, name }) => [id, name])))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
   const kinds = [
     tally(rows, (row) => row.effect?.toLocaleLowerCase('ru')),
     tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
-    tally(rows, (row) => brands.get(row.brandId)),
+    tally(rows, (row) => {
+      const brand = brands.get(row.brandId)
+      // A brand may be called by a word of the trade: 'Глянец', 'Строгая форма'.
+      return brand === undefined || tokens(brand).some((token) => search.hasMeaning(token)) ? null : brand
+    }),
     tally(rows, (row) => row.volume),
   ]
   const best = kinds.map((counts) =>
     [...counts]
       .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
       .filter(([word]) => !tokens(word).some((token) => given.has(token)))
+      // Behind a price a number would be read as a part of it.
+      .filter(([word]) => price === null || !/^\d/.test(word))
       .sort((a, b) => b[1] - a[1]),
   )
   // The best word of each kind, then the second best; in each round those with the most hits first.
@@ -49,6 +59,18 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readon
     refinements.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
   }
   return refinements.slice(0, MAX_REFINEMENTS)
+}
+
+/**
+ * Whether a word may be added at the end: not to a list such as 'гель-лак и лампа', whose last kind it would narrow,
+ * and not to a half-typed word, which would no longer be completed.
+ */
+function isOpenEnded(ctx: Ctx, wanted: Understood): boolean {
+  const groups = requiredGroups(wanted)
+  if (groups.some(({ words }) => words === undefined)) return false
+  if (groups.some(({ head, words = [] }) => head?.text === '' && words.length > 1)) return false
+  const last = /\p{L}+$/u.exec(normalizeText(wanted.source))?.[0]
+  return last === undefined || searchOf(ctx.db).isKnown(last)
 }
 
 function tally(

@@ -27,7 +27,7 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
   return {
     query,
     correction: wanted.isCorrected ? wanted.query : null,
-    taps: clarifyQuery(ctx, rows, wanted.groups).map((tap) => ({ tap })),
+    taps: clarifyQuery(ctx, rows, wanted).map((tap) => ({ tap })),
     categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
     sts: popularFrom(ctx, wanted.query, POPULAR),
     products: tilesByIds(ctx, products),

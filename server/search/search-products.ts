@@ -1,14 +1,22 @@
 import type { z } from 'zod/mini'
+import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
-import type { SearchInput, SearchView } from '#shared/search/contract.ts'
+import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
-import { suggestAlternatives } from './suggest-alternatives.ts'
-import { askedPrice, searchScope, understandQuery } from './understand-query.ts'
+import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
+import { suggestAlternatives, suggestAnyPrice } from './suggest-alternatives.ts'
+import {
+  askedPrice,
+  type PriceBounds,
+  searchScope,
+  understandQuery,
+  withoutPrice,
+} from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
 
@@ -28,14 +36,10 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   // A price that the shopper chooses wins over the one in the words.
   const asked = priceFrom === undefined && priceTo === undefined ? askedPrice(wanted, everywhere) : null
   const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
-  // Nothing at this price: the same at any price is near.
-  const helpWithPrice = (): SearchView['help'] =>
-    asked === null || listing.total > 0
-      ? null
-      : {
-          queries: [{ st: wanted.unpriced, amount: everywhere.length }],
-          categories: hitCategories(ctx, everywhere, 'leaf', CATEGORY_LINKS),
-        }
+  const help = (): SearchView['help'] => {
+    if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
+    return asked !== null && listing.total === 0 ? suggestAnyPrice(ctx, wanted, everywhere) : null
+  }
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
@@ -48,8 +52,29 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       url: searchPath({ query, category: path }),
       productCount,
     })),
-    price: asked && { from: asked.priceFrom ?? null, to: asked.priceTo ?? null, without: wanted.unpriced },
+    price: asked && {
+      from: asked.priceFrom ?? null,
+      to: asked.priceTo ?? null,
+      without: withoutPrice(wanted),
+    },
+    parts: everywhere.length === 0 ? [] : chipsOf(wanted, partsOf(ctx, wanted), asked),
+    needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     listing,
-    help: everywhere.length === 0 ? suggestAlternatives(ctx, wanted) : helpWithPrice(),
+    help: help(),
   }
+}
+
+/** Returns the parts of a query to show. A lone part, or words that are only looked up, say no more than the query. */
+function chipsOf(wanted: Understood, parts: readonly Part[], price: PriceBounds | null): QueryPart[] {
+  const chips = parts.map((part) => ({
+    ...{ type: part.type, label: part.label, filter: part.filter },
+    without: queryWithout(wanted, part, parts),
+    // What a product is without says nothing by itself.
+    isNeeded: isHead(part) && parts.every((other) => other === part || other.type === 'without'),
+  }))
+  const isMore = price !== null || (chips.length > 1 && chips.some(({ type }) => type !== 'word'))
+  if (!isMore) return []
+  return chips.flatMap(({ isNeeded, ...chip }) =>
+    chip.without === '' ? (price === null ? [] : chip) : isNeeded ? [] : chip,
+  )
 }

@@ -30,6 +30,11 @@ export function searchScope(
   return { type: 'search', wanted, categoryId, limit }
 }
 
+/** Returns the query without its price and without a comma that led to it. */
+export function withoutPrice({ unpriced }: Understood): string {
+  return unpriced.replace(/[\s,]+$/, '')
+}
+
 /** Bounds in roubles, both included. */
 export interface PriceBounds {
   readonly priceFrom?: number

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Crumb, Listing, ListingChoice, Picture, ProductTile } from '#shared/catalog/contract.ts'
+import { FILTER_KEYS } from '#shared/catalog/listing-keys.ts'
 
 const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинный запрос'))
 
@@ -36,6 +37,45 @@ export type HitCategory = z.infer<typeof HitCategory>
 const Correction = z.object({ query: z.string(), typed: z.string() })
 export type Correction = z.infer<typeof Correction>
 
+/** A filter of the list that a part of the query names too. */
+const PartFilter = z.object({ key: z.enum(FILTER_KEYS), value: z.string() })
+
+/** What of a query was understood. */
+const PartType = z.enum([
+  'kind',
+  'need',
+  'brand',
+  'color',
+  'effect',
+  'amount',
+  'size',
+  'number',
+  'without',
+  /** A word that is only looked up in the texts. */
+  'word',
+])
+
+/** A part of the query that every product found has, shown as a chip that can be taken off (SEARCH-54). */
+export const QueryPart = z.object({
+  type: PartType,
+  label: z.string(),
+  /** The query without it; '' if only the price is left. */
+  without: z.string(),
+  /** The same as a filter of the list; one chip stands for both (SEARCH-56). */
+  filter: z.nullable(PartFilter),
+})
+export type QueryPart = z.infer<typeof QueryPart>
+
+/**
+ * Why the kind that a query names is not found as asked: the one part of the query that the kind does not have, the
+ * part of the body or the price that it is not for, or only all parts together.
+ */
+const Lack = z.object({
+  type: z.enum([...PartType.options, 'use', 'price', 'together']),
+  label: z.string(),
+})
+export type Lack = z.infer<typeof Lack>
+
 export const SearchView = z.object({
   /** As typed, trimmed. */
   query: z.string(),
@@ -44,6 +84,10 @@ export const SearchView = z.object({
   price: z.nullable(
     z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()), without: z.string() }),
   ),
+  /** What was understood besides the price; empty if a lone part is all (SEARCH-54). */
+  parts: z.array(QueryPart),
+  /** The kinds that serve the need that the query names: 'ногти слоятся' (SEARCH-55). */
+  needKinds: z.array(z.string()),
   /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),
   /** The text that was given as a category but names none; the whole shop was searched instead. */
@@ -54,7 +98,9 @@ export const SearchView = z.object({
   /** Suggestions if the words find nothing even without filters; otherwise null. */
   help: z.nullable(
     z.object({
-      /** Shorter or similar queries that find something. */
+      /** What the shop has of the kind that the query names; null if the query names none (SEARCH-57). */
+      kind: z.nullable(z.object({ label: z.string(), lack: Lack })),
+      /** Shorter queries that find something; empty if nothing of the query was understood. */
       queries: z.array(SearchTerm),
       /**
        * Categories of the products that those queries find, the nearest first; empty if nothing is near (SEARCH-9).

@@ -73,7 +73,7 @@ describe('a query', () => {
   it('is searched literally when asked to', async () => {
     const { listing, correction, help } = await results('шапунь', true)
     expect([listing.total, correction]).toEqual([0, null])
-    expect(help?.queries.length).toBeGreaterThan(0)
+    expect(help).toEqual({ kind: null, queries: [], categories: [] })
   })
 
   // Requirement: SEARCH-8
@@ -88,16 +88,11 @@ describe('a query', () => {
   )
 
   it('with a word that finds nothing names the nearest category and shows no products', async () => {
-    const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
-    const read = async (query: string) => {
-      const response = await shopper.fetch(`/search/?query=${encodeURIComponent(query)}`)
-      return /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? ''
-    }
-    const near = await read('велюр лампа 127')
+    const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(
       /Похожее есть в\sразделах(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
     )
-    const far = await read('абырвалг')
+    const far = await mainOf('/search/?query=абырвалг')
     expect(far).toContain('Популярные категории')
     for (const html of [near, far]) {
       expect(html).toMatch(/ничего не\sнашлось/)
@@ -128,9 +123,107 @@ describe('a query', () => {
     ordered.close()
   })
 
-  it('without hits suggests the query with one word less', async () => {
-    const { help } = await results('шампунь лампа')
-    expect(help?.queries.map(({ st }) => st)).toEqual(expect.arrayContaining(['шампунь', 'лампа']))
+  // Requirement: SEARCH-57
+  test.each([
+    ['шампунь лампа', 'Шампунь у нас есть, но по слову «лампа» ничего не нашлось.'],
+    ['шампунь норд', 'Шампунь у нас есть, но не от бренда «Норд».'],
+    ['шампунь 10 мл', 'Шампунь у нас есть, но варианта «10 мл» нет.'],
+    ['шампунь красный', 'Шампунь у нас есть, но цвета «Красный» сейчас нет.'],
+    ['шампунь норд 10 мл', 'Шампунь у нас есть, но такого сочетания нет. Уберите одно из условий.'],
+    ['шампунь до 20 рублей', 'Шампунь у нас есть, но не по такой цене.'],
+  ])('without hits says what of it there is, and offers that: %s', async (query, said) => {
+    const { help } = await results(query)
+    expect(help?.queries[0]).toEqual({ st: 'шампунь', amount: 2 })
+    const html = await mainOf(`/search/?query=${encodeURIComponent(query)}`)
+    expect(html.replace(/<[^>]*>/g, '')).toContain(said)
+    expect(html).toMatch(/aria-labelledby="near-queries"(?:(?!<a ).)*<a [^>]*>шампунь/)
+  })
+
+  // Requirement: SEARCH-57
+  it('of which nothing is understood offers no words of it', async () => {
+    const html = await mainOf('/search/?query=абырвалг')
+    expect(html).toContain('Популярные категории')
+    expect(html).not.toContain('Попробуйте иначе')
+  })
+})
+
+/** Returns the content of a page with plain spaces. */
+async function mainOf(path: string): Promise<string> {
+  const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  const html = await (await shopper.fetch(path)).text()
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/\s/g, ' ') ?? ''
+}
+
+describe('the parts of a query', () => {
+  /** Returns the names of the chips and the addresses that they lead to. */
+  const chipsOf = async (path: string) => {
+    const list = /<ul[^>]*aria-label="(?:Условия поиска|Выбранные фильтры)".*?<\/ul>/.exec(await mainOf(path))
+    return [...(list?.[0] ?? '').matchAll(/<a ([^>]*)>/g)].flatMap(([, attributes = '']) => {
+      const name = /aria-label="([^"]*)"/.exec(attributes)?.[1]
+      const href = /href="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      return name === undefined ? [] : [[name, decodeURIComponent(href.replaceAll('&amp;', '&'))]]
+    })
+  }
+  const search = (query: string) => `/search/?query=${encodeURIComponent(query)}`
+
+  // Requirement: SEARCH-7, SEARCH-54
+  it('are chips that lead to the query without them', async () => {
+    expect(await chipsOf(search('шампунь 250 мл'))).toEqual([
+      ['Убрать из запроса: Шампунь', '/search/?query=250 мл'],
+      ['Убрать из запроса: 250 мл', '/search/?query=шампунь'],
+    ])
+    expect(await chipsOf(search('гель лак норд тон 127'))).toEqual([])
+    expect(await chipsOf(search('гель-лак велюр тон 127'))).toEqual([
+      ['Убрать из запроса: Гель-лак', '/search/?query=велюр тон 127'],
+      ['Убрать из запроса: Велюр', '/search/?query=гель-лак тон 127'],
+      ['Убрать из запроса: № 127', '/search/?query=гель-лак велюр'],
+    ])
+  })
+
+  // Requirement: SEARCH-54
+  it('are those of the corrected query', async () => {
+    expect(await chipsOf(search('шапунь 250 мл'))).toEqual([
+      ['Убрать из запроса: Шампунь', '/search/?query=250 мл'],
+      ['Убрать из запроса: 250 мл', '/search/?query=шампунь'],
+    ])
+  })
+
+  // Requirement: SEARCH-54
+  test.each(['шампунь', 'крапива', 'шампунь для волос', 'шампунь и лампа'])(
+    'are not shown when they say no more than the query: %s',
+    async (query) => {
+      expect((await results(query)).parts).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-51, SEARCH-54
+  it('and a price come off one by one, the last words to the catalog at that price', async () => {
+    expect(await chipsOf(search('шампунь до 800 рублей'))).toEqual([
+      ['Убрать из запроса: Шампунь', '/catalog/?priceTo=800'],
+      ['Убрать из запроса: до 800 ₽', '/search/?query=шампунь'],
+    ])
+    expect(await chipsOf(`${search('шампунь до 800')}&category=nogti`)).toContainEqual([
+      'Убрать из запроса: Шампунь',
+      '/catalog/nogti/?priceTo=800',
+    ])
+    expect(await chipsOf(search('шампунь, до 800'))).toContainEqual([
+      'Убрать из запроса: до 800 ₽',
+      '/search/?query=шампунь',
+    ])
+    expect(await chipsOf(search('шампунь 250 мл до 800'))).toContainEqual([
+      'Убрать из запроса: 250 мл',
+      '/search/?query=шампунь до 800',
+    ])
+  })
+
+  // Requirement: SEARCH-56
+  it('share a chip with the same filter, and keep the other filters', async () => {
+    const path = `${search('гель-лак велюр')}&brand[]=velur&inStock[]=1`
+    expect(await chipsOf(path)).toEqual([
+      ['Убрать из запроса: Гель-лак', '/search/?query=велюр&brand[]=velur&inStock[]=1'],
+      ['Убрать из запроса: Велюр', '/search/?query=гель-лак&inStock[]=1'],
+      ['Убрать фильтр: В наличии', '/search/?query=гель-лак велюр&brand[]=velur'],
+    ])
   })
 })
 

@@ -75,10 +75,51 @@ test('offers other queries and categories, but no products, when nothing is foun
     page.getByRole('region', { name: 'Популярные категории' }).getByRole('link').first(),
   ).toBeVisible()
   await expect(page.locator('main a[href^="/product/"]')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Попробуйте иначе' }).getByRole('link').first()).toBeVisible()
-  await page.getByRole('region', { name: 'Попробуйте иначе' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Попробуйте иначе' })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Часто ищут' }).getByRole('link').first().click()
   await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Результаты')
+})
+
+// Requirement: SEARCH-57
+test('says what the kind of a query without hits lacks, and leads to what there is @phone', async ({
+  page,
+}) => {
+  await openPage(page, search('крем для лица'))
+  await expect(page.getByText('Крем у\u00a0нас есть, но не\u00a0для лица.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(
+    page
+      .getByRole('region', { name: 'Похожее есть в\u00a0разделах' })
+      .getByRole('link', { name: 'Кремы для рук' }),
+  ).toHaveAttribute('href', /^\/catalog\//)
+  await page.getByRole('region', { name: 'Попробуйте иначе' }).getByRole('link', { name: /^крем/ }).click()
+  await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
+})
+
+// Requirement: SEARCH-7, SEARCH-54, SEARCH-56
+test('takes parts of the query and filters off one by one, without a mouse @phone', async ({ page }) => {
+  await openPage(page, search('красный гель-лак вельта', '&inStock[]=1'))
+  const chips = page.getByRole('list', { name: 'Условия поиска' }).getByRole('link')
+  await expect(chips).toHaveText(['Красный', 'Гель-лак', 'Вельта', 'В\u00a0наличии', 'Сбросить фильтры'])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Убрать из\u00a0запроса: Красный' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chips).toHaveText(['Гель-лак', 'Вельта', 'В\u00a0наличии', 'Сбросить фильтры'])
+  await expect(page.getByRole('combobox').first()).toHaveValue('гель-лак вельта')
+  await page.keyboard.press('Tab')
+  await expect(chips.locator(':focus').or(page.locator('main a:focus'))).toHaveCount(1)
+  await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
+  await expect(chips).toHaveText(['Гель-лак', 'Вельта'])
+})
+
+// Requirement: SEARCH-55
+test('names the kinds that help with what the query complains of', async ({ page }) => {
+  await openPage(page, search('слоятся ногти'))
+  await page.locator('main').getByRole('link', { name: 'масло для кутикулы', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«масло для кутикулы»')
 })
 
 test('offers popular queries for a blank query', async ({ page }) => {

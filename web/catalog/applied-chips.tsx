@@ -4,20 +4,41 @@ import { toggleValue, withoutFilters } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './applied-chips.module.css'
-import type { ListingAddress } from './listing-address.ts'
+import type { AskedPart, ListingAddress } from './listing-address.ts'
 
 interface AppliedChipsProps {
   readonly filters: readonly Filter[]
   readonly choice: ListingChoice
   readonly address: ListingAddress
+  readonly asked: readonly AskedPart[]
 }
 
-/** The chosen filters, each as a link that removes it. */
-export function AppliedChips({ filters, choice, address }: AppliedChipsProps) {
-  const chips = chipsOf(filters, choice)
-  if (chips.length === 0) return null
+/**
+ * What the list was asked for by words, and the chosen filters, each as a link that removes it. A filter that says the
+ * same as the words has no chip of its own (SEARCH-56).
+ */
+export function AppliedChips({ filters, choice, address, asked }: AppliedChipsProps) {
+  const { page: _page, ...kept } = choice
+  const isAsked = (key: string, value: string) =>
+    asked.some(({ filter }) => filter?.key === key && filter.value === value)
+  const chips = chipsOf(filters, choice, isAsked)
+  if (asked.length + chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Выбранные фильтры">
+    <ul className={styles.chips} aria-label={asked.length > 0 ? 'Условия поиска' : 'Выбранные фильтры'}>
+      {asked.map(({ label, filter, to }) => {
+        const isChosen = filter !== null && choice[filter.key]?.includes(filter.value)
+        return (
+          <li key={`asked ${label}`}>
+            <ChipLink
+              to={to(isChosen ? toggleValue(choice, filter.key, filter.value) : kept)}
+              look="ink"
+              label={`Убрать из\u00a0запроса: ${label}`}
+            >
+              {label}
+            </ChipLink>
+          </li>
+        )
+      })}
       {chips.map(({ label, without }) => (
         <li key={label}>
           <ChipLink to={address.to(without)} look="ink" label={`Убрать фильтр: ${label}`}>
@@ -25,11 +46,13 @@ export function AppliedChips({ filters, choice, address }: AppliedChipsProps) {
           </ChipLink>
         </li>
       ))}
-      <li>
-        <Link to={address.to(withoutFilters(choice))} keepScroll className={styles.reset}>
-          Сбросить всё
-        </Link>
-      </li>
+      {chips.length > 0 ? (
+        <li>
+          <Link to={address.to(withoutFilters(choice))} keepScroll className={styles.reset}>
+            {asked.length > 0 ? 'Сбросить фильтры' : 'Сбросить всё'}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   )
 }
@@ -39,13 +62,19 @@ interface Chip {
   readonly without: ListingChoice
 }
 
-function chipsOf(filters: readonly Filter[], choice: ListingChoice): Chip[] {
+function chipsOf(
+  filters: readonly Filter[],
+  choice: ListingChoice,
+  isAsked: (key: string, value: string) => boolean,
+): Chip[] {
   const { page: _page, ...rest } = choice
   const chips: Chip[] = filters.flatMap(({ key, options }) =>
-    (choice[key] ?? []).map((value) => ({
-      label: options.find((option) => option.value === value)?.label ?? value,
-      without: toggleValue(choice, key, value),
-    })),
+    (choice[key] ?? [])
+      .filter((value) => !isAsked(key, value))
+      .map((value) => ({
+        label: options.find((option) => option.value === value)?.label ?? value,
+        without: toggleValue(choice, key, value),
+      })),
   )
   const { priceFrom, priceTo, ...anyPrice } = rest
   if (priceFrom !== undefined || priceTo !== undefined)

@@ -1,4 +1,5 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
+import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 
 /** The address of a list of products, and the way in which a choice becomes part of it. */
 export interface ListingAddress {
@@ -9,6 +10,14 @@ export interface ListingAddress {
   readonly to: (choice: ListingChoice) => string
   /** Label of the list's default sort; absent if it is popularity. */
   readonly ownOrder?: string
+}
+
+/** A part of the words that a list was asked for, and the address without it. */
+export interface AskedPart {
+  readonly label: string
+  /** The same as a filter of the list. */
+  readonly filter: { readonly key: FilterKey; readonly value: string } | null
+  readonly to: (choice: ListingChoice) => string
 }
 
 /** Id of the filters' form. Controls outside the form refer to it. */

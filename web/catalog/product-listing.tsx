@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AppliedChips } from './applied-chips.tsx'
-import { FILTERS_FORM, type ListingAddress } from './listing-address.ts'
+import { type AskedPart, FILTERS_FORM, type ListingAddress } from './listing-address.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingFoot } from './listing-foot.tsx'
 import { type ListingPages, useMorePages } from './more-pages.ts'
@@ -30,12 +30,17 @@ const FIRST_ROW = 4
 interface ProductListingProps {
   readonly listing: Listing
   readonly address: ListingAddress
+  /** What the list was asked for by words. */
+  readonly asked?: readonly AskedPart[]
   readonly pages: ListingPages
   readonly renderTile: (tile: ProductTile, loading: TileLoading) => ReactNode
 }
 
+const NOTHING_ASKED: readonly AskedPart[] = []
+
 /** Filters, sort, products and pages of a category, a brand or a search. The whole state is in the address. */
-export function ProductListing({ listing, address, pages, renderTile }: ProductListingProps) {
+export function ProductListing(props: ProductListingProps) {
+  const { listing, address, asked = NOTHING_ASKED, pages, renderTile } = props
   const { choice, isPending, choose } = useChoose(address, listing.unknown)
   const said = unknownFiltersText(useAddressParams(), listing.unknown)
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +69,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
             Фильтры{count > 0 ? ` · ${count}` : ''}
           </a>
           <div className={styles.chips}>
-            <AppliedChips filters={listing.filters} choice={choice} address={address} />
+            <AppliedChips filters={listing.filters} choice={choice} address={address} asked={asked} />
           </div>
           <SortSelect choice={choice} ownOrder={address.ownOrder} onChoose={choose} />
         </div>

@@ -4,6 +4,7 @@ import type { SearchView } from '#shared/search/contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useIsShopEmpty } from '../components/empty-shop.tsx'
+import { lackText } from './lack-text.ts'
 import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
@@ -27,7 +28,9 @@ export function NothingFound({ results }: { results: SearchView }) {
             ? `В\u00a0категории «${category.name}» такого нет. Поищите везде или измените запрос.`
             : isShopEmpty
               ? 'Товары скоро появятся: мы расставляем их по\u00a0полкам.'
-              : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
+              : help?.kind
+                ? lackText(help.kind)
+                : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
         }
       >
         {category ? (

@@ -8,21 +8,21 @@ import {
   searchPath,
 } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
-import { priceLabel } from '#web/catalog/applied-chips.tsx'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ChipLink } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { LinkStrip } from '../components/link-strip.tsx'
 import { ListingHead } from '../components/listing-head.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
+import { askedParts } from './asked-parts.ts'
 import { categoryLinks } from './category-links.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PopularCategories } from './popular-categories.tsx'
@@ -59,7 +59,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
-  const { listing, correction, price, category, unknownCategory } = results
+  const { listing, correction, category, unknownCategory } = results
   // The address may name the category in any form. Links from this page use its path, or no category if it is
   // unknown.
   const address = { ...requested, category: category?.path ?? '' }
@@ -95,18 +95,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           </Link>
         </p>
       ) : null}
-      {price ? (
-        <p className={styles.correction}>
-          <span>Цена из&nbsp;запроса:</span>
-          <ChipLink
-            to={searchPath({ ...address, query: price.without })}
-            look="ink"
-            label="Убрать цену из запроса"
-          >
-            {priceLabel(price.from ?? undefined, price.to ?? undefined)}
-          </ChipLink>
-        </p>
-      ) : null}
+      <NeedKinds kinds={results.needKinds} address={address} />
       {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
       <CategoryStrip results={results} address={address} />
       <ProductListing
@@ -117,6 +106,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           to: (next) => searchPath(address, next),
           ownOrder: 'Сначала подходящие',
         }}
+        asked={askedParts(results, address)}
         pages={{
           peek: (page) => utils.search.results.getData(inputOf({ ...choice, page }))?.listing,
           fetch: (page) => utils.search.results.ensureData(inputOf({ ...choice, page })),
@@ -124,6 +114,25 @@ function Results({ address: requested }: { address: SearchAddress }) {
         renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
       />
     </PageBody>
+  )
+}
+
+/** The kinds that serve the need of a query, each as a search of its own (SEARCH-55). */
+function NeedKinds({ kinds, address }: { kinds: readonly string[]; address: SearchAddress }) {
+  if (kinds.length === 0) return null
+  return (
+    <div className={styles.needs}>
+      <span id="need-kinds">Что поможет:</span>
+      <ul aria-labelledby="need-kinds">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <TextLink to={searchPath({ query: kind.toLocaleLowerCase('ru'), category: address.category })}>
+              {kind.toLocaleLowerCase('ru')}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

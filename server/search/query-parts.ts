@@ -1,0 +1,308 @@
+import type { Group } from '#db/search/match-expression.ts'
+import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { contentStems } from '#db/search/product-words.ts'
+import { missingWord, STOP_WORDS } from '#db/search/search-tokens.ts'
+import { allBrands } from '#server/catalog/brands.ts'
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
+import { soldWords } from '#server/catalog/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import type { QueryPart } from '#shared/search/contract.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { soundOf } from '#shared/search/sound-of.ts'
+import { cutWords, findWords, onlyWords, type Span, withSmallWords } from './cut-words.ts'
+
+/** A part of a query that every hit must have, with its place in `Understood.source`. */
+export interface Part extends Pick<QueryPart, 'type' | 'label' | 'filter'> {
+  readonly groups: readonly Group[]
+  readonly spans: readonly Span[]
+}
+
+type Meaning = Pick<Part, 'type' | 'label' | 'filter'>
+
+/** Names that products are chosen by, each by its stems. */
+interface Names {
+  readonly colors: ReadonlyMap<string, Meaning>
+  readonly effects: ReadonlyMap<string, Meaning>
+  readonly brands: ReadonlyMap<string, Meaning>
+  readonly volumes: ReadonlyMap<string, string>
+}
+
+const names = catalogCache<Names>(1)
+const LONGEST_BRAND = 4
+const SIZE = /^(?:x{0,3}[sl]|m)$/i
+const NUMBER = /^(?:номер|тон|цвет|оттенок|n|#|№)[\s.]*/iu
+const AMOUNT = /^(\d+(?:d\d+)?)(мл|г|мм|см|шт|цв|об|грит|вт)$/
+
+/** Returns the groups that every hit must have. */
+export function requiredGroups({ readings, groups }: Understood): readonly Group[] {
+  return readings.at(-1) ?? groups
+}
+
+/**
+ * Returns what was understood of a query, in the order of its words (SEARCH-54): only what is required of the hits.
+ * Returns nothing if a part cannot be told from the others, as in 'крем и скраб'.
+ */
+export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
+  const groups = requiredGroups(wanted)
+  const known = namesOf(ctx)
+  const taken: Span[] = []
+  const parts: Part[] = []
+  for (let at = 0; at < groups.length; ) {
+    const brand = brandAt(known, groups, at)
+    const own = groups.slice(at, at + (brand?.length ?? 1))
+    at += own.length
+    const words = own.flatMap((one) => one.words ?? [])
+    const spans = words.length === 0 ? null : findWords(wanted.source, words, taken)
+    const [group] = own
+    if (spans === null || group === undefined) return []
+    spans.push(...restOfName(known, wanted.source, spans, taken))
+    taken.push(...spans)
+    const typed = wordsAt(wanted.source, spans)
+    const isDoubtful = group.isName === true && isOnlyNamed(ctx, known, group, groups)
+    const meaning =
+      brand?.meaning ??
+      (isDoubtful
+        ? { type: 'word' as const, label: typed, filter: null }
+        : meaningOf(ctx, known, group, typed))
+    const same = parts.find(({ type, label }) => type === meaning.type && label === meaning.label)
+    if (same) parts.splice(parts.indexOf(same), 1)
+    parts.push({
+      ...meaning,
+      groups: [...(same?.groups ?? []), ...own],
+      spans: [...(same?.spans ?? []), ...spans].sort((a, b) => a.from - b.from),
+    })
+  }
+  const sorted = parts.sort((a, b) => startOf(a) - startOf(b))
+  return joinPhrases(wanted.source, sorted)
+}
+
+/**
+ * Returns the query without one of its parts; '' if no other part is left. Without the kind, words for whom and what
+ * for would have to be found: they go with it.
+ */
+export function queryWithout({ source, priceWords }: Understood, part: Part, parts: readonly Part[]): string {
+  const others = parts.filter((other) => other !== part)
+  const rest = isHead(part)
+    ? onlyWords(
+        source,
+        others.flatMap(({ spans }) => spans),
+      )
+    : cutWords(source, part.spans)
+  return others.length === 0 || rest === '' ? '' : [rest, priceWords].join(' ').trim()
+}
+
+/** Returns true for the kind that a query names, or for its need. */
+export function isHead({ type }: Pick<Part, 'type'>): boolean {
+  return type === 'kind' || type === 'need'
+}
+
+/** Returns the kinds that serve the need of a query and that are among its hits; empty for other queries. */
+export function kindsOfNeed(ctx: Ctx, wanted: Understood): string[] {
+  const groups = requiredGroups(wanted)
+  const need = groups.find(({ head }) => head?.isNeed)
+  if (need === undefined) return []
+  const search = searchOf(ctx.db)
+  const rest = groups.filter((group) => group !== need)
+  const found = [...need.phrases, ...need.others].filter(
+    (phrase) => search.count({ readings: [[{ ...need, phrases: [phrase], others: [] }, ...rest]] }, 1) > 0,
+  )
+  return [...new Set(found.flatMap(([token]) => search.kindLabel(token ?? '') ?? []))]
+}
+
+function startOf({ spans }: Part): number {
+  return spans[0]?.from ?? 0
+}
+
+function namesOf(ctx: Ctx): Names {
+  return names(ctx, '', () => {
+    const sold = [...soldWords(ctx)]
+    return {
+      colors: new Map(
+        SHADE_FAMILIES.map(({ slug, label }) => [
+          keyOf(label),
+          { type: 'color', label, filter: { key: 'shade', value: slug } },
+        ]),
+      ),
+      effects: new Map(
+        sold
+          .filter((word) => !/\d/.test(word) && !SIZE.test(word))
+          .map((label) => [keyOf(label), { type: 'effect', label, filter: { key: 'effect', value: label } }]),
+      ),
+      brands: new Map(
+        allBrands(ctx).map(({ name, slug }) => [
+          keyOf(name),
+          { type: 'brand', label: name, filter: { key: 'brand', value: slug } },
+        ]),
+      ),
+      volumes: new Map(sold.map((label) => [normalizeText(label).replaceAll(' ', ''), label])),
+    }
+  })
+}
+
+function keyOf(text: string): string {
+  return contentStems(text).join(' ')
+}
+
+/** Returns the brand whose name begins with this group, and the number of groups that it takes. */
+function brandAt({ brands }: Names, groups: readonly Group[], at: number) {
+  let keys = ['']
+  let found: { readonly meaning: Meaning; readonly length: number } | null = null
+  for (const [i, group] of groups.slice(at, at + LONGEST_BRAND).entries()) {
+    if (group.head !== undefined || group.isExcluded === true) break
+    keys = keys.flatMap((start) => group.phrases.map((phrase) => `${start} ${phrase.join(' ')}`.trim()))
+    const typed = groups.slice(at, at + i + 1).flatMap(({ words = [] }) => words)
+    const meaning = keys.map((key) => brands.get(key)).find((one) => one !== undefined && isSame(one, typed))
+    if (meaning) found = { meaning, length: i + 1 }
+  }
+  return found
+}
+
+/** Whether the whole name was typed, in any letters: 'фен' begins a brand, but is none. */
+function isSame({ label }: Meaning, typed: readonly string[]): boolean {
+  const named = normalizeText(label)
+    .split(' ')
+    .filter((word) => !STOP_WORDS.has(word))
+  const words = typed.filter((word) => !STOP_WORDS.has(word))
+  return keyOf(label) === keyOf(words.join(' ')) || soundOf(named.join('')) === soundOf(words.join(''))
+}
+
+/** Returns the further words of an effect's name, which the plan may have given up: 'глаз' of 'кошачий глаз'. */
+function restOfName(
+  { effects }: Names,
+  source: string,
+  spans: readonly Span[],
+  taken: readonly Span[],
+): Span[] {
+  const [first, ...more] = spans
+  const end = first?.to ?? 0
+  const next = /^\s+\p{L}+/u.exec(source.slice(end))?.[0]
+  if (first === undefined || more.length > 0 || next === undefined) return []
+  if (!effects.has(keyOf(source.slice(first.from, end + next.length)))) return []
+  const word = { from: end + next.length - next.trim().length, to: end + next.length }
+  return taken.some(({ from, to }) => from < word.to && word.from < to) ? [] : [word]
+}
+
+/** Whether a word for a color is only a name or a scent here: no hit has the color, as in 'набор с лавандой'. */
+function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly Group[]): boolean {
+  const phrases = group.phrases.filter((phrase) => colors.has(phrase.join(' ')))
+  const others = groups.filter((other) => other !== group)
+  return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases }]] }, 1) === 0
+}
+
+function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning {
+  const { head, phrases, words = [] } = group
+  if (head) return { type: head.isNeed ? 'need' : 'kind', label: headLabel(ctx, group, typed), filter: null }
+  const isWithout = phrases.every(([word]) => missingWord(word ?? '') !== null)
+  if (group.isExcluded === true || isWithout) return { type: 'without', label: typed, filter: null }
+  const named = namedBy(known.colors, group, typed)
+  if (named) return named
+  const effect = known.effects.get(keyOf(typed)) ?? namedBy(known.effects, group, typed)
+  if (effect) return effect
+  const [token = '', ...more] = phrases.length === 1 ? (phrases[0] ?? []) : []
+  const amount = more.length === 0 ? AMOUNT.exec(token) : null
+  if (amount) {
+    const label = /\d/.test(typed) ? typed.replace(/(\d)(?=\p{L})/u, '$1 ') : `${amount[1]} ${amount[2]}`
+    const volume = known.volumes.get(token.replace('d', ',')) ?? null
+    return { type: 'amount', label, filter: volume === null ? null : { key: 'volume', value: volume } }
+  }
+  if (SIZE.test(token)) {
+    const volume = known.volumes.get(token)
+    const filter = volume === undefined ? null : { key: 'volume' as const, value: volume }
+    return { type: 'size', label: token.toUpperCase(), filter }
+  }
+  if (words.every((word) => /\d/.test(word))) {
+    return { type: 'number', label: typed.replace(NUMBER, '№\u00a0'), filter: null }
+  }
+  return { type: 'word', label: typed, filter: null }
+}
+
+/** Returns what the words of a group name; their own meaning wins over those that the tables give them. */
+function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: string): Meaning | null {
+  const own = keyOf(typed)
+  const keys = group.phrases.map((phrase) => phrase.join(' '))
+  const exact = keys.includes(own) ? table.get(own) : undefined
+  if (exact) return exact
+  // A word for colors may also be the name of a shade.
+  const others = keys.filter((key) => key !== own || group.isName !== true)
+  const found = new Set(others.map((key) => table.get(key)))
+  const [first] = found
+  if (first === undefined || found.has(undefined)) return null
+  if (found.size === 1) return first
+  const labels = [...found].flatMap((one) => one?.label.toLocaleLowerCase('ru') ?? [])
+  const label = `${labels.slice(0, -1).join(', ')} или ${labels.at(-1)}`
+  return { type: first.type, label: capitalized(label), filter: null }
+}
+
+/** Returns the kind's own label; for several kinds the phrase that stands for them, in the letters of the labels. */
+function headLabel(ctx: Ctx, { phrases, head }: Group, typed: string): string {
+  const search = searchOf(ctx.db)
+  const labels = phrases.map(([token]) => search.kindLabel(token ?? '') ?? '')
+  const [label = '', ...others] = labels
+  if (head?.isNeed !== true && others.length === 0 && phrases[0]?.length === 1) return capitalized(label)
+  const text = head?.text === undefined || head.text === '' ? typed : head.text
+  // A phrase of the trade's English is named by what its kinds have in common.
+  const [common] = /[a-z]/.test(text) ? sharedWords(labels) : []
+  if (common !== undefined) return capitalized(common)
+  const spellings = new Map(
+    labels.flatMap((text) => wordsOf(text)).map((word) => [normalizeText(word), word]),
+  )
+  return capitalized(
+    text
+      .split(' ')
+      .map((word) => spellings.get(word) ?? word)
+      .join(' '),
+  )
+}
+
+function sharedWords(labels: readonly string[]): string[] {
+  const [first = '', ...others] = labels
+  return wordsOf(first).filter(
+    (word) => !STOP_WORDS.has(word) && others.every((label) => wordsOf(label).includes(word)),
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLocaleLowerCase('ru').match(/\p{L}+/gu) ?? []
+}
+
+function wordsAt(text: string, spans: readonly Span[]): string {
+  return spans.map(({ from, to }) => text.slice(from, to)).join(' ')
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
+}
+
+/** Writes 'без липкого слоя' and 'с двойной пружиной' as one part, each with its preposition. */
+function joinPhrases(source: string, parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const between = last ? source.slice(last.spans.at(-1)?.to, startOf(part)) : ''
+    const isPhrase =
+      last !== undefined && isLedIn(source, last) && (last.type === 'without' || last.type === 'word')
+    if (isPhrase && last.type === part.type && between === ' ') {
+      joined.pop()
+      joined.push({
+        ...last,
+        groups: [...last.groups, ...part.groups],
+        spans: [...last.spans, ...part.spans],
+      })
+    } else joined.push(part)
+  }
+  return joined.map((part) => {
+    if (part.type !== 'without' && part.type !== 'word') return part
+    const typed = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
+    return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
+  })
+}
+
+function isLedIn(source: string, part: Part): boolean {
+  return ledFrom(source, part) < startOf(part)
+}
+
+/** Returns where the part begins with its preposition. */
+function ledFrom(source: string, { spans: [first] }: Part): number {
+  return first === undefined ? 0 : withSmallWords(source, first).from
+}

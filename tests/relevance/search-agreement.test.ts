@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { OpenDatabase } from '#db/client.ts'
+import type { Ctx } from '#server/context.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
+import { completeQuery } from '#server/search/complete-query.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+import { readQueries } from './measure-queries.ts'
+
+const queries = readQueries('seen').map(({ query }) => query)
+
+let database: OpenDatabase
+let ctx: Ctx
+let kindOf: (marking: string) => string | undefined
+beforeAll(() => {
+  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  ctx = commandCtx(database.db, { type: 'anonymous' })
+  const kind = database.sqlite
+    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
+    .pluck()
+  kindOf = (marking) => kind.get(marking)
+}, 3 * MINUTE_MS)
+afterAll(() => database.close())
+
+const results = (query: string, category?: string) =>
+  searchProducts(ctx, { query, ...(category !== undefined && { category }), choice: {} })
+const totalOf = (query: string, category?: string) => results(query, category).listing.total
+
+describe('suggestions for each query of shoppers', () => {
+  // Requirement: SEARCH-58
+  it(
+    'begin with the first hit of its page',
+    () => {
+      for (const query of queries) {
+        const [suggested] = completeQuery(ctx, { query }).products
+        expect(suggested?.marking, query).toBe(results(query).listing.items[0]?.marking)
+      }
+    },
+    3 * MINUTE_MS,
+  )
+
+  // Requirement: SEARCH-58
+  it(
+    'lead to products',
+    () => {
+      for (const query of queries) {
+        const { correction, categories, sts, taps, total } = completeQuery(ctx, { query })
+        const words = correction ?? query
+        for (const { path, name } of categories)
+          expect(totalOf(words, path), `${query} in ${name}`).toBeGreaterThan(0)
+        for (const { st, amount } of sts) expect(totalOf(st), `${query}: ${st}`).toBe(amount)
+        for (const { tap } of taps) {
+          const found = totalOf(`${words} ${tap}`)
+          expect(found, `${query} with ${tap}`).toBeGreaterThan(0)
+          expect(found, `${query} with ${tap}`).toBeLessThanOrEqual(total)
+        }
+      }
+    },
+    3 * MINUTE_MS,
+  )
+})
+
+// Requirement: SEARCH-58
+test.each([
+  ['лампа для ногтей', /^Лампа для сушки$/],
+  ['база', /база$/],
+  ['кисть', /^Кисть/],
+  ['топ', /^(?:Топ|Матовый топ)/],
+  ['лак', /^Лак для ногтей$/],
+  ['крем', /^Крем/],
+])('%s opens with what it names', (query, kind) => {
+  const { items } = results(query).listing
+  expect(items.length).toBeGreaterThan(9)
+  for (const { marking } of items) expect(kindOf(marking)).toMatch(kind)
+  expect(completeQuery(ctx, { query }).products[0]?.marking).toBe(items[0]?.marking)
+})
+
+describe('the parts of each query of shoppers', () => {
+  // Requirement: SEARCH-54
+  it(
+    'lead to products without a further correction',
+    () => {
+      for (const query of queries) {
+        for (const { label, without } of results(query).parts) {
+          if (without === '') continue
+          const { listing, correction } = results(without)
+          expect(listing.total, `${query} without ${label}: ${without}`).toBeGreaterThan(0)
+          expect(correction, `${query} without ${label}: ${without}`).toBeNull()
+        }
+      }
+    },
+    3 * MINUTE_MS,
+  )
+
+  // Requirement: SEARCH-57
+  it(
+    'that find nothing together are offered only with hits',
+    () => {
+      for (const query of queries) {
+        const { help } = results(query)
+        for (const { st, amount } of help?.queries ?? []) expect(totalOf(st), `${query}: ${st}`).toBe(amount)
+      }
+    },
+    3 * MINUTE_MS,
+  )
+})
+
+// Requirement: SEARCH-54
+test.each([
+  ['красный гель-лак вельта', ['color Красный', 'kind Гель-лак', 'brand Вельта']],
+  ['помада винного цвета', ['kind Помада', 'color Бордовый или гранатовый']],
+  ['кошачий глаз гель лак 8 мл', ['effect Кошачий глаз', 'kind Гель-лак', 'amount 8 мл']],
+  ['черные перчатки размер м', ['color Чёрный', 'kind Перчатки', 'size M']],
+  ['гель лак номер 112', ['kind Гель-лак', 'number №\u00a0112']],
+  ['топ без липкого слоя', ['without Без липкого слоя']],
+  ['кусачки с двойной пружиной', ['kind Кусачки', 'word с двойной пружиной']],
+  ['лен и мед мыло', ['brand Лён и мёд', 'kind Жидкое мыло']],
+  ['чорный гель лак', ['color Чёрный', 'kind Гель-лак']],
+  // Lavender is a scent here, and no hit is lilac.
+  ['набор с лавандой в подарок', ['kind Подарочный набор', 'word с лавандой']],
+  // What may be given up is not required of the hits.
+  ['кисть для пудры', []],
+  ['крем для рук на ночь', []],
+])('%s is understood as %j', (query, parts) => {
+  expect(results(query).parts.map(({ type, label }) => `${type} ${label}`)).toEqual(parts)
+})
+
+// Requirement: SEARCH-55
+test('a need names the kinds that serve it, each with products', () => {
+  const { needKinds } = results('слоятся ногти')
+  expect(needKinds).toEqual([
+    'Укрепитель ногтей',
+    'Каучуковая база',
+    'Моделирующий гель',
+    'Масло для кутикулы',
+  ])
+  for (const kind of needKinds) expect(totalOf(kind.toLocaleLowerCase('ru'))).toBeGreaterThan(0)
+  expect(results('гель лак').needKinds).toEqual([])
+})
+
+// Requirement: SEARCH-57
+test.each([
+  ['крем для лица', { label: 'Крем', lack: { type: 'use', label: 'для лица' } }, ['крем'], 'Кремы для рук'],
+  ['лак для волос', { label: 'Лак', lack: { type: 'use', label: 'для волос' } }, ['лак'], 'Кремовые лаки'],
+  ['клей для страз', null, ['стразы'], 'Стразы'],
+  // Neither is a misspelled 'подложка', nor the beginning of the brand Fenchel.
+  ['подводка для глаз', null, [], undefined],
+  ['фен dyson', null, [], undefined],
+  ['корм для кошек', null, [], undefined],
+])('%s finds nothing and leads to what is near', (query, kind, offered, category) => {
+  const { listing, help } = results(query)
+  expect(listing.total).toBe(0)
+  expect(help?.kind).toEqual(kind)
+  expect(help?.queries.map(({ st }) => st)).toEqual(offered)
+  expect(help?.categories[0]?.name).toBe(category)
+})

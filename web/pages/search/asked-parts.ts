@@ -1,0 +1,33 @@
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { categoryPath, listingPath, type SearchAddress, searchPath } from '#shared/paths.ts'
+import type { SearchView } from '#shared/search/contract.ts'
+import { priceLabel } from '#web/catalog/applied-chips.tsx'
+import type { AskedPart } from '#web/catalog/listing-address.ts'
+
+/**
+ * Returns what was understood of a query, each part with the address of the search without its words. Without words
+ * the price remains, which the filter of the category or of the whole catalog keeps.
+ */
+export function askedParts(
+  { parts, price }: Pick<SearchView, 'parts' | 'price'>,
+  address: SearchAddress,
+): AskedPart[] {
+  const priceFrom = price?.from ?? undefined
+  const priceTo = price?.to ?? undefined
+  const bounds = {
+    ...(priceFrom !== undefined && { priceFrom }),
+    ...(priceTo !== undefined && { priceTo }),
+  }
+  const toQuery = (query: string) => (choice: ListingChoice) =>
+    query === ''
+      ? listingPath(categoryPath(address.category), { ...choice, ...bounds })
+      : searchPath({ ...address, query }, choice)
+  const asked = parts.map(({ type, label, filter, without }) => ({
+    label: type === 'word' ? `«${label}»` : label,
+    filter,
+    to: toQuery(without),
+  }))
+  return price === null
+    ? asked
+    : [...asked, { label: priceLabel(priceFrom, priceTo), filter: null, to: toQuery(price.without) }]
+}
