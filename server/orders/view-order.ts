@@ -12,6 +12,7 @@ import { type OrderRow, orderStatements } from './queries.ts'
 /** Builds the view of an order: the snapshot, its history, and what the caller may do with it now. */
 export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
+  const { description: comment, ...ticked } = wishesOf(order)
   const isCancellable =
     ctx.actor.type === 'client' && ctx.actor.shopperId === order.shopperId && canCancel(order.fulfilment)
   return {
@@ -25,7 +26,8 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     name: order.name,
     phone: order.phone,
     email: order.email,
-    ...wishesOf(order),
+    comment,
+    ...ticked,
     delivery: order.delivery,
     address: order.address,
     paymentSystem:

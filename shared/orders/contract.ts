@@ -17,6 +17,9 @@ const WISHES = {
   needCashMemo: z.boolean(),
 } satisfies { readonly [Field in keyof OrderWishes]: z.ZodMiniType<OrderWishes[Field]> }
 
+/** An order's view calls its description 'comment', as legacy clients read it. */
+const { description: _, ...TICKED_WISHES } = WISHES
+
 /** Every field as the form sends it. Missing values are reported by `orderFormErrors`, not by the schema. */
 export const OrderInput = z.strictObject({
   timezone: Timezone,
@@ -144,7 +147,8 @@ export const OrderView = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
-  ...WISHES,
+  comment: z.string(),
+  ...TICKED_WISHES,
   delivery: z.nullable(OrderDelivery),
   address: z.nullable(OrderAddress),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),

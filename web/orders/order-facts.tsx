@@ -50,7 +50,7 @@ export function RecipientFacts({ order }: { order: OrderView }) {
       <Fact name="Имя">{order.name}</Fact>
       <Fact name="Телефон">{formatPhone(order.phone)}</Fact>
       {order.email ? <Fact name="Email">{order.email}</Fact> : null}
-      {order.description === '' ? null : <Fact name="Комментарий">{order.description}</Fact>}
+      {order.comment === '' ? null : <Fact name="Комментарий">{order.comment}</Fact>}
       {order.needCall ? <Fact name="Звонок оператора">Позвоним перед отправкой</Fact> : null}
       {order.needCashMemo ? <Fact name="Товарный чек">Положим в&nbsp;заказ</Fact> : null}
     </dl>
