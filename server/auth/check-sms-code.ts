@@ -78,7 +78,8 @@ function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
 
 /** Creates a customer without a name. Only the phone is proved, so nothing is copied from earlier orders with it. */
 function createClient(ctx: Ctx, phone: string): number {
-  const { id } = ctx.db.insert(shoppers).values({ createdAt: ctx.now }).returning({ id: shoppers.id }).get()
+  const seen = { createdAt: ctx.now, seenAt: ctx.now }
+  const { id } = ctx.db.insert(shoppers).values(seen).returning({ id: shoppers.id }).get()
   ctx.db
     .insert(clients)
     .values({ id, phone, name: '', smsAgreement: false, emailAgreement: false, createdAt: ctx.now })

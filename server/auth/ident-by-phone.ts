@@ -52,8 +52,8 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
   }
   ctx.db
     .insert(signInCodes)
-    .values({ phone, ...row })
-    .onConflictDoUpdate({ target: signInCodes.phone, set: row })
+    .values({ phone, isKnown: false, ...row })
+    .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.isKnown], set: row })
     .run()
   const isNewClient = authStatements(ctx.db).clientOfPhone.get({ phone }) === undefined
   return { code, codeHash: row.codeHash, isNewClient, previous }

@@ -49,7 +49,7 @@ function writeRequest(ctx: Ctx, { phone, scenario }: CallbackInput): number {
     .insert(outbox)
     .values({
       ...{ channel: 'mail', dedupeKey: `callback:${ctx.newId()}`, recipient: ctx.config.callbacksMailTo },
-      ...{ subject, body: text, nextAttemptAt: ctx.now },
+      ...{ subject, body: text, createdAt: ctx.now, nextAttemptAt: ctx.now },
     })
     .run()
   return id

@@ -105,7 +105,8 @@ describe('a mail over SMTP', () => {
     const shop = createTestShop({ upstreams: { mail: mail() } })
     server.answer('RCPT', '451 come later')
     const { dedupeKey, to: recipient, subject, text: body } = MESSAGE
-    const row = { channel: 'mail', dedupeKey, recipient, subject, body, nextAttemptAt: 0 } as const
+    const due = { createdAt: 0, nextAttemptAt: 0 }
+    const row = { channel: 'mail', dedupeKey, recipient, subject, body, ...due } as const
     shop.database.db.insert(outbox).values(row).run()
     await sendOutbox(shop.deps)
     expect(server.mails).toEqual([])
