@@ -75,7 +75,7 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {
-    const isUncertain = error instanceof UpstreamError && error.reason !== 'refused'
+    const isUncertain = error instanceof UpstreamError && !error.isUndone
     if (isUncertain) allowResend(ctx, phone, issued)
     else restorePrevious(ctx, phone, issued)
     if (!(error instanceof UpstreamError)) throw error
