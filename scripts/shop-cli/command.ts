@@ -1,9 +1,12 @@
 import type { Db } from '#db/client.ts'
+import type { Config } from '#server/config.ts'
 
 /** The context of a command. */
 export interface CliContext {
   readonly db: Db
   readonly now: number
+  /** The server's settings. Throws an Error that names the invalid ones, so only commands that need them ask. */
+  readonly config: () => Config
   /** Print JSON instead of a table. */
   readonly isJson: boolean
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -31,7 +32,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
+const run = (call: string, databaseUrl = url) =>
+  runCli(call.split(' ').filter(Boolean), { DATABASE_URL: databaseUrl })
 const succeeded = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
 const failed = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
 
@@ -207,6 +209,21 @@ test('callback requests are listed, newest first', async () => {
   const { text } = run('callback list')
   expect(text).toMatch(/\+7 \(912\) 345-67-8 +unusual length\n.*\+7 \(912\) 345-67-89$/)
   expect(run('callback list --limit 1').text.split('\n')).toHaveLength(2)
+})
+
+test('budgets are listed with what is used of them', () => {
+  // The commands have no shop clock but the machine's.
+  const ctx = { ...shop.ctx(), now: Date.now() }
+  for (const phone of ['+79000000001', '+79000000002']) spendBudget(ctx, 'callback', { phone })
+  const { text } = run('budget list')
+  expect(text).toMatch(/^budget +by +at most +minutes +users +highest +used up$/m)
+  expect(text).toMatch(/^callback +phone +3 +60 +2 +1 +0$/m)
+  expect(text).toMatch(/^callback +address +1000 +60 +1 +2 +0$/m)
+  expect(text).toMatch(/^code +phone +10 +1440 +0 +0 +0$/m)
+  expect(JSON.parse(run('budget list --json').text)).toContainEqual({
+    ...{ name: 'callback', by: 'phone', max: 3, windowMs: 60 * MINUTE_MS },
+    ...{ users: 2, highest: 1, usedUp: 0 },
+  })
 })
 
 test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {
