@@ -24,7 +24,7 @@ export interface Command {
   /** Number of arguments after the command's name. */
   readonly arity: number
   /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
-  run(shop: CliContext, words: readonly string[], options: Options): string
+  run(shop: CliContext, words: readonly string[], options: Options): string | Promise<string>
 }
 
 /** The call itself is wrong. Nothing has been read or changed. */

@@ -36,16 +36,16 @@ export interface CliResult {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export function runCli(args: readonly string[], env: Env): CliResult {
+export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
   try {
-    return { code: 0, text: run(args, env) }
+    return { code: 0, text: await run(args, env) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-function run(args: readonly string[], env: Env): string {
+async function run(args: readonly string[], env: Env): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -63,7 +63,7 @@ function run(args: readonly string[], env: Env): string {
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, json } = values
     const config = () => readConfig(env)
-    return command.run({ db: database.db, now, config, isJson: json }, words, { state, limit, base })
+    return await command.run({ db: database.db, now, config, isJson: json }, words, { state, limit, base })
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     throw error
