@@ -71,10 +71,7 @@ interface Named {
   readonly device: string
 }
 /** The subjects that the rows of one name need. */
-type Subjects<Name extends BudgetName> = Pick<
-  Named,
-  Extract<Extract<Row, { name: Name }>['by'], keyof Named>
->
+type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
 
