@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/{api,legacy,faults,relevance}/**/*.test.ts'],
+          include: ['tests/{api,legacy,live,faults,relevance}/**/*.test.ts'],
           setupFiles,
           testTimeout: 20_000,
           hookTimeout: 60_000,

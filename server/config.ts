@@ -61,16 +61,14 @@ const Environment = z.object({
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
   ),
-  /** Quick orders per hour and address. The limit per phone is always three. */
+  /** These five replace a budget per address of server/limits/budgets.ts. Those per phone are fixed. */
   QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Sign-in codes sent per hour and address (AUTH-59). The limits per phone are fixed. */
   CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Wrong sign-in codes per hour and address (AUTH-62). */
   WRONG_CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Coupons tried per hour and address. */
   COUPON_CHECKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Callback requests per hour and address. The limit per phone is always three. */
   CALLBACKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Multiplies the budgets per address that are not replaced. */
+  ADDRESS_BUDGET_FACTOR: z._default(Whole(1, 1000), 1),
   /** Key of the hashes of sign-in codes. Required in production. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
@@ -160,11 +158,13 @@ export interface Config {
   readonly publicOrigin: string
   readonly trustProxy: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  readonly quickOrdersPerAddress: number
-  readonly codesPerAddress: number
-  readonly wrongCodesPerAddress: number
-  readonly couponChecksPerAddress: number
-  readonly callbacksPerAddress: number
+  /** Null where server/limits/budgets.ts decides. */
+  readonly quickOrdersPerAddress: number | null
+  readonly codesPerAddress: number | null
+  readonly wrongCodesPerAddress: number | null
+  readonly couponChecksPerAddress: number | null
+  readonly callbacksPerAddress: number | null
+  readonly addressBudgetFactor: number
   readonly authSecret: string
   readonly smsRuApiId: string | null
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
@@ -211,11 +211,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
-    quickOrdersPerAddress: value.QUICK_ORDERS_PER_ADDRESS ?? (isDemo ? 1000 : 10),
-    codesPerAddress: value.CODES_PER_ADDRESS ?? (isDemo ? 1000 : 10),
-    wrongCodesPerAddress: value.WRONG_CODES_PER_ADDRESS ?? (isDemo ? 1000 : 30),
-    couponChecksPerAddress: value.COUPON_CHECKS_PER_ADDRESS ?? (isDemo ? 1000 : 60),
-    callbacksPerAddress: value.CALLBACKS_PER_ADDRESS ?? (isDemo ? 1000 : 10),
+    quickOrdersPerAddress: value.QUICK_ORDERS_PER_ADDRESS ?? null,
+    codesPerAddress: value.CODES_PER_ADDRESS ?? null,
+    wrongCodesPerAddress: value.WRONG_CODES_PER_ADDRESS ?? null,
+    couponChecksPerAddress: value.COUPON_CHECKS_PER_ADDRESS ?? null,
+    callbacksPerAddress: value.CALLBACKS_PER_ADDRESS ?? null,
+    addressBudgetFactor: value.ADDRESS_BUDGET_FACTOR,
     authSecret: value.AUTH_SECRET ?? 'simulated-auth-secret',
     smsRuApiId: value.SMS_RU_API_ID ?? null,
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,

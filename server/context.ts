@@ -34,8 +34,10 @@ export interface RequestSession {
   readonly customCity: CustomCity | null
   /** The header in which the reverse proxy names the place, as it came; null if it is missing. */
   readonly geoHeader: string | null
-  /** The caller's network address, for limits, the captcha, and GeoIP. */
+  /** The caller's network address, for the captcha and GeoIP. */
   readonly address: string
+  /** The address as budgets count it: an IPv6 address by its /64. */
+  readonly addressKey: string
   /**
    * The Idempotency-Key header, by which a repeated submission is recognized; null if it is missing, as from
    * browsers.

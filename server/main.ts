@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
@@ -34,28 +34,21 @@ if (!deps.config.company.hasDocuments) {
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
-const server = serve(
-  { fetch: createApp(deps).fetch, hostname: config.host, port: config.port },
-  ({ port }) => {
-    console.info(`Shop       http://localhost:${port}/`)
-    if (config.appEnv === 'demo') {
-      console.info(`Simulator  http://localhost:${port}/simulator/`)
-      if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
-        console.warn(
-          `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
-        )
-      }
-    }
-  },
-)
-server.once('error', (error: NodeJS.ErrnoException) => {
+const { port, close } = await listen(createApp(deps).fetch, config.host, config.port).catch(explainPort)
+console.info(`Shop       http://localhost:${port}/`)
+if (config.appEnv === 'demo') {
+  console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
+    console.warn(
+      `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
+    )
+  }
+}
+
+function explainPort(error: NodeJS.ErrnoException): never {
   if (error.code !== 'EADDRINUSE') throw error
   console.error(`PORT: something listens on ${config.host}:${config.port} already`)
   process.exit(1)
-})
-if ('headersTimeout' in server) {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
 }
 
 let isStopping = false
@@ -64,16 +57,14 @@ let isStopping = false
  * Stops the shop: answers the requests that were accepted, and then writes the write-ahead log into the database
  * file. Ignores further signals, because npm may pass the same Ctrl+C on a second time.
  */
-function stop(): void {
+async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   jobs.stop()
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-  server.close(() => {
-    database.close()
-    process.exit(0)
-  })
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  await close()
+  database.close()
+  process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

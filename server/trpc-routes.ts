@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError } from '#shared/errors.ts'
+import { AppError, retryAfterOf } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
@@ -30,7 +30,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       router: appRouter,
       createContext: () => ctx,
       maxBatchSize: MAX_BATCH,
-      responseMeta: () => ({ headers: HEADERS }),
+      responseMeta: ({ errors }) => ({ headers: { ...HEADERS, ...retryAfter(errors.map(toAppError)) } }),
       onError({ error, path }) {
         if (error.cause instanceof GuestEnded) endedGuestCalls += 1
         else if (toAppError(error).code === 'INTERNAL')
@@ -51,6 +51,12 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     })
   })
   return app
+}
+
+/** Returns the header with the longest wait that the refused calls of a batch ask for. */
+function retryAfter(refusals: readonly AppError[]): Record<string, string> {
+  const seconds = Math.max(...refusals.map((refusal) => retryAfterOf(refusal) ?? 0))
+  return seconds > 0 ? { 'Retry-After': String(seconds) } : {}
 }
 
 /** A batch names its calls in the path, separated by commas. */

@@ -19,7 +19,9 @@ export interface ErrorDetails {
   TOO_LARGE: undefined
   TOO_MANY_REQUESTS: { retryAfterSeconds: number }
   UPSTREAM_DOWN: undefined
-  OVERLOADED: undefined
+  OVERLOADED: { retryAfterSeconds: number }
+  /** The database cannot be written now: it is locked, full, or damaged. Nothing of the call has been stored. */
+  STORAGE_UNAVAILABLE: { retryAfterSeconds: number }
   INTERNAL: undefined
   /** Not one more piece can be added. */
   OUT_OF_STOCK: { name: string; available: number }
@@ -34,6 +36,8 @@ export interface ErrorDetails {
    */
   ORDER_REFUSED: { errors: Record<string, string[]>; shortages?: readonly Shortage[] }
   BASKET_EMPTY: undefined
+  /** The order is above what may be ordered with a phone that no code has proved (ORD-15). */
+  UNPROVEN_LIMIT: undefined
   COUPON_NOT_FOUND: undefined
   /** The same Idempotency-Key came with other content (ORD-8). */
   KEY_REUSED: undefined
@@ -87,6 +91,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 /** Narrows an error to one code, so that its details are typed. */
 export function isAppError<C extends ErrorCode>(error: unknown, code: C): error is AppError<C> {
   return error instanceof AppError && error.code === code
+}
+
+/** Returns in how many seconds a refused call may be repeated; null if the refusal does not say. */
+export function retryAfterOf({ details }: { readonly details: unknown }): number | null {
+  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null
+  return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null
 }
 
 /** The form in which an AppError is sent to the browser. */

@@ -24,7 +24,10 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   METHOD_NOT_ALLOWED: 'Так обратиться сюда нельзя',
   TOO_LARGE: 'Слишком большой запрос',
   TOO_MANY_REQUESTS: 'Слишком много запросов, попробуйте немного позже',
-  OVERLOADED: 'Магазин перегружен, попробуйте через минуту',
+  OVERLOADED: ({ retryAfterSeconds: seconds }) =>
+    `Сейчас у\u00a0нас слишком много запросов, попробуйте через ${seconds}\u00a0${plural(seconds, 'секунду', 'секунды', 'секунд')}`,
+  STORAGE_UNAVAILABLE:
+    'Не получилось сохранить: у\u00a0магазина технические неполадки. Мы уже разбираемся, попробуйте немного позже',
   OUT_OF_STOCK: ({ name, available }) =>
     available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
   NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
@@ -34,6 +37,8 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
     `В избранном уже ${max} ${plural(max, 'товар', 'товара', 'товаров')}, больше не поместится. Уберите что-нибудь.`,
   ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
   BASKET_EMPTY: 'В корзине пока пусто',
+  UNPROVEN_LIMIT:
+    'Такой заказ мы принимаем только с\u00a0подтверждённым телефоном. Войдите по\u00a0коду из\u00a0SMS или выберите оплату онлайн, а\u00a0если не\u00a0получается, позвоните нам\u00a0— поможем',
   COUPON_NOT_FOUND: 'Купон не найден или уже не действует',
   KEY_REUSED: 'Этот ключ уже использован для другого заказа',
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',

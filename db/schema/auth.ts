@@ -5,12 +5,18 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
  * Owners of baskets, favorites, and orders. A guest is a shopper who is known by a random cookie. A customer, who has
  * a row in `clients` too, is a shopper who has proved a phone number with a code.
  */
-export const shoppers = sqliteTable('shoppers', {
-  id: integer().primaryKey(),
-  /** Hash of the guest's cookie; null for a customer and for a guest that a sign-in has ended (AUTH-51). */
-  tokenHash: text().unique(),
-  createdAt: integer().notNull(),
-})
+export const shoppers = sqliteTable(
+  'shoppers',
+  {
+    id: integer().primaryKey(),
+    /** Hash of the guest's cookie; null for a customer and for a guest that a sign-in has ended (AUTH-51). */
+    tokenHash: text().unique(),
+    createdAt: integer().notNull(),
+    /** The last visit, by which guests without orders are deleted (SEC-19). */
+    seenAt: integer().notNull(),
+  },
+  (t) => [index('shoppers_seen').on(t.seenAt)],
+)
 
 export const clients = sqliteTable(
   'clients',
@@ -44,15 +50,23 @@ export const sessions = sqliteTable(
     createdAt: integer().notNull(),
     /** Updated at most once an hour, so that reading pages rarely causes a write. */
     seenAt: integer().notNull(),
+    /** The browser's own name, by which the customer recognizes the session; null if the browser sent none. */
+    userAgent: text(),
   },
   (t) => [index('sessions_client').on(t.clientId), index('sessions_seen').on(t.seenAt)],
 )
 
-/** The one live sign-in code of a phone; a new code replaces the previous one (AUTH-55). */
+/**
+ * The live sign-in codes of a phone: one for browsers that have signed in with it before, and one for all others, so
+ * that a stranger's request does not replace the owner's code (AUTH-63). A new code replaces the previous one of its
+ * kind (AUTH-55).
+ */
 export const signInCodes = sqliteTable(
   'sign_in_codes',
   {
-    phone: text().primaryKey(),
+    phone: text().notNull(),
+    /** Whether a browser has requested the code that has signed in with the phone before. */
+    isKnown: integer({ mode: 'boolean' }).notNull(),
     /** HMAC of salt, phone, and code with the server's key (AUTH-52). */
     codeHash: text().notNull(),
     salt: text().notNull(),
@@ -63,8 +77,13 @@ export const signInCodes = sqliteTable(
     knownTries: integer().notNull().default(0),
     sentAt: integer().notNull(),
     expiresAt: integer().notNull(),
+    /**
+     * HMAC of the address from which the code was requested: other addresses are not told that there was a code. Null
+     * for a code that is older than this column.
+     */
+    askedBy: text(),
   },
-  (t) => [index('sign_in_codes_expiry').on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.phone, t.isKnown] }), index('sign_in_codes_expiry').on(t.expiresAt)],
 )
 
 /** Browsers that have signed in with a phone and therefore have their own limit of tries for it (AUTH-83). */
@@ -76,8 +95,10 @@ export const knownDevices = sqliteTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
+    /** The last use, by which devices are deleted (SEC-21). */
+    seenAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tokenHash, t.clientId] })],
+  (t) => [primaryKey({ columns: [t.tokenHash, t.clientId] }), index('known_devices_seen').on(t.seenAt)],
 )
 
 /** Captcha tokens that the shop has already accepted, for any request. Kept longer than the provider accepts them. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Messages that are to leave the shop: written in the transaction that decides them, sent by a job. */
@@ -13,9 +14,18 @@ export const outbox = sqliteTable(
     body: text().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
+    createdAt: integer().notNull(),
     sentAt: integer(),
+    /** When the shop gave the message up; null while it is still to be sent, and after it was. */
+    diedAt: integer(),
+    /** Why the last attempt failed, in words for staff; null before the first failure. */
+    failure: text(),
   },
-  (t) => [index('outbox_due').on(t.sentAt, t.nextAttemptAt)],
+  (t) => [
+    index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL AND died_at IS NULL`),
+    index('outbox_sent').on(t.sentAt).where(sql`sent_at IS NOT NULL`),
+    index('outbox_dead').on(t.diedAt).where(sql`died_at IS NOT NULL`),
+  ],
 )
 
 /** A process runs a job only while it holds the job's lease, so that several processes can share the database. */

@@ -64,6 +64,10 @@ export const orders = sqliteTable(
     createdAt: integer().notNull(),
     /** When an unpaid or unconfirmed order is cancelled and its stock returns; null if the order does not expire. */
     expiresAt: integer(),
+    /** Whether no code had proved the phone in the browser that placed the order (ORD-11). */
+    isUnproven: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the contacts were removed because their term had ended (SEC-24); null while they are kept. */
+    anonymizedAt: integer(),
   },
   (t) => [
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
@@ -72,6 +76,7 @@ export const orders = sqliteTable(
     // Orders that may await payment are few among all of a customer's orders.
     index('orders_unpaid').on(t.shopperId, t.id).where(sql`payment IN ('pending', 'failed')`),
     index('orders_phone').on(t.phone),
+    index('orders_personal').on(t.createdAt).where(sql`anonymized_at IS NULL`),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     check(
       'orders_total',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAYMENT_PROVIDERS } from '#shared/payments/providers.ts'
 import { orders } from './orders.ts'
 
@@ -39,10 +39,20 @@ export const payments = sqliteTable(
     bankUrl: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /**
+     * When the bank's decision became known; null until then, whatever the shop's own state says, because a payment
+     * that the shop has given up may still be paid.
+     */
+    settledAt: integer(),
+    /** When the bank is asked next about a payment that is not settled; 0 for at once. */
+    nextQuestionAt: integer().notNull().default(0),
+    /** How often the bank has been asked, which determines the next wait. */
+    questions: integer().notNull().default(0),
   },
   (t) => [
     index('payments_order').on(t.orderId),
     index('payments_bank').on(t.bankPaymentId).where(sql`bank_payment_id IS NOT NULL`),
+    index('payments_unsettled').on(t.nextQuestionAt).where(sql`settled_at IS NULL`),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
 )
@@ -83,4 +93,23 @@ export const paymentNotifications = sqliteTable(
     receivedAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.id] })],
+)
+
+/** Payments about which the shop and the bank do not agree, as the daily reconciliation has found them. */
+export const paymentMismatches = sqliteTable(
+  'payment_mismatches',
+  {
+    id: integer().primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    /** When the mismatch was found first. */
+    seenAt: integer().notNull(),
+    /** State and amount by the shop and by the bank, in words for staff. */
+    ours: text().notNull(),
+    bank: text().notNull(),
+    /** When both agreed again; null while they do not. */
+    clearedAt: integer(),
+  },
+  (t) => [uniqueIndex('payment_mismatches_open').on(t.paymentId).where(sql`cleared_at IS NULL`)],
 )

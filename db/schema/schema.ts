@@ -4,12 +4,15 @@ import * as basket from './basket.ts'
 import * as callback from './callback.ts'
 import * as campaign from './campaign.ts'
 import * as catalog from './catalog.ts'
+import * as consents from './consents.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as reference from './reference.ts'
+import * as security from './security.ts'
+import * as shopFacts from './shop-facts.ts'
 import * as simulator from './simulator.ts'
 import * as tariffs from './tariffs.ts'
 
@@ -21,12 +24,15 @@ export const schema = {
   ...callback,
   ...campaign,
   ...catalog,
+  ...consents,
   ...favorites,
   ...geo,
   ...jobs,
   ...orders,
   ...payments,
   ...reference,
+  ...security,
+  ...shopFacts,
   ...simulator,
   ...tariffs,
 }

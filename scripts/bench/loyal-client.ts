@@ -39,7 +39,7 @@ export function seedLoyalClient(file: string): string {
 
 function insertClient({ db }: OpenDatabase): number {
   const now = Date.now()
-  const { id } = db.insert(shoppers).values({ createdAt: now }).returning().get()
+  const { id } = db.insert(shoppers).values({ createdAt: now, seenAt: now }).returning().get()
   const person = {
     name: 'Иванова Анна',
     phone: PHONE,

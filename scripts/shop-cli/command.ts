@@ -1,9 +1,12 @@
 import type { Db } from '#db/client.ts'
+import type { Config } from '#server/config.ts'
 
 /** The context of a command. */
 export interface CliContext {
   readonly db: Db
   readonly now: number
+  /** The server's settings. Throws an Error that names the invalid ones, so only commands that need them ask. */
+  readonly config: () => Config
   /** Print JSON instead of a table. */
   readonly isJson: boolean
 }
@@ -21,7 +24,7 @@ export interface Command {
   /** Number of arguments after the command's name. */
   readonly arity: number
   /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
-  run(shop: CliContext, words: readonly string[], options: Options): string
+  run(shop: CliContext, words: readonly string[], options: Options): string | Promise<string>
 }
 
 /** The call itself is wrong. Nothing has been read or changed. */

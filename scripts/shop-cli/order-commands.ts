@@ -58,7 +58,7 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null },
   // Where the order came from, and what the shopper has agreed to.
   ...{ publicId: null, shopperId: null, basketId: null, generation: null, isMobile: null },
-  ...{ smsAgreement: null, emailAgreement: null },
+  ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
 }
 
 function orderFacts(order: OrderRow): (readonly [string, Cell])[] {

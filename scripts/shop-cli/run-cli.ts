@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { isAppError } from '#shared/errors.ts'
+import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
@@ -13,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...orderCommands,
   ...productCommands,
   ...callbackCommands,
+  ...budgetCommands,
 }
 
 const HELP = [
@@ -30,17 +33,19 @@ export interface CliResult {
   readonly text: string
 }
 
-/** Runs one call of the CLI on the database of a shop, whose server may be running. */
-export function runCli(args: readonly string[], databaseUrl: string): CliResult {
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
+export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
   try {
-    return { code: 0, text: run(args, databaseUrl) }
+    return { code: 0, text: await run(args, env) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-function run(args: readonly string[], databaseUrl: string): string {
+async function run(args: readonly string[], env: Env): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -49,6 +54,7 @@ function run(args: readonly string[], databaseUrl: string): string {
   const words = positionals.slice(name.split(' ').length)
   if (words.length !== command.arity) throw new UsageError(`write: ${command.usage}`)
 
+  const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
@@ -56,7 +62,8 @@ function run(args: readonly string[], databaseUrl: string): string {
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, json } = values
-    return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })
+    const config = () => readConfig(env)
+    return await command.run({ db: database.db, now, config, isJson: json }, words, { state, limit, base })
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     throw error

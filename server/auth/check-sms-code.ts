@@ -4,11 +4,10 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { hashToken } from '#server/identity/tokens.ts'
-import { countUse, type Limit, refuseOverLimit } from '#server/limits/limits.ts'
+import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
 import { isCodeAlive, TRIES_PER_CODE } from '#shared/auth/code-life.ts'
 import type { CheckSmsCodeInput, SignedIn } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { failuresOfDevice, failuresOfUnknownBrowsers } from './code-limits.ts'
 import { openSession } from './open-session.ts'
 import { readPhone } from './read-phone.ts'
 import { isCode } from './sign-in-code.ts'
@@ -16,9 +15,11 @@ import { isCode } from './sign-in-code.ts'
 /** A refusal is returned, not thrown, because a thrown error would roll back the counting of the try. */
 type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
 
-/** The limits that a check counts against, and the column of the code that counts its tries. */
+/** The budget that a failed check counts against, and the column of the code that counts its tries. */
 interface Budget {
-  readonly limits: readonly Limit[]
+  /** Throws TOO_MANY_REQUESTS if it is used up. */
+  refuse(): void
+  count(): void
   readonly tries: 'strangerTries' | 'knownTries'
 }
 
@@ -38,13 +39,13 @@ export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
 function check(ctx: Ctx, phone: string, code: string): Outcome {
   const client = authStatements(ctx.db).clientOfPhone.get({ phone })
   const budget = budgetOf(ctx, phone, client?.id)
-  for (const limit of budget.limits) refuseOverLimit(ctx, limit)
+  budget.refuse()
 
   const stored = authStatements(ctx.db).code.get({ phone })
-  if (!stored) return wrong(ctx, budget)
+  if (!stored) return wrong(budget)
   if (!isCodeAlive(stored, ctx.now)) return { refused: 'CODE_EXPIRED' }
   if (!takeTry(ctx, phone, budget)) return { refused: 'CODE_SPENT' }
-  if (!isCode(ctx.config, stored, phone, code)) return wrong(ctx, budget)
+  if (!isCode(ctx.config, stored, phone, code)) return wrong(budget)
 
   ctx.db.delete(signInCodes).where(eq(signInCodes.phone, phone)).run()
   return openSession(ctx, { id: client?.id ?? createClient(ctx, phone), phone })
@@ -55,13 +56,25 @@ function budgetOf(ctx: Ctx, phone: string, clientId: number | undefined): Budget
   const tokenHash = deviceToken === null ? null : hashToken(deviceToken)
   if (tokenHash !== null && clientId !== undefined) {
     const isKnown = authStatements(ctx.db).knownDevice.get({ tokenHash, clientId }) !== undefined
-    if (isKnown) return { limits: failuresOfDevice(tokenHash, phone), tries: 'knownTries' }
+    if (isKnown) return knownBudget(ctx, `${tokenHash}:${phone}`)
   }
-  return { limits: failuresOfUnknownBrowsers(ctx, phone), tries: 'strangerTries' }
+  return {
+    refuse: () => refuseOverBudget(ctx, 'code-check', { phone }),
+    count: () => countBudget(ctx, 'code-check', { phone }),
+    tries: 'strangerTries',
+  }
 }
 
-function wrong(ctx: Ctx, { limits }: Budget): Outcome {
-  for (const { key } of limits) countUse(ctx, key)
+function knownBudget(ctx: Ctx, device: string): Budget {
+  return {
+    refuse: () => refuseOverBudget(ctx, 'known-code-check', { device }),
+    count: () => countBudget(ctx, 'known-code-check', { device }),
+    tries: 'knownTries',
+  }
+}
+
+function wrong(budget: Budget): Outcome {
+  budget.count()
   return { refused: 'CODE_WRONG' }
 }
 
@@ -78,7 +91,8 @@ function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
 
 /** Creates a customer without a name. Only the phone is proved, so nothing is copied from earlier orders with it. */
 function createClient(ctx: Ctx, phone: string): number {
-  const { id } = ctx.db.insert(shoppers).values({ createdAt: ctx.now }).returning({ id: shoppers.id }).get()
+  const seen = { createdAt: ctx.now, seenAt: ctx.now }
+  const { id } = ctx.db.insert(shoppers).values(seen).returning({ id: shoppers.id }).get()
   ctx.db
     .insert(clients)
     .values({ id, phone, name: '', smsAgreement: false, emailAgreement: false, createdAt: ctx.now })

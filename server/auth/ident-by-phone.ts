@@ -4,14 +4,13 @@ import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
-import { countUse, countUses, refuseOverLimit } from '#server/limits/limits.ts'
+import { refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { CODE_LIFE_MS, RESEND_SECONDS, secondsToNextCode } from '#shared/auth/code-life.ts'
 import type { IdentByPhoneInput, IdentByPhoneResult } from '#shared/auth/contract.ts'
 import { signInSms } from '#shared/auth/sign-in-sms.ts'
 import { AppError } from '#shared/errors.ts'
-import { ALARMING_SENDS, ALL_SENDS, sendsFromAddress, sendsToPhone } from './code-limits.ts'
 import { readPhone } from './read-phone.ts'
 import { hashCode, newCode } from './sign-in-code.ts'
 
@@ -31,7 +30,7 @@ interface IssuedCode {
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {
   const phone = readPhone(input.phone)
-  refuseOverLimit(ctx, sendsFromAddress(ctx))
+  refuseOverAddressBudget(ctx, 'code')
   await passCaptcha(ctx, input.captchaToken)
   const issued = inTransaction(ctx.db, () => issueCode(ctx, phone))
   await sendCode(ctx, phone, issued)
@@ -43,7 +42,7 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
   const previous = authStatements(ctx.db).code.get({ phone })
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
   if (timeToNextAttempt > 0) throw new AppError('CODE_TOO_SOON', { timeToNextAttempt })
-  countSend(ctx, phone)
+  spendBudget(ctx, 'code', { phone })
 
   const code = newCode()
   const row = {
@@ -52,19 +51,11 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
   }
   ctx.db
     .insert(signInCodes)
-    .values({ phone, ...row })
-    .onConflictDoUpdate({ target: signInCodes.phone, set: row })
+    .values({ phone, isKnown: false, ...row })
+    .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.isKnown], set: row })
     .run()
   const isNewClient = authStatements(ctx.db).clientOfPhone.get({ phone }) === undefined
   return { code, codeHash: row.codeHash, isNewClient, previous }
-}
-
-function countSend(ctx: Ctx, phone: string): void {
-  const limits = [...sendsToPhone(phone), sendsFromAddress(ctx)]
-  for (const limit of limits) refuseOverLimit(ctx, limit)
-  for (const key of new Set([...limits, ALL_SENDS].map((limit) => limit.key))) countUse(ctx, key)
-  const sent = countUses(ctx, ALL_SENDS)
-  if (sent === ALARMING_SENDS + 1) ctx.log.warn({ sent }, 'unusually many sign-in codes within an hour')
 }
 
 /** Sends the code at once and not through the outbox, which would store it in clear text. */
@@ -75,7 +66,7 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {
-    const isUncertain = error instanceof UpstreamError && error.reason !== 'refused'
+    const isUncertain = error instanceof UpstreamError && !error.isUndone
     if (isUncertain) allowResend(ctx, phone, issued)
     else restorePrevious(ctx, phone, issued)
     if (!(error instanceof UpstreamError)) throw error

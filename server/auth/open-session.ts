@@ -43,7 +43,7 @@ function rememberDevice(ctx: Ctx, clientId: number): string {
   const token = isIssuedByShop ? carried : newToken()
   ctx.db
     .insert(knownDevices)
-    .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now })
+    .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now, seenAt: ctx.now })
     .onConflictDoNothing()
     .run()
   return token

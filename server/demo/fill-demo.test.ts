@@ -25,7 +25,7 @@ test('refuses a shop with products of its own', () => {
 
 // Requirement: SEC-28
 test('refuses a shop that has only clients', () => {
-  database.db.insert(shoppers).values({ id: 1, createdAt: OPENED_AT }).run()
+  database.db.insert(shoppers).values({ id: 1, createdAt: OPENED_AT, seenAt: OPENED_AT }).run()
   const agreed = { smsAgreement: false, emailAgreement: false }
   database.db
     .insert(clients)

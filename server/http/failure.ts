@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type AppError, isAppError } from '#shared/errors.ts'
+import { type AppError, isAppError, retryAfterOf } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { REFUSAL_STATUS } from './status.ts'
 
@@ -9,7 +9,8 @@ export function failure(
   error: AppError,
   { errors = [messageOf(error)], data = null }: { errors?: unknown; data?: unknown } = {},
 ): Response {
-  if (isAppError(error, 'TOO_MANY_REQUESTS')) c.header('Retry-After', String(error.details.retryAfterSeconds))
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter !== null) c.header('Retry-After', String(retryAfter))
   if (isAppError(error, 'METHOD_NOT_ALLOWED')) c.header('Allow', error.details.allow)
   c.header('Cache-Control', 'no-store')
   return c.json({ success: false, data, errors }, REFUSAL_STATUS[error.code].legacy)

@@ -25,7 +25,7 @@ export function ensureShopper(ctx: Ctx): number {
   const token = newToken()
   const { shopperId } = ctx.db
     .insert(shoppers)
-    .values({ tokenHash: hashToken(token), createdAt: ctx.now })
+    .values({ tokenHash: hashToken(token), createdAt: ctx.now, seenAt: ctx.now })
     .returning({ shopperId: shoppers.id })
     .get()
   afterCommit(ctx.db, () => ctx.session.becomeGuest({ shopperId, token }))

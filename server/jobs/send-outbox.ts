@@ -20,6 +20,7 @@ const statements = prepared((db) => ({
     .where(
       and(
         isNull(outbox.sentAt),
+        isNull(outbox.diedAt),
         lte(outbox.nextAttemptAt, sql.placeholder('now')),
         lt(outbox.attempts, MAX_ATTEMPTS),
       ),

@@ -78,8 +78,12 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   [statusOf('KEY_REUSED')]: 'The same Idempotency-Key came with other content',
   [statusOf('TOO_LARGE')]: 'More than 64 KB',
   [statusOf('TOO_MANY_REQUESTS')]: 'Over a budget; Retry-After says in how many seconds to come again',
-  [statusOf('UPSTREAM_DOWN')]: 'Another service is down or the shop is overloaded',
+  [statusOf('UPSTREAM_DOWN')]:
+    'Another service is down or the shop is overloaded; Retry-After, where it is sent, says in how many seconds to come again',
 }
+
+/** The statuses of refusals that may say when to come again. */
+const RETRIED = [statusOf('TOO_MANY_REQUESTS'), statusOf('OVERLOADED')]
 
 function statusOf(code: ErrorCode): number {
   return REFUSAL_STATUS[code].legacy
@@ -185,7 +189,7 @@ function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['resp
     const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)
     responses[status] = {
       description: STATUS_TEXT[status] ?? '',
-      ...(status === statusOf('TOO_MANY_REQUESTS') && {
+      ...(RETRIED.includes(status) && {
         headers: { 'Retry-After': { schema: { type: 'integer' } } },
       }),
       content: {

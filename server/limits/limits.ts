@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limitUses } from '#db/schema/jobs.ts'
-import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -31,6 +30,18 @@ const statements = prepared((db) => {
       .orderBy(asc(limitUses.at))
       .limit(1)
       .offset(sql.placeholder('skip'))
+      .prepare(),
+    countByKey: db
+      .select({ uses: sql<number>`count(*)` })
+      .from(limitUses)
+      .where(
+        and(
+          gte(limitUses.key, sql.placeholder('start')),
+          lt(limitUses.key, sql.placeholder('end')),
+          gt(limitUses.at, sql.placeholder('since')),
+        ),
+      )
+      .groupBy(limitUses.key)
       .prepare(),
     add: db
       .insert(limitUses)
@@ -63,10 +74,8 @@ export function countUse(ctx: Scope, key: string): void {
   statements(ctx.db).add.run({ key, at: ctx.now })
 }
 
-/** Checks and counts one use in a transaction; a refused use is not counted. Throws TOO_MANY_REQUESTS. */
-export function spendLimit(ctx: Scope, limit: Limit): void {
-  inTransaction(ctx.db, () => {
-    refuseOverLimit(ctx, limit)
-    countUse(ctx, limit.key)
-  })
+/** Returns how often each key with this beginning has been used within the window that ends now. */
+export function usesByKey({ db, now }: Scope, start: string, windowMs: number): number[] {
+  const rows = statements(db).countByKey.all({ start, end: `${start}\u{10FFFF}`, since: now - windowMs })
+  return rows.map(({ uses }) => uses)
 }

@@ -37,6 +37,8 @@ import { writeOrder } from './write-order.ts'
 
 /** The maximum number of times that the carrier is queried while the basket keeps changing. */
 const MAX_QUOTES = 3
+/** When the whole order may be tried again whose basket was changed at each of these tries. */
+const RETRY_SECONDS = 5
 
 /** The order's destination, and the carrier's answer for its parcel. */
 export interface Quoted {
@@ -83,7 +85,7 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
     }
     if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', outcome.refusal)
   }
-  throw new AppError('OVERLOADED')
+  throw new AppError('OVERLOADED', { retryAfterSeconds: RETRY_SECONDS })
 }
 
 /**

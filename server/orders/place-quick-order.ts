@@ -3,20 +3,17 @@ import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
-import { spendLimit } from '#server/limits/limits.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import type { OrderPlaced, QuickOrderInput } from '#shared/orders/contract.ts'
 import { errorsByField } from '#shared/orders/order-form-errors.ts'
 import { quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
-import { HOUR_MS } from '#shared/time.ts'
 import { clampQuantities, findShortages, shortageRefusal } from './check-stock.ts'
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { quickOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
 import { writeOrder } from './write-order.ts'
-
-const ORDERS_PER_PHONE = 3
 
 /** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
 type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorDetails['ORDER_REFUSED']
@@ -41,9 +38,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   }
   const errors = quickOrderErrors(input)
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
-  spendLimit(ctx, { key: `quick:phone:${request.phone}`, max: ORDERS_PER_PHONE, windowMs: HOUR_MS })
-  const perAddress = ctx.config.quickOrdersPerAddress
-  spendLimit(ctx, { key: `quick:address:${ctx.session.address}`, max: perAddress, windowMs: HOUR_MS })
+  spendBudget(ctx, 'quick', { phone: request.phone })
 
   if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) {
     removeCoupon(ctx, basket.id)

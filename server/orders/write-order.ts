@@ -205,7 +205,7 @@ interface Announcement {
 function announce(ctx: Ctx, { orderId, publicId, payableTotal, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
   const notice = { orderId, payableTotal, link, kind: terms.kind }
-  const due = { nextAttemptAt: ctx.now }
+  const due = { createdAt: ctx.now, nextAttemptAt: ctx.now }
   ctx.db
     .insert(outbox)
     .values({

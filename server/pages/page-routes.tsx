@@ -84,6 +84,7 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie, Accept-Encoding')
   if (encoding) c.header('Content-Encoding', encoding)
+  if (page.retryAfter !== null) c.header('Retry-After', String(page.retryAfter))
   return c.body(body, page.status as 200)
 }
 

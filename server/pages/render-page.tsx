@@ -10,8 +10,10 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
+import { REFUSAL_STATUS } from '#server/http/status.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import type { AppRouter } from '#server/router.ts'
+import { type AppErrorShape, retryAfterOf } from '#shared/errors.ts'
 import { Document } from '#web/app/document.tsx'
 import { utilsContext } from '#web/app/loader.ts'
 import { serializeState } from '#web/app/page-state.ts'
@@ -20,6 +22,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
 import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
 import type { PageData } from '#web/lib/page-data.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
 import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
 import { escapeText } from './escape-text.ts'
@@ -54,6 +57,8 @@ interface RenderOptions {
 
 export interface LoadedPage {
   readonly status: number
+  /** In how many seconds a page that could not be loaded may be requested again; null for any other page. */
+  readonly retryAfter: number | null
   /** Creates the document's element tree; the data of every query are loaded. */
   tree(): ReactNode
   /** Returns the facts for crawlers that rendering the tree has reported. */
@@ -72,7 +77,9 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
 
   const result = await handler.query(request, { requestContext })
   if (result instanceof Response) return result
-  for (const error of Object.values(result.errors ?? {})) {
+  const errors: unknown[] = Object.values(result.errors ?? {})
+  const retried = findRetried(errors)
+  for (const error of retried ? [] : errors) {
     if (!isRefusal(error)) ctx.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
   }
 
@@ -109,7 +116,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
   })
   const crawlerFacts: CrawlerFact[] = []
   return {
-    status: result.statusCode,
+    status: retried ? REFUSAL_STATUS[retried.code].legacy : result.statusCode,
+    retryAfter: retried && retryAfterOf(retried),
     tree: () => (
       <Document data={data} state={state}>
         <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
@@ -134,7 +142,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
  */
 export async function renderPage(
   options: RenderOptions,
-): Promise<Response | { status: number; html: string }> {
+): Promise<Response | (Pick<LoadedPage, 'status' | 'retryAfter'> & { readonly html: string })> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
   const document = renderToString(page.tree())
@@ -146,13 +154,18 @@ export async function renderPage(
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
-  return { status: page.status, html }
+  return { status: page.status, retryAfter: page.retryAfter, html }
 }
 
 function fontLinks({ fonts }: PageAssets): string {
   return fonts
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous"/>`)
     .join('')
+}
+
+/** Returns the first refusal that says when to come again. */
+function findRetried(errors: readonly unknown[]): AppErrorShape | null {
+  return errors.map(refusalOf).find((refusal) => refusal !== null && retryAfterOf(refusal) !== null) ?? null
 }
 
 function isRefusal(error: unknown): error is { status: 404; data?: unknown } {

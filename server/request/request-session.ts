@@ -5,6 +5,7 @@ import type { RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
+import { addressKey } from '#server/limits/address-key.ts'
 import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
@@ -38,6 +39,9 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     // Read on demand, because few calls need them.
     get address() {
       return clientAddress(c, deps)
+    },
+    get addressKey() {
+      return addressKey(clientAddress(c, deps))
     },
     get idempotencyKey() {
       return c.req.header('idempotency-key') ?? null

@@ -15,7 +15,7 @@ export const FAULT_MODES = ['ok', 'refuse', 'timeout', 'garbage', 'answer-lost']
 const Fault = z.strictObject({
   /** The delay of every answer in milliseconds. From 3 seconds on the shop's timeout ends the call. */
   latencyMs: z._default(z.int().check(z.minimum(0), z.maximum(60_000)), 0),
-  /** The share of calls that are refused, from 0 to 1. */
+  /** The share of calls that fail, from 0 to 1. */
   errorRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
   mode: z._default(z.enum(FAULT_MODES), 'ok'),
   /** The affected companies of an upstream that has several, such as 'cdek' and 'dpd'; empty for all. */
@@ -55,8 +55,8 @@ export function isFaulty(db: Db, upstream: FaultyUpstream, company: string): boo
 }
 
 /**
- * Runs an upstream's work under its fault switches. Throws UpstreamError for every failure: 'refuse', 'timeout', and
- * 'garbage' skip the work, 'answer-lost' runs it and loses the answer. If `nonsense` is given, 'garbage' returns that
+ * Runs an upstream's work under its fault switches. Throws UpstreamError for every failure: a failing share, 'refuse',
+ * 'timeout', and 'garbage' skip the work, 'answer-lost' runs it and loses the answer. If `nonsense` is given, 'garbage' returns that
  * value instead, which the shop must recognize as invalid.
  */
 export async function withFaults<T>(
@@ -72,7 +72,8 @@ export async function withFaults<T>(
     if (latencyMs === 0) await pause(LIMIT_MS)
     throw new UpstreamError(upstream, 'timeout')
   }
-  if (mode === 'refuse' || Math.random() < errorRate) throw new UpstreamError(upstream, 'refused')
+  if (mode === 'refuse') throw new UpstreamError(upstream, 'refused')
+  if (Math.random() < errorRate) throw new UpstreamError(upstream, 'failed')
   if (mode === 'garbage' && nonsense !== undefined) return nonsense
   if (mode === 'garbage') throw new UpstreamError(upstream, 'garbage')
   const answer = await work()

@@ -12,10 +12,12 @@ import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { consents } from '#db/schema/consents.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import { paymentMismatches, paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import { securityEvents } from '#db/schema/security.ts'
 import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -24,6 +26,8 @@ import { clearSimulatorState } from './simulator-state.ts'
 
 /** Tables that a reset clears, children before parents. */
 const CLEARED_TABLES = [
+  consents,
+  securityEvents,
   callbackRequests,
   campaignParts,
   bonusLots,
@@ -32,6 +36,7 @@ const CLEARED_TABLES = [
   pendingAccruals,
   purchases,
   purchaseCounts,
+  paymentMismatches,
   paymentNotifications,
   refunds,
   payments,

@@ -23,15 +23,11 @@ interface CallScope {
 interface Circuit {
   inFlight: number
   readonly queue: (() => void)[]
-  /** Consecutive failures. */
+  /** Consecutive failures of the upstream itself. */
   failures: number
   lastFailureAt: number
-}
-
-/** The time limit of a whole call, and the error with which the call then fails. */
-interface Limit {
-  readonly signal: AbortSignal
-  readonly error: UpstreamError
+  /** When the last call went wrong in any way; null if it did not. */
+  wentWrongAt: number | null
 }
 
 /** An upstream, or one of the companies behind it. Each has its own limits. */
@@ -45,16 +41,22 @@ const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()
 function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
   const byName = circuits.get(upstreams) ?? new Map<CircuitName, Circuit>()
   circuits.set(upstreams, byName)
-  const circuit = byName.get(name) ?? { inFlight: 0, queue: [], failures: 0, lastFailureAt: 0 }
+  const circuit = byName.get(name) ?? {
+    inFlight: 0,
+    queue: [],
+    failures: 0,
+    lastFailureAt: 0,
+    wentWrongAt: null,
+  }
   byName.set(name, circuit)
   return circuit
 }
 
 /**
  * Calls an upstream within its limits: at most 3 s for the whole call, and at most 20 calls at the same time; further
- * calls wait within their 3 s. After 5 consecutive failures every call is refused for 30 s. Rejects with an
- * UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal aborts when the time
- * is over.
+ * calls wait within their 3 s. After 5 consecutive failures of the upstream no call is made for 30 s; its refusals and
+ * the calls that only waited are no failures. Rejects with an UpstreamError or with the error of `work`, and with an
+ * Error inside a transaction. The signal aborts when the time is over.
  */
 export async function callUpstream<T>(
   ctx: CallScope & { readonly db: Db },
@@ -64,14 +66,15 @@ export async function callUpstream<T>(
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   const controller = new AbortController()
-  const limit: Limit = { signal: controller.signal, error: new UpstreamError(name, 'timeout') }
-  const timer = setTimeout(() => controller.abort(limit.error), LIMIT_MS)
+  const { signal } = controller
+  const late = new UpstreamError(name, 'timeout')
+  const timer = setTimeout(() => controller.abort(late), LIMIT_MS)
   try {
     refuseIfOpen(circuit, name, ctx.now)
-    await acquire(circuit, limit)
+    await acquire(circuit, signal, new UpstreamError(name, 'closed'))
     try {
       refuseIfOpen(circuit, name, ctx.now)
-      return await countFailures(circuit, ctx.now, orTimeout(work(limit.signal), limit))
+      return await countFailures(circuit, ctx.now, orTimeout(work(signal), signal, late))
     } finally {
       release(circuit)
     }
@@ -82,7 +85,7 @@ export async function callUpstream<T>(
 
 function refuseIfOpen(circuit: Circuit, name: CircuitName, now: number): void {
   if (circuit.failures < FAILURES_TO_OPEN) return
-  if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
+  if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'closed')
 }
 
 /** Whether a failure keeps the circuit open. Setting the clock back does not keep it open longer. */
@@ -90,25 +93,40 @@ function isRecent(failedAt: number, now: number): boolean {
   return now >= failedAt && now < failedAt + OPEN_MS
 }
 
-/** Returns whether the last call failed within the last 30 s, so that the next one will probably fail too. */
+/**
+ * Returns whether the last call failed or was refused within the last 30 s, so that the next one will probably fail
+ * too.
+ */
 export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boolean {
-  const { failures, lastFailureAt } = circuitOf(upstreams, name)
-  return failures > 0 && isRecent(lastFailureAt, now)
+  const { wentWrongAt } = circuitOf(upstreams, name)
+  return wentWrongAt !== null && isRecent(wentWrongAt, now)
 }
 
 async function countFailures<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
   try {
     const value = await answer
     circuit.failures = 0
+    circuit.wentWrongAt = null
     return value
   } catch (error) {
-    circuit.failures += 1
-    circuit.lastFailureAt = now
+    circuit.wentWrongAt = now
+    if (isRefusal(error)) {
+      // The upstream has answered, so it works.
+      circuit.failures = 0
+    } else {
+      circuit.failures += 1
+      circuit.lastFailureAt = now
+    }
     throw error
   }
 }
 
-function acquire(circuit: Circuit, { signal, error }: Limit): Promise<void> {
+function isRefusal(error: unknown): boolean {
+  return error instanceof UpstreamError && error.reason === 'refused'
+}
+
+/** Waits for a slot. Rejects with `error` if there is none before the signal aborts. */
+function acquire(circuit: Circuit, signal: AbortSignal, error: UpstreamError): Promise<void> {
   if (circuit.inFlight < MAX_IN_FLIGHT) {
     circuit.inFlight += 1
     return Promise.resolve()
@@ -131,7 +149,7 @@ function release(circuit: Circuit): void {
   else circuit.inFlight -= 1
 }
 
-function orTimeout<T>(answer: Promise<T>, { signal, error }: Limit): Promise<T> {
+function orTimeout<T>(answer: Promise<T>, signal: AbortSignal, error: UpstreamError): Promise<T> {
   return new Promise((resolve, reject) => {
     // The slot may have become free exactly when the time was over.
     if (signal.aborted) reject(error)

@@ -13,8 +13,9 @@ interface HttpRequest {
 
 /**
  * Makes one HTTP call to a real upstream and returns the JSON of its answer. Follows no redirect and reads at most a
- * million characters. Every failure is an UpstreamError: 'refused' for a status other than 2xx, 'garbage' for an
- * answer that is not JSON or is longer, 'timeout', and 'lost' if the connection broke.
+ * million characters. Every failure is an UpstreamError: 'failed' for a status that says that the upstream cannot
+ * answer now, 'refused' for any other one outside 2xx, 'garbage' for an answer that is not JSON or is longer,
+ * 'timeout', and 'lost' if the connection broke.
  */
 export async function requestUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
   return readAnswer(upstream, await send(upstream, url, request))
@@ -43,11 +44,16 @@ async function send(upstream: string, url: string, request: HttpRequest): Promis
 async function readAnswer(upstream: string, answer: Response): Promise<unknown> {
   if (!answer.ok) {
     await answer.body?.cancel()
-    throw new UpstreamError(upstream, 'refused')
+    throw new UpstreamError(upstream, isUnable(answer.status) ? 'failed' : 'refused')
   }
   const value = parseJson(await readText(upstream, answer))
   if (value === undefined) throw new UpstreamError(upstream, 'garbage')
   return value
+}
+
+/** Whether a status says that the upstream is in trouble or has too much to do, whatever the request is. */
+function isUnable(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
 }
 
 async function readText(upstream: string, answer: Response): Promise<string> {

@@ -1,13 +1,27 @@
+/**
+ * Why an upstream did not do what was requested:
+ * - refused: it answered that it will not do this. It works; only this request is no good, also if it is repeated.
+ * - failed: it answered that it cannot do anything now, such as with a status of 500 or 429.
+ * - closed: it was not called, because its circuit is open or because too many calls are waiting.
+ * - timeout, garbage, lost: no answer within the time, an answer that makes no sense, no answer because the connection
+ *   broke. The request may have been carried out.
+ */
+type UpstreamFailure = 'refused' | 'failed' | 'closed' | 'timeout' | 'garbage' | 'lost'
+
 /** Thrown if an upstream did not do what was requested, or if its answer did not arrive. */
 export class UpstreamError extends Error {
   readonly upstream: string
-  /** 'lost': the request may have been carried out, and only the answer is missing. */
-  readonly reason: 'refused' | 'timeout' | 'garbage' | 'lost'
+  readonly reason: UpstreamFailure
 
-  constructor(upstream: string, reason: UpstreamError['reason']) {
+  constructor(upstream: string, reason: UpstreamFailure) {
     super(`${upstream}: ${reason}`)
     this.name = 'UpstreamError'
     this.upstream = upstream
     this.reason = reason
+  }
+
+  /** Whether the upstream has certainly done nothing. */
+  get isUndone(): boolean {
+    return this.reason === 'refused' || this.reason === 'closed'
   }
 }

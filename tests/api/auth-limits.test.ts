@@ -223,6 +223,14 @@ describe('codes sent', () => {
     expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
   })
 
+  // Requirement: AUTH-59, SEC-31
+  test('are ten for 1,000 addresses of one IPv6 network', async () => {
+    openShop()
+    for (let i = 0; i < 1000; i += 1) await requestCodeFrom(`2001:db8:1:2::${i.toString(16)}`, phoneNo(i))
+    expect(shop.sms).toHaveLength(10)
+    expect((await requestCodeFrom('2001:db8:1:3::1', phoneNo(2000))).status).toBe(200)
+  })
+
   // Requirement: SEC-27
   test('count within the hour that ends now, wherever that begins', async () => {
     openShop()

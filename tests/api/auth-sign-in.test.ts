@@ -287,7 +287,8 @@ describe('a message that failed', () => {
         sms: {
           async send({ text }) {
             const answer = left.shift() ?? 'sent'
-            if (answer !== 'refused') delivered.push(/код (\d{4})/.exec(text)?.[1] ?? '')
+            if (answer !== 'refused' && answer !== 'closed')
+              delivered.push(/код (\d{4})/.exec(text)?.[1] ?? '')
             if (answer !== 'sent') throw new UpstreamError('sms', answer)
           },
         },
@@ -298,7 +299,7 @@ describe('a message that failed', () => {
   }
 
   // Requirement: AUTH-73
-  test.each(['lost', 'timeout', 'garbage'] as const)(
+  test.each(['lost', 'timeout', 'garbage', 'failed'] as const)(
     'leaves its code valid and needs no wait when it is unknown whether it was sent (%s)',
     async (reason) => {
       const delivered = gateway(reason, reason)
@@ -314,7 +315,7 @@ describe('a message that failed', () => {
 
   // Requirement: AUTH-86
   test('keeps the previous code and its remaining tries when nothing was sent', async () => {
-    const delivered = gateway('sent', 'refused', 'refused')
+    const delivered = gateway('sent', 'refused', 'closed')
     await requestCode(shopper)
     const [code = ''] = delivered
     for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))

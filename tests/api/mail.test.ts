@@ -80,7 +80,9 @@ describe('a mail over SMTP', () => {
   test.each([
     ['RCPT', '550 no such box', 'refused'],
     ['.', '554 spam', 'refused'],
-    ['AUTH', '535 wrong password', 'refused'],
+    ['RCPT', '451 come later', 'failed'],
+    ['MAIL', '553 wrong sender', 'failed'],
+    ['AUTH', '535 wrong password', 'failed'],
     ['connect', 'drop', 'lost'],
     ['DATA', 'drop', 'lost'],
   ])('%s answered with %s is reported as %s', async (command, reply, reason) => {
@@ -94,7 +96,7 @@ describe('a mail over SMTP', () => {
   test('is never sent in clear where encryption is required', async () => {
     const login = { user: 'shop', password: 'pass' }
     await expect(mail({ security: 'starttls', login }).send(MESSAGE)).rejects.toMatchObject({
-      reason: 'refused',
+      reason: 'failed',
     })
     expect(server.commands.join('\n')).not.toMatch(/AUTH|MAIL|DATA/)
     expect(server.mails).toEqual([])
@@ -105,7 +107,8 @@ describe('a mail over SMTP', () => {
     const shop = createTestShop({ upstreams: { mail: mail() } })
     server.answer('RCPT', '451 come later')
     const { dedupeKey, to: recipient, subject, text: body } = MESSAGE
-    const row = { channel: 'mail', dedupeKey, recipient, subject, body, nextAttemptAt: 0 } as const
+    const due = { createdAt: 0, nextAttemptAt: 0 }
+    const row = { channel: 'mail', dedupeKey, recipient, subject, body, ...due } as const
     shop.database.db.insert(outbox).values(row).run()
     await sendOutbox(shop.deps)
     expect(server.mails).toEqual([])

@@ -67,10 +67,14 @@ describe('SMS.RU', () => {
 
   test('fails on an error status, a redirect, a huge answer, and a refused connection', async () => {
     answer = { status: 500, body: '{"status":"OK"}' }
+    await expect(send()).rejects.toMatchObject({ reason: 'failed' })
+    answer = { status: 429, body: '' }
+    await expect(send()).rejects.toMatchObject({ reason: 'failed' })
+    answer = { status: 403, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'refused' })
     answer = { status: 302, headers: { Location: url }, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'lost' })
-    expect(requests).toHaveLength(2)
+    expect(requests).toHaveLength(4)
     answer = { body: JSON.stringify('x'.repeat(2_000_000)) }
     await expect(send()).rejects.toMatchObject({ reason: 'garbage' })
     await new Promise((resolve) => server.close(resolve))
@@ -96,6 +100,6 @@ describe('Yandex SmartCaptcha', () => {
 
   test('fails while the service is down', async () => {
     answer = { status: 503, body: '' }
-    await expect(verify()).rejects.toMatchObject({ upstream: 'captcha', reason: 'refused' })
+    await expect(verify()).rejects.toMatchObject({ upstream: 'captcha', reason: 'failed' })
   })
 })

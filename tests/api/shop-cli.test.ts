@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -31,7 +32,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
+const run = (call: string, databaseUrl = url) =>
+  runCli(call.split(' ').filter(Boolean), { DATABASE_URL: databaseUrl })
 const succeeded = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
 const failed = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
 
@@ -62,13 +64,13 @@ async function found(query: string): Promise<number[]> {
 }
 
 describe('a command line', () => {
-  test('lists every command when it is empty or asks for help', () => {
-    const help = run('')
+  test('lists every command when it is empty or asks for help', async () => {
+    const help = await run('')
     expect(help.code).toBe(0)
     for (const usage of ['order list', 'order advance ID', 'product set off MARKING', 'callback list']) {
       expect(help.text).toContain(usage)
     }
-    expect(run('order list --help').text).toBe(help.text)
+    expect((await run('order list --help')).text).toBe(help.text)
   })
 
   test.each([
@@ -81,8 +83,8 @@ describe('a command line', () => {
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
-  ])('%s is malformed', (call, error) => {
-    expect(run(call)).toEqual(failed(2, error))
+  ])('%s is malformed', async (call, error) => {
+    expect(await run(call)).toEqual(failed(2, error))
   })
 
   test.each([
@@ -90,12 +92,12 @@ describe('a command line', () => {
     ['order cancel 404', /there is no order 404/],
     ['product set stock T-404 5', /there is no product T-404/],
     ['product set off T-404', /there is no product T-404/],
-  ])('%s names an unknown order or product', (call, error) => {
-    expect(run(call)).toEqual(failed(1, error))
+  ])('%s names an unknown order or product', async (call, error) => {
+    expect(await run(call)).toEqual(failed(1, error))
   })
 
-  test('creates no database where none is', () => {
-    expect(run('order list', `file:${join(folder, 'none.db')}`)).toEqual(
+  test('creates no database where none is', async () => {
+    expect(await run('order list', `file:${join(folder, 'none.db')}`)).toEqual(
       failed(1, /there is no database at .*none\.db/),
     )
   })
@@ -111,39 +113,41 @@ describe('an order', () => {
   // Requirement: ORD-18
   test('is listed, shown, and moved to its last state, which it cannot leave', async () => {
     const id = await place()
-    expect(run('order list --state new')).toEqual(succeeded(new RegExp(`^id .*\\n${id} .* new `)))
-    const shown = run(`order show ${id}`)
+    expect(await run('order list --state new')).toEqual(succeeded(new RegExp(`^id .*\\n${id} .* new `)))
+    const shown = await run(`order show ${id}`)
     expect(shown.text).toMatch(/state +new/)
     expect(shown.text).toMatch(/T-15 +Крем для рук «Норд» +2 /)
-    expect(JSON.parse(run(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
+    expect(JSON.parse((await run(`order show ${id} --json`)).text)).toMatchObject({ order: { id } })
 
     for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'done']) {
-      expect(run(`order advance ${id}`)).toEqual(succeeded(new RegExp(`→ ${state}, payment`)))
+      expect(await run(`order advance ${id}`)).toEqual(succeeded(new RegExp(`→ ${state}, payment`)))
     }
-    expect(run(`order advance ${id}`)).toEqual(
+    expect(await run(`order advance ${id}`)).toEqual(
       failed(1, new RegExp(`order ${id} is done, its payment is paid: there is no next state`)),
     )
-    expect(run(`order cancel ${id}`)).toEqual(failed(1, /it cannot become cancelled/))
-    expect(run('order list --state new --json').text).toBe('[]')
+    expect(await run(`order cancel ${id}`)).toEqual(failed(1, /it cannot become cancelled/))
+    expect((await run('order list --state new --json')).text).toBe('[]')
   })
 
   test('shows what its buyer wishes', async () => {
     const wishes = { needCall: true, needCashMemo: true, description: 'Домофон не работает' }
-    const { text } = run(`order show ${await place(wishes)}`)
+    const { text } = await run(`order show ${await place(wishes)}`)
     expect(text).toMatch(/^call +wanted$/m)
     expect(text).toMatch(/^cash memo +wanted$/m)
     expect(text).toMatch(/^comment +Домофон не работает$/m)
     expect(text).toMatch(/^time zone +GMT\+03$/m)
     expect(text).toMatch(/^large item +no$/m)
-    expect(run(`order show ${await place({ needCall: false })}`).text).toMatch(/^cash memo +not wanted$/m)
+    expect((await run(`order show ${await place({ needCall: false })}`)).text).toMatch(
+      /^cash memo +not wanted$/m,
+    )
   })
 
   // Requirement: ORD-4, ORD-23
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)
     const id = await place({ paymentSystemId: PAYMENT.online })
-    expect(run(`order advance ${id}`)).toEqual(failed(1, /cannot become confirmed before it is paid/))
-    expect(run(`order cancel ${id}`)).toEqual(succeeded(/new → cancelled/))
+    expect(await run(`order advance ${id}`)).toEqual(failed(1, /cannot become confirmed before it is paid/))
+    expect(await run(`order cancel ${id}`)).toEqual(succeeded(/new → cancelled/))
     expect(shop.stockOf(PRODUCT.cream)).toBe(before)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
@@ -152,15 +156,15 @@ describe('an order', () => {
 describe('a product', () => {
   test('has a new price at once on its page and in baskets', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-    expect(run('product set price T-11 450 --base 600')).toEqual(succeeded(/450 р\. instead of 600/))
+    expect(await run('product set price T-11 450 --base 600')).toEqual(succeeded(/450 р\. instead of 600/))
     const { price, basePrice } = (await shopper.call.basket.get.query()).items[0] ?? {}
     expect([price, basePrice]).toEqual([450, 600])
-    expect(run('product set price T-11 500')).toEqual(succeeded(/500 р\., 10 on the shelf, sold$/))
+    expect(await run('product set price T-11 500')).toEqual(succeeded(/500 р\., 10 on the shelf, sold$/))
     expect(await shopper.call.catalog.product.query({ marking: 'T-11' })).toMatchObject({ price: 500 })
   })
 
   test('has a new stock at once, which agrees with the ledger', async () => {
-    expect(run('product set stock T-13 7')).toEqual(succeeded(/7 on the shelf/))
+    expect(await run('product set stock T-13 7')).toEqual(succeeded(/7 on the shelf/))
     expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
     expect(findStockMismatches(shop.database.db)).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
@@ -171,7 +175,7 @@ describe('a product', () => {
     const before = await listed()
     expect(before.ids).toContain(PRODUCT.polish)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
-    expect(run('product set off T-11')).toEqual(succeeded(/not sold$/))
+    expect(await run('product set off T-11')).toEqual(succeeded(/not sold$/))
     shop.clock.advance(FIVE_MINUTES)
 
     expect(await listed()).toEqual({
@@ -189,9 +193,9 @@ describe('a product', () => {
       ({ shopItemId }) => shopItemId === PRODUCT.polish,
     )
     expect(line?.availableCount).toBe(0)
-    expect(run('product set off T-11')).toEqual(succeeded(/not sold$/))
+    expect(await run('product set off T-11')).toEqual(succeeded(/not sold$/))
 
-    expect(run('product set on T-11')).toEqual(succeeded(/, sold$/))
+    expect(await run('product set on T-11')).toEqual(succeeded(/, sold$/))
     shop.clock.advance(FIVE_MINUTES)
     expect(await listed()).toEqual(before)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
@@ -204,9 +208,24 @@ test('callback requests are listed, newest first', async () => {
     shopper.call.callback.request.mutate({ phone, captchaToken: humanToken(), scenario })
   await requestCallback('+7 (912) 345-67-89', 'default')
   await requestCallback('+7 (912) 345-67-8', 'skip-phone-validation')
-  const { text } = run('callback list')
+  const { text } = await run('callback list')
   expect(text).toMatch(/\+7 \(912\) 345-67-8 +unusual length\n.*\+7 \(912\) 345-67-89$/)
-  expect(run('callback list --limit 1').text.split('\n')).toHaveLength(2)
+  expect((await run('callback list --limit 1')).text.split('\n')).toHaveLength(2)
+})
+
+test('budgets are listed with what is used of them', async () => {
+  // The commands have no shop clock but the machine's.
+  const ctx = { ...shop.ctx(), now: Date.now() }
+  for (const phone of ['+79000000001', '+79000000002']) spendBudget(ctx, 'callback', { phone })
+  const { text } = await run('budget list')
+  expect(text).toMatch(/^budget +by +at most +minutes +users +highest +used up$/m)
+  expect(text).toMatch(/^callback +phone +3 +60 +2 +1 +0$/m)
+  expect(text).toMatch(/^callback +address +1000 +60 +1 +2 +0$/m)
+  expect(text).toMatch(/^code +phone +10 +1440 +0 +0 +0$/m)
+  expect(JSON.parse((await run('budget list --json')).text)).toContainEqual({
+    ...{ name: 'callback', by: 'phone', max: 3, windowMs: 60 * MINUTE_MS },
+    ...{ users: 2, highest: 1, usedUp: 0 },
+  })
 })
 
 test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {

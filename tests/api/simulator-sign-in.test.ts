@@ -151,7 +151,7 @@ test('the mode of the widget is read and set, and restored by a reset', async ()
 describe('signing in with one click in the simulator', () => {
   beforeEach(() => {
     const { db } = shop.database
-    const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT }).returning().get()
+    const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT, seenAt: OPENED_AT }).returning().get()
     db.insert(clients)
       .values({
         ...{ id, phone: PHONE, name: 'Вера Лакова', email: null },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { callUpstream, isFailing } from '#server/upstream/call-upstream.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -53,13 +54,17 @@ test('runs twenty calls at once while the rest wait', async () => {
 
 test('refuses a waiting call after three seconds and frees its place', async () => {
   vi.useFakeTimers()
-  const calls = Array.from({ length: 25 }, () => call(never).catch((error: Error) => error.name))
+  const calls = Array.from({ length: 25 }, () => call(never).catch((error: UpstreamError) => error.reason))
   await vi.advanceTimersByTimeAsync(3000)
-  expect(new Set(await Promise.all(calls))).toEqual(new Set(['UpstreamError']))
+  const reasons = await Promise.all(calls)
+  expect(reasons[0]).toBe('timeout')
+  // The last one has waited to the end, so the upstream was certainly not called.
+  expect(reasons.at(-1)).toBe('closed')
   shop.clock.advance(30_000)
   await expect(call(() => Promise.resolve('free'))).resolves.toBe('free')
 })
 
+// Requirement: SEC-32
 test('opens the circuit for thirty seconds after five failures in a row', async () => {
   let callCount = 0
   const failing = () => {
@@ -67,20 +72,48 @@ test('opens the circuit for thirty seconds after five failures in a row', async 
     return fail()
   }
   for (let i = 0; i < 5; i += 1) await expect(call(failing)).rejects.toThrow('down')
-  await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
+  await expect(call(failing)).rejects.toMatchObject({ reason: 'closed' })
   expect(callCount).toBe(5)
 
   shop.clock.advance(29_999)
-  await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'refused' })
+  await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'closed' })
   shop.clock.advance(1)
   await expect(call(failing)).rejects.toThrow('down')
-  await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
+  await expect(call(failing)).rejects.toMatchObject({ reason: 'closed' })
   expect(callCount).toBe(6)
 
   shop.clock.advance(30_000)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
   await expect(call(failing)).rejects.toThrow('down')
   await expect(call(() => Promise.resolve(2))).resolves.toBe(2)
+})
+
+test.each(['failed', 'timeout', 'garbage', 'lost'] as const)(
+  'counts an upstream that has %s',
+  async (reason) => {
+    const failing = () => Promise.reject(new UpstreamError('carriers', reason))
+    for (let i = 0; i < 5; i += 1) await expect(call(failing)).rejects.toMatchObject({ reason })
+    await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'closed' })
+  },
+)
+
+// Requirement: SEC-32
+test('never opens the circuit because of refusals, however many', async () => {
+  const refusing = () => Promise.reject(new UpstreamError('carriers', 'refused'))
+  for (let i = 0; i < 20; i += 1) await expect(call(refusing)).rejects.toMatchObject({ reason: 'refused' })
+  // A refusal is an answer, so failures are counted from zero after it.
+  for (let i = 0; i < 4; i += 1) await expect(call(fail)).rejects.toThrow('down')
+  await expect(call(refusing)).rejects.toMatchObject({ reason: 'refused' })
+  await expect(call(fail)).rejects.toThrow('down')
+  await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
+})
+
+test('says that an upstream which has just refused will probably refuse again', async () => {
+  const refusing = () => Promise.reject(new UpstreamError('carriers', 'refused'))
+  await expect(call(refusing)).rejects.toMatchObject({ reason: 'refused' })
+  expect(isFailing(shop.ctx(), 'carriers:cdek')).toBe(true)
+  await call(() => Promise.resolve(1))
+  expect(isFailing(shop.ctx(), 'carriers:cdek')).toBe(false)
 })
 
 test('counts failures from zero after a success, and for each upstream by itself', async () => {

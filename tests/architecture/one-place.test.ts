@@ -40,6 +40,19 @@ test('only one module reads and writes the stored history of searches', () => {
   ])
 })
 
+// Requirement: SEC-11
+test('budgets are in one table, and nothing else counts uses of them', () => {
+  expect(pathsWith(/\blimitUses\b/)).toEqual([
+    'db/schema/jobs.ts',
+    'server/jobs/purge.ts',
+    'server/limits/limits.ts',
+  ])
+  expect(pathsWith(/\b(?:countUses?|refuseOverLimit|usesByKey)\b/)).toEqual([
+    'server/limits/budgets.ts',
+    'server/limits/limits.ts',
+  ])
+})
+
 // Requirement: BASK-29
 describe('money', () => {
   test('is added up by the pricing of a basket, and nowhere else', () => {

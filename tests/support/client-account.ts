@@ -11,7 +11,7 @@ import { OPENED_AT, PRODUCT } from './fixture.ts'
 
 /** Inserts a customer with a proved phone, without the calls of a sign-in. Returns the customer's id. */
 export function insertClient(db: Db, phone = '+79000000001'): number {
-  const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT }).returning().get()
+  const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT, seenAt: OPENED_AT }).returning().get()
   db.insert(clients)
     .values({ id, phone, name: '', smsAgreement: false, emailAgreement: false, createdAt: OPENED_AT })
     .run()

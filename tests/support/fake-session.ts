@@ -4,7 +4,7 @@ import type { RequestSession } from '#server/context.ts'
 export function fakeSession(overrides: Partial<RequestSession>): RequestSession {
   const nothing = () => undefined
   return {
-    ...{ cityId: null, isCityConfirmed: false, address: 'in-process' },
+    ...{ cityId: null, isCityConfirmed: false, address: 'in-process', addressKey: 'in-process' },
     ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
     ...{ rememberCity: nothing, rememberCustomCity: nothing, becomeGuest: nothing },
     ...{ becomeClient: nothing, becomeAnonymous: nothing },

@@ -133,7 +133,11 @@ function insertBuyer(
 }
 
 function insertClient(db: Db, { phone, name, email }: DemoClient, createdAt: number): number {
-  const { id } = db.insert(shoppers).values({ createdAt }).returning({ id: shoppers.id }).get()
+  const { id } = db
+    .insert(shoppers)
+    .values({ createdAt, seenAt: createdAt })
+    .returning({ id: shoppers.id })
+    .get()
   const agrees = email !== null
   db.insert(clients)
     .values({ id, phone, name, email, smsAgreement: agrees, emailAgreement: agrees, createdAt })

@@ -49,7 +49,7 @@ function messageIdOf(dedupeKey: string, from: string): string {
   return `<${name}@${from.slice(from.indexOf('@') + 1)}>`
 }
 
-/** Nodemailer's codes for transport failures. An error with any other code is a refusal by the server. */
+/** Nodemailer's codes for transport failures. */
 const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
   ETIMEDOUT: 'timeout',
   ECONNECTION: 'lost',
@@ -58,7 +58,18 @@ const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
   EPROTOCOL: 'garbage',
 }
 
+/** Nodemailer's codes for a message that is no good, unless the server says that it may come later. */
+const MESSAGE_CODES = ['EENVELOPE', 'EMESSAGE']
+
+/**
+ * A server that refuses one recipient or one text refuses this message. One that refuses the login, the encryption, or
+ * the shop's own address accepts no message at all, so it has failed.
+ */
 function reasonOf(error: unknown): UpstreamError['reason'] {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return REASONS[code] ?? 'refused'
+  if (!(error instanceof Error)) return 'failed'
+  const { code, command, responseCode } = { code: '', command: '', responseCode: 550, ...error }
+  const reason = REASONS[code]
+  if (reason !== undefined) return reason
+  const isOfMessage = MESSAGE_CODES.includes(code) && command !== 'MAIL FROM'
+  return isOfMessage && responseCode >= 500 ? 'refused' : 'failed'
 }

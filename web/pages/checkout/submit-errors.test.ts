@@ -60,7 +60,11 @@ test.each([
     refused({ code: 'CAPTCHA_DOWN', message: DOWN, details: null }),
     [SAFETY, DOWN],
   ],
-  ['an overloaded server', refused({ code: 'OVERLOADED', message: DOWN, details: null }), [DOWN]],
+  [
+    'an overloaded server',
+    refused({ code: 'OVERLOADED', message: DOWN, details: { retryAfterSeconds: 5 } }),
+    [DOWN],
+  ],
 ] as const)('returns the errors for %s', (_name, error, texts) => {
   expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
 })

@@ -1,0 +1,165 @@
+import { inTransaction } from '#db/transaction.ts'
+import type { Config } from '#server/config.ts'
+import type { Ctx } from '#server/context.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { countUse, countUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
+
+type Setting = Extract<keyof Config, `${string}PerAddress`>
+
+/** One row of the table: at most `max` uses within any period of `windowMs`. */
+interface Budget {
+  readonly name: string
+  /** What the uses are counted by. An anonymous shopper counts by the address. */
+  readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'shop'
+  readonly max: number
+  /** Replaces `max` in a demo, whose shoppers all come from one address. */
+  readonly inDemo?: number
+  /** The setting that replaces both. */
+  readonly setting?: Setting
+  /** At most LONGEST_WINDOW_MS. */
+  readonly windowMs: number
+  /** What is logged when more than `max` are used; no use is refused then. */
+  readonly alarm?: string
+}
+
+function row<const Name extends string, const By extends Budget['by']>(
+  name: Name,
+  by: By,
+  max: number,
+  windowMs: number,
+  more: Pick<Budget, 'inDemo' | 'setting' | 'alarm'> = {},
+) {
+  return { name, by, max, windowMs, ...more }
+}
+
+const IN_DEMO = { inDemo: 1000 }
+
+/**
+ * Every budget of the shop (SEC-11). A call spends all rows of one name together. ADDRESS_BUDGET_FACTOR multiplies
+ * the rows by address that have no setting of their own.
+ */
+const BUDGETS = [
+  // Sign-in codes sent (AUTH-58, AUTH-59).
+  row('code', 'phone', 3, 10 * MINUTE_MS),
+  row('code', 'phone', 10, DAY_MS),
+  row('code', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'codesPerAddress' }),
+  row('code', 'shop', 300, HOUR_MS, { alarm: 'unusually many sign-in codes within an hour' }),
+  // Wrong sign-in codes, of browsers that have never signed in with the phone (AUTH-60, AUTH-62) and of those that
+  // have, so that others cannot use up their tries (AUTH-83). Their device counts together with the phone.
+  row('code-check', 'phone', 10, DAY_MS),
+  row('code-check', 'address', 30, HOUR_MS, { ...IN_DEMO, setting: 'wrongCodesPerAddress' }),
+  row('known-code-check', 'device', 10, DAY_MS),
+  // Coupons tried at all, and wrong ones.
+  row('coupon', 'shopper', 10, MINUTE_MS),
+  row('coupon', 'address', 60, HOUR_MS, { ...IN_DEMO, setting: 'couponChecksPerAddress' }),
+  row('coupon-wrong', 'shopper', 10, MINUTE_MS),
+  row('coupon-wrong', 'address', 60, HOUR_MS, { ...IN_DEMO, setting: 'couponChecksPerAddress' }),
+  // Callback requests.
+  row('callback', 'phone', 3, HOUR_MS),
+  row('callback', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'callbacksPerAddress' }),
+  // Quick orders.
+  row('quick', 'phone', 3, HOUR_MS),
+  row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
+] satisfies readonly Budget[]
+
+type Row = (typeof BUDGETS)[number]
+type BudgetName = Row['name']
+
+/** What the caller has to say; address and shopper are known from the context. */
+interface Named {
+  readonly phone: string
+  readonly device: string
+}
+/** The subjects that the rows of one name need. */
+type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
+
+type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
+
+/**
+ * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export function spendBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
+  inTransaction(ctx.db, () => {
+    refuseOverBudget(ctx, name, subjects)
+    countBudget(ctx, name, subjects)
+  })
+}
+
+/** Throws TOO_MANY_REQUESTS if one row of a budget is used up. Counts nothing. */
+export function refuseOverBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): void {
+  for (const row of rowsOf(name)) if (!row.alarm) refuseOverLimit(ctx, limitOf(ctx, row, subjects))
+}
+
+/** Like `refuseOverBudget`, but looks only at the caller's address, before the other subjects may be told. */
+export function refuseOverAddressBudget(ctx: Scope, name: BudgetName): void {
+  for (const row of rowsOf(name)) if (row.by === 'address') refuseOverLimit(ctx, limitOf(ctx, row, {}))
+}
+
+/** Counts one use of a budget, whether or not it is used up. */
+export function countBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
+  const limits = rowsOf(name).map((row) => ({ row, limit: limitOf(ctx, row, subjects) }))
+  for (const key of new Set(limits.map(({ limit }) => limit.key))) countUse(ctx, key)
+  for (const { row, limit } of limits) {
+    if (row.alarm === undefined) continue
+    const uses = countUses(ctx, limit)
+    if (uses === limit.max + 1) ctx.log.warn({ budget: name, uses }, row.alarm)
+  }
+}
+
+/** A row with what it allows with the present settings, and what has been used of it. */
+interface BudgetState extends Pick<Budget, 'name' | 'by' | 'windowMs'> {
+  readonly max: number
+  /** How many phones, addresses, devices, or shoppers have used it within its window. */
+  readonly users: number
+  /** The uses of the one that has used it most. */
+  readonly highest: number
+  /** How many have used it up. */
+  readonly usedUp: number
+}
+
+/** Returns every row with its present counts. */
+export function listBudgets(scope: Pick<Ctx, 'db' | 'now' | 'config'>): BudgetState[] {
+  return BUDGETS.map((row) => {
+    const { name, by, windowMs } = row
+    const max = maxOf(row, scope.config)
+    const uses = usesByKey(scope, keyStart(row), windowMs)
+    const usedUp = uses.filter((n) => n >= max).length
+    return { name, by, windowMs, max, users: uses.length, highest: Math.max(0, ...uses), usedUp }
+  })
+}
+
+/** Returns how often a row may be used with these settings. */
+function maxOf(row: Budget, config: Config): number {
+  const given = row.setting === undefined ? null : config[row.setting]
+  if (given !== null) return given
+  const max = config.appEnv === 'demo' ? (row.inDemo ?? row.max) : row.max
+  return row.by === 'address' ? max * config.addressBudgetFactor : max
+}
+
+/** How the keys of a row's uses begin. Rows with different periods count the same uses. */
+function keyStart({ name, by }: Budget): string {
+  return `${name}:${by}:`
+}
+
+function rowsOf(name: BudgetName): readonly Budget[] {
+  return BUDGETS.filter((row) => row.name === name)
+}
+
+function limitOf(ctx: Scope, row: Budget, subjects: Partial<Named>): Limit {
+  const key = keyStart(row) + subjectOf(ctx, row, subjects)
+  return { key, max: maxOf(row, ctx.config), windowMs: row.windowMs }
+}
+
+function subjectOf({ actor, session }: Scope, { name, by }: Budget, subjects: Partial<Named>): string {
+  if (by === 'shop') return 'all'
+  if (by === 'address') return session.addressKey
+  if (by === 'shopper') return actor.type === 'anonymous' ? session.addressKey : String(actor.shopperId)
+  const subject = subjects[by]
+  if (subject === undefined) throw new Error(`the budget ${name} is counted by ${by}, which is missing`)
+  return subject
+}
