@@ -73,7 +73,7 @@ export function reportUnseen({ queries, rounds, rows }: UnseenFigures): string {
 The ${queries} queries of \`tests/relevance/real\`, each once in the life of a server (${rounds} servers), so that no cache
 answers. The bare handler has the shop's own search, but neither its rules nor its pages.
 
-| Request | Mean, CPU ms | 95 of 100 at most, CPU ms | Limit, ms | Mean | 95 of 100 | Bare, mean | Ratio |
+| Request | Mean, CPU ms | 95 of 100 at most, CPU ms | Limit, ms | By the mean | By 95 of 100 | Bare, mean CPU ms | Ratio |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows
   .map(({ name, limitMs, small, bare }) => {
@@ -102,7 +102,7 @@ export function reportEngines({ warmUp, rows }: EngineFigures): string {
 The queries and the judge of \`tests/relevance/real\`, 20,000 products, one process; each query is put to all engines in
 turn, after ${warmUp} others. The shop's search was mended by the seen half, and nothing by the unseen one.
 
-The other engines have the same words of the same texts (lower case, ё as е, no prepositions) and the settings that
+The other engines have the same words of the same texts (lower case, ё as е, no prepositions) and those of the settings tried that
 answered the seen half best. MiniSearch: Russian stems, beginnings of words, fuzziness 0.2, any word; kinds count five
 times, names, brands, colors, effects, and sizes three times. FlexSearch: Russian stems, beginnings of words, hits with
 most of the words where none has all. FTS5: the tokenizer unicode61, beginnings of words, \`bm25\`, without a content
