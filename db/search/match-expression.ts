@@ -33,6 +33,8 @@ export interface Group {
  */
 export const RELEVANCE_TIERS = ['facts', 'own name', 'title', 'text', 'prefix'] as const
 export type RelevanceTier = (typeof RELEVANCE_TIERS)[number]
+/** The tier that contains all the others, and the last one in every order. */
+export const WIDEST_TIER: RelevanceTier = 'prefix'
 const NAMES_FIRST: readonly RelevanceTier[] = ['own name', 'facts', 'title', 'text', 'prefix']
 
 /** Returns the tiers of a reading in their order; a color that is also a shade's name finds that shade first. */

@@ -6,12 +6,12 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
-import { type Group, matchExpression, tiersOf } from './match-expression.ts'
+import { type Group, matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
 import { isFound, planQuery, type Reader } from './plan-query.ts'
 import { type ReadGroup, readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
-import { openSearchWords, type SearchWords } from './search-words.ts'
+import { openSearchWords, rememberWords, type SearchWords } from './search-words.ts'
 import { typoDistance } from './typo-distance.ts'
 
 /** The interpretation of a query. */
@@ -81,17 +81,24 @@ export function openSearch(sqlite: Sqlite): Search {
     .pluck()
 
   return {
-    understand: (query, isLiteral) => understand(reader(), cleanQuery(query), isLiteral),
+    understand(query, isLiteral) {
+      const { lexicon } = reader()
+      return understand({ lexicon, words: rememberWords(words) }, cleanQuery(query), isLiteral)
+    },
     findRanks({ query, readings }, limit) {
       const found: number[][] = []
-      const isSeenFirst = beginSearch()
+      const { isSeen, isSeenFirst } = beginSearch()
       let count = 0
       for (const groups of readings.filter((one) => one.length > 0)) {
+        const read = (tier: RelevanceTier) => ranks.all(matchExpression(groups, tier), limit)
+        let all: readonly number[] | null = null
         for (const tier of tiersOf(groups)) {
-          if (count >= limit) break
-          const hits = ranks.all(matchExpression(groups, tier), limit).filter(isSeenFirst)
+          // Every tier lies within the widest: once all its hits are placed, the others have no more.
+          if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
+          const hits = (tier === WIDEST_TIER && all !== null ? all : read(tier)).filter(isSeenFirst)
           count += hits.length
           found.push(hits)
+          if (count < limit) all ??= read(WIDEST_TIER)
         }
       }
       if (count > 0) return found
@@ -126,25 +133,33 @@ function lexiconReader(words: SearchWords, labels: () => readonly string[]): () 
   }
 }
 
+interface SeenRanks {
+  isSeen(rank: number): boolean
+  /** Returns true only at the first call for each rank. */
+  isSeenFirst(rank: number): boolean
+}
+
 /**
- * Returns a function that begins a search and returns a predicate, which is true only at the first call for each
- * rank. Tiers overlap by thousands of hits; marks in one reused array cost a tenth of a new Set per search.
+ * Returns a function that begins a search, which has seen no rank yet. Tiers overlap by thousands of hits; marks in
+ * one reused array cost a tenth of a new Set per search.
  */
-function seenRanks(): () => (rank: number) => boolean {
+function seenRanks(): () => SeenRanks {
   let marks = new Uint32Array(1 << 16)
   let search = 0
+  const isSeen = (rank: number) => marks[rank] === search
+  const isSeenFirst = (rank: number) => {
+    if (rank >= marks.length) {
+      const longer = new Uint32Array(2 * rank)
+      longer.set(marks)
+      marks = longer
+    }
+    if (isSeen(rank)) return false
+    marks[rank] = search
+    return true
+  }
   return () => {
     search += 1
-    return (rank) => {
-      if (rank >= marks.length) {
-        const longer = new Uint32Array(2 * rank)
-        longer.set(marks)
-        marks = longer
-      }
-      if (marks[rank] === search) return false
-      marks[rank] = search
-      return true
-    }
+    return { isSeen, isSeenFirst }
   }
 }
 
@@ -170,10 +185,8 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
   const isSpelled = spelled?.hasHead === true && isFound(reader, spelled)
   const asTyped = isSpelled ? spelled : planQuery(reader, text)
   const found = isFound(reader, asTyped) ? asTyped.readings : null
-  const read = readGroups(words, text)
-  const isRead = read.every(({ unknown }) => unknown === null)
   const planned = isSpelled ? plain : text
-  if (isLiteral) return answer(found ?? [read], null, found ? planned : text)
+  if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query } of mendings(reader, text, asTyped.doubtful)) {
@@ -182,7 +195,10 @@ function understand(reader: Reader, typed: string, isLiteral: boolean): Understo
         return answer(plan.readings, query)
     }
   }
-  if (found !== null && (asTyped.hasHead || !isRead)) return answer(found, null, planned)
+  if (found !== null && asTyped.hasHead) return answer(found, null, planned)
+  const read = readGroups(words, text)
+  const isRead = read.every(({ unknown }) => unknown === null)
+  if (found !== null && !isRead) return answer(found, null, planned)
   // What is found by fewer words is offered by the words as typed.
   const asked = asTyped.readings.at(-1) ?? read
   const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
@@ -356,7 +372,8 @@ function joinedParts(reader: Reader, text: string): string {
   for (let i = 0; i + 1 < parts.length; i++) {
     const [left = '', right = ''] = [parts[i], parts[i + 1]]
     const joined = `${left}${right}`
-    if (left.length < 3 || right.length < 3 || (isWord(left) && isWord(right)) || !isWord(joined)) continue
+    // The joined word is looked up first, because hardly any is one.
+    if (left.length < 3 || right.length < 3 || !isWord(joined) || (isWord(left) && isWord(right))) continue
     return [...parts.slice(0, i), joined, ...parts.slice(i + 2)].join(' ')
   }
   return text

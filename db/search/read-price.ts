@@ -49,7 +49,18 @@ export function readPrice(query: string): PricedText {
   return found.text === '' ? { text: query, phrase: '', price: null } : found
 }
 
+/** Every amount contains one of these; most queries have none and need no look for one. */
+const HINT_OF_AMOUNT = /\d|тыс/iu
+
 function findPrice(query: string): PricedText {
+  const amount = HINT_OF_AMOUNT.test(query) ? findAmount(query) : null
+  if (amount) return amount
+  const cheap = CHEAP.exec(query)
+  if (cheap && cheap[0].length < query.length) return { ...parted(query, cheap), price: { isCheap: true } }
+  return { text: query, phrase: '', price: null }
+}
+
+function findAmount(query: string): PricedText | null {
   const range = RANGE.exec(query)
   if (range) {
     const [all, a, aTimes, aMoney, b, bTimes, bMoney] = range
@@ -70,9 +81,7 @@ function findPrice(query: string): PricedText {
     const least = roubles(from[1], from[2])
     if (least > 0) return { ...parted(query, from), price: { from: least } }
   }
-  const cheap = CHEAP.exec(query)
-  if (cheap && cheap[0].length < query.length) return { ...parted(query, cheap), price: { isCheap: true } }
-  return { text: query, phrase: '', price: null }
+  return null
 }
 
 function isStrict(words: string): boolean {

@@ -37,6 +37,29 @@ export interface SearchWords {
   nearBeginning(start: string): readonly Near[]
 }
 
+/** Returns the same queries, which look nothing up twice; for the reading of one query, because the index changes. */
+export function rememberWords(words: SearchWords): SearchWords {
+  return {
+    ...words,
+    isWord: remember(words.isWord),
+    isStem: remember(words.isStem),
+    isBeginning: remember(words.isBeginning),
+    isHit: remember(words.isHit),
+    soundingLike: remember(words.soundingLike),
+  }
+}
+
+function remember<T>(look: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const answer = look(text)
+    known.set(text, answer)
+    return answer
+  }
+}
+
 /** Sorts after every letter: words that begin with `start` lie between `start` and `start + LAST`. */
 const LAST = '\u{10ffff}'
 const NEAR = 5

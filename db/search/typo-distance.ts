@@ -3,7 +3,7 @@
  * changed, or swapped. Returns `limit + 1` for any distance above `limit`.
  */
 export function typoDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  if (Math.abs(a.length - b.length) > limit || isFar(a, b, limit)) return limit + 1
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -27,6 +27,27 @@ export function typoDistance(a: string, b: string, limit: number): number {
     previous = row
   }
   return Math.min(previous[b.length] ?? 0, limit + 1)
+}
+
+/**
+ * Returns true when the words differ in so many letters that their distance is above `limit`: one typo exchanges a
+ * letter of the one for a letter of the other. It is far cheaper than the distance, and most words are far.
+ */
+function isFar(a: string, b: string, limit: number): boolean {
+  let differing = lettersOf(a) ^ lettersOf(b)
+  let count = 0
+  while (differing !== 0) {
+    differing &= differing - 1
+    count += 1
+  }
+  return count > 2 * limit
+}
+
+/** Returns the letters of a word as bits; letters that share a bit only make words seem nearer. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
+  return bits
 }
 
 const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']

@@ -45,7 +45,7 @@ export async function load(
   }
 }
 
-function send(agent: Agent, origin: string, load: LoadCase): Promise<string> {
+export function send(agent: Agent, origin: string, load: LoadCase): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       origin + load.path,

@@ -22,7 +22,7 @@ const COUNT = 200
 const WARM_UP = 2
 const ROUNDS = 5
 /** A cookie by which the shopper has confirmed the city. */
-const CITY = 'city=1!'
+export const CITY_COOKIE = 'city=1!'
 
 export interface PageCost {
   readonly path: string
@@ -47,10 +47,10 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
       readyPath: '/healthz',
     },
   )
-  const cookie = `${CITY}; ${seedLoyalClient(file)}`
+  const cookie = `${CITY_COOKIE}; ${seedLoyalClient(file)}`
   const headersOf = (path: string) => ({
     'accept-encoding': 'gzip, deflate, br, zstd',
-    cookie: ACCOUNT.includes(path) ? cookie : CITY,
+    cookie: ACCOUNT.includes(path) ? cookie : CITY_COOKIE,
   })
   const measureRender = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
     const query = new URLSearchParams({ path, times: String(COUNT) })

@@ -1,46 +1,87 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
+import { measureEngines } from './engines/measure-engines.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measurePaths } from './paths.ts'
 import { measurePickup } from './pickup.ts'
 import { measureGrowth, measureReads } from './reads.ts'
-import { report } from './report.ts'
+import {
+  headOf,
+  isPartName,
+  joinReport,
+  type PartName,
+  reportEngines,
+  reportGrowth,
+  reportHead,
+  reportIndex,
+  reportLighthouse,
+  reportOrders,
+  reportPages,
+  reportPaths,
+  reportPickup,
+  reportReads,
+  reportUnseen,
+} from './report.ts'
 import { measureIndex } from './search-index.ts'
+import { measureUnseen } from './unseen-queries.ts'
 
-/** `npm run bench`: measures the shop against its baselines in one run and writes docs/performance.md. */
+/**
+ * `npm run bench`: measures the shop against its baselines in one run and writes docs/performance.md. With names of
+ * parts, as in `npm run bench -- unseen engines`, only these are measured and replaced.
+ */
 const FOLDER = '.cache/bench'
+const REPORT = 'docs/performance.md'
+
+const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
+  reads: async () => reportReads(await measureReads(small())),
+  unseen: async () => reportUnseen(await measureUnseen(small(), large())),
+  engines: async () => reportEngines(await measureEngines(small())),
+  paths: async () => reportPaths(await measurePaths(small())),
+  growth: async () => reportGrowth(await measureGrowth(small(), large())),
+  index: async () => reportIndex(await measureIndex(large())),
+  orders: async () => reportOrders(await measureOrders(small())),
+  pages: async () => reportPages(await measurePages(small(), `${FOLDER}/pages`)),
+  pickup: async () => reportPickup(await measurePickup(small())),
+  lighthouse: async () => reportLighthouse(await measureLighthouse(small())),
+}
+
+const all = Object.keys(PARTS).filter(isPartName)
+const named = process.argv.slice(2)
+const chosen = named.filter(isPartName)
+if (chosen.length < named.length) throw new Error(`The parts are: ${all.join(', ')}`)
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
 await ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
-const small = seeded(20_000)
-const large = seeded(200_000)
+const written = new Map<PartName, string>()
+for (const part of chosen.length > 0 ? chosen : all) {
+  console.info(part)
+  written.set(part, await PARTS[part]())
+}
+if (chosen.length === 0) writeFileSync(REPORT, joinReport(reportHead(machine), written, ''))
+else {
+  const earlier = readFileSync(REPORT, 'utf8')
+  const apart = new Map([...written].map(([part, text]) => [part, `${text}\n\n${measuredApart(part)}`]))
+  writeFileSync(REPORT, joinReport(headOf(earlier), apart, earlier))
+}
+console.info(`written: ${REPORT}`)
 
-console.info('reads, 20,000 products')
-const reads = await measureReads(small)
-console.info('legacy REST API')
-const paths = await measurePaths(small)
-console.info('growth, 200,000 products')
-const growth = await measureGrowth(small, large)
-console.info('search index')
-const index = await measureIndex(large)
-console.info('orders')
-const orders = await measureOrders(small)
-console.info('pages')
-const pages = await measurePages(small, `${FOLDER}/pages`)
-console.info('pickup points')
-const pickup = await measurePickup(small)
-console.info('Lighthouse')
-const lighthouse = await measureLighthouse(small)
+function measuredApart(part: PartName): string {
+  return `Measured apart from the other parts (\`npm run bench -- ${part}\`) on ${machine}.`
+}
 
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-const figures = { machine, reads, paths, growth, index, orders, pages, pickup, lighthouse }
-writeFileSync('docs/performance.md', report(figures))
-console.info('written: docs/performance.md')
+function small(): string {
+  return seeded(20_000)
+}
+
+function large(): string {
+  return seeded(200_000)
+}
 
 /** Creates a demo database with this many products, unless an earlier run has left one. Returns its path. */
 function seeded(products: number): string {

@@ -24,15 +24,12 @@ const tileColumns = {
 export const catalogStatements = prepared((db) => ({
   tiles: db
     .select(tileColumns)
-    .from(products)
+    // A join, because a list after IN is sorted first and read again for every table.
+    .from(sql`json_each(${sql.placeholder('ids')}) AS wanted`)
+    .innerJoin(products, sql`${products.id} = wanted.value`)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(stock, eq(stock.productId, products.id))
-    .where(
-      and(
-        sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
-        eq(products.isSold, true),
-      ),
-    )
+    .where(eq(products.isSold, true))
     .prepare(),
   product: db
     .select({ product: products, brand: brands, available: stock.available })

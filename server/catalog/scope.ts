@@ -57,17 +57,18 @@ function rowsOf(ctx: Ctx, ranks: readonly number[]): readonly ScopeRow[] {
 }
 
 /** Returns the hits of a search by relevance tier; within a tier available products come first. */
-function hitRows(ctx: Ctx, { wanted, categoryId, limit }: Scope & { type: 'search' }): readonly ScopeRow[] {
-  const tiers = searchOf(ctx.db).findRanks(wanted, limit)
-  const within = categoryId === null ? null : subtreeIds(categoryTree(ctx), categoryId)
+function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow[] {
+  if (scope.categoryId !== null) {
+    const within = subtreeIds(categoryTree(ctx), scope.categoryId)
+    return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
+  }
+  const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit)
   const soldOut = soldOutIds(ctx)
   return tiers.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)
     const hits: ScopeRow[] = []
     const unavailable: ScopeRow[] = []
-    for (const row of rows) {
-      if (within === null || within.has(row.categoryId)) (soldOut.has(row.id) ? unavailable : hits).push(row)
-    }
+    for (const row of rows) (soldOut.has(row.id) ? unavailable : hits).push(row)
     return hits.concat(unavailable)
   })
 }

@@ -13,6 +13,8 @@ interface Popular {
 }
 
 const cached = catalogCache<readonly Popular[]>()
+/** Apart from the other queries, which are so many that they would push these out. */
+const amounts = catalogCache<number>()
 
 /**
  * Returns likely queries, the most popular first. They are derived from the products most in demand, because the shop
@@ -45,10 +47,11 @@ function popularQueries(ctx: Ctx): readonly Popular[] {
 /** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
 export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
   const folded = normalizeText(start).replace(/[-‐‑–]/g, ' ')
+  const inside = ` ${folded}`
   const found: SearchTerm[] = []
   for (const { st, folded: text } of popularQueries(ctx)) {
-    if (text === folded || !(text.startsWith(folded) || text.includes(` ${folded}`))) continue
-    const amount = countHits(ctx, understandQuery(ctx, st, true))
+    if (text === folded || !(text.startsWith(folded) || text.includes(inside))) continue
+    const amount = amounts(ctx, st, () => countHits(ctx, understandQuery(ctx, st, true)))
     if (amount > 0) found.push({ st, amount })
     if (found.length === limit) break
   }
