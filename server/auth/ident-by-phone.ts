@@ -62,7 +62,7 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
 async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<void> {
   const text = signInSms({ code: issued.code, origin: ctx.config.publicOrigin })
   try {
-    await callUpstream(ctx, 'sms', () =>
+    await callUpstream(ctx, 'sms:codes', () =>
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {

@@ -42,6 +42,8 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
+const CIRCUITS = { sms: 'sms:notices', mail: 'mail' } as const
+
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
@@ -80,7 +82,7 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
 
 function deliver({ database, clock, upstreams }: JobDeps, row: OutboxRow): Promise<void> {
   const { channel, dedupeKey, recipient, subject, body } = row
-  return callUpstream({ db: database.db, now: clock.now(), upstreams }, channel, () =>
+  return callUpstream({ db: database.db, now: clock.now(), upstreams }, CIRCUITS[channel], () =>
     channel === 'sms'
       ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
       : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),
