@@ -39,13 +39,17 @@ const IN_DEMO = { inDemo: 1000 }
  * the rows by address that have no setting of their own.
  */
 const BUDGETS = [
-  // Sign-in codes sent (AUTH-58, AUTH-59).
+  // Sign-in codes sent to browsers that have never signed in with the phone (AUTH-58, AUTH-59), and to those that have,
+  // whose codes strangers must not use up (AUTH-63). Their device counts together with the phone.
   row('code', 'phone', 3, 10 * MINUTE_MS),
   row('code', 'phone', 10, DAY_MS),
   row('code', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'codesPerAddress' }),
   row('code', 'shop', 300, HOUR_MS, { alarm: 'unusually many sign-in codes within an hour' }),
+  row('known-code', 'device', 3, 10 * MINUTE_MS),
+  row('known-code', 'device', 10, DAY_MS),
+  row('known-code', 'phone', 20, DAY_MS),
   // Wrong sign-in codes, of browsers that have never signed in with the phone (AUTH-60, AUTH-62) and of those that
-  // have, so that others cannot use up their tries (AUTH-83). Their device counts together with the phone.
+  // have, so that others cannot use up their tries (AUTH-83).
   row('code-check', 'phone', 10, DAY_MS),
   row('code-check', 'address', 30, HOUR_MS, { ...IN_DEMO, setting: 'wrongCodesPerAddress' }),
   row('known-code-check', 'device', 10, DAY_MS),
@@ -71,10 +75,7 @@ interface Named {
   readonly device: string
 }
 /** The subjects that the rows of one name need. */
-type Subjects<Name extends BudgetName> = Pick<
-  Named,
-  Extract<Extract<Row, { name: Name }>['by'], keyof Named>
->
+type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
 
@@ -112,6 +113,13 @@ export function countBudget<Name extends BudgetName>(ctx: Scope, name: Name, sub
     const uses = countUses(ctx, limit)
     if (uses === limit.max + 1) ctx.log.warn({ budget: name, uses }, row.alarm)
   }
+}
+
+/**
+ * Counts one use of a budget against the caller's address alone, where the other subjects have nothing to do with it.
+ */
+export function countAddressBudget(ctx: Scope, name: BudgetName): void {
+  for (const row of rowsOf(name)) if (row.by === 'address') countUse(ctx, limitOf(ctx, row, {}).key)
 }
 
 /** A row with what it allows with the present settings, and what has been used of it. */
