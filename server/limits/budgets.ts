@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUse, countUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
+import { countUse, countUses, forgetUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
 
 type Setting = Extract<keyof Config, `${string}PerAddress`>
 
@@ -53,6 +53,10 @@ const BUDGETS = [
   row('code-check', 'phone', 10, DAY_MS),
   row('code-check', 'address', 30, HOUR_MS, { ...IN_DEMO, setting: 'wrongCodesPerAddress' }),
   row('known-code-check', 'device', 10, DAY_MS),
+  // Captcha tokens until the provider confirms them, so those under way and those refused (SEC-42). A verification takes
+  // less than five seconds.
+  row('captcha', 'address', 3, 5000, IN_DEMO),
+  row('captcha', 'address', 20, HOUR_MS, IN_DEMO),
   // Coupons tried at all, and wrong ones.
   row('coupon', 'shopper', 10, MINUTE_MS),
   row('coupon', 'address', 60, HOUR_MS, { ...IN_DEMO, setting: 'couponChecksPerAddress' }),
@@ -80,14 +84,31 @@ type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
 
 /**
- * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Throws
- * TOO_MANY_REQUESTS.
+ * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Returns the ids of
+ * what it has counted. Throws TOO_MANY_REQUESTS.
  */
-export function spendBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
-  inTransaction(ctx.db, () => {
+export function spendBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): readonly number[] {
+  return inTransaction(ctx.db, () => {
     refuseOverBudget(ctx, name, subjects)
-    countBudget(ctx, name, subjects)
+    return countBudget(ctx, name, subjects)
   })
+}
+
+/**
+ * Like `spendBudget`, for a use whose outcome decides whether it counts: until then it counts, so that many at the same
+ * time are refused too. Returns the function that takes the use back.
+ */
+export function reserveBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): () => void {
+  const uses = spendBudget(ctx, name, subjects)
+  return () => forgetUses(ctx, uses)
 }
 
 /** Throws TOO_MANY_REQUESTS if one row of a budget is used up. Counts nothing. */
@@ -104,15 +125,21 @@ export function refuseOverAddressBudget(ctx: Scope, name: BudgetName): void {
   for (const row of rowsOf(name)) if (row.by === 'address') refuseOverLimit(ctx, limitOf(ctx, row, {}))
 }
 
-/** Counts one use of a budget, whether or not it is used up. */
-export function countBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
+/** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */
+export function countBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): readonly number[] {
   const limits = rowsOf(name).map((row) => ({ row, limit: limitOf(ctx, row, subjects) }))
-  for (const key of new Set(limits.map(({ limit }) => limit.key))) countUse(ctx, key)
+  const keys = new Set(limits.map(({ limit }) => limit.key))
+  const uses = [...keys].map((key) => countUse(ctx, key))
   for (const { row, limit } of limits) {
     if (row.alarm === undefined) continue
-    const uses = countUses(ctx, limit)
-    if (uses === limit.max + 1) ctx.log.warn({ budget: name, uses }, row.alarm)
+    const used = countUses(ctx, limit)
+    if (used === limit.max + 1) ctx.log.warn({ budget: name, uses: used }, row.alarm)
   }
+  return uses
 }
 
 /**
