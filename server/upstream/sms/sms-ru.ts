@@ -47,7 +47,8 @@ export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
       const ofNumber = ofRequest.sms?.[to]
       if (ofRequest.status === 'OK' && ofNumber === undefined) throw new UpstreamError('sms', 'garbage')
       const { status, status_code } = ofNumber ?? ofRequest
-      if (status !== 'OK') throw new UpstreamError('sms', REFUSALS.has(status_code) ? 'refused' : 'failed')
+      if (status === 'OK') return
+      throw new UpstreamError('sms', REFUSALS.has(status_code) ? 'refused' : 'failed', status_code)
     },
   }
 }
