@@ -57,6 +57,8 @@ const BUDGETS = [
   // less than five seconds.
   row('captcha', 'address', 3, 5000, IN_DEMO),
   row('captcha', 'address', 20, HOUR_MS, IN_DEMO),
+  // New guests, each of whom costs rows that are kept for months.
+  row('guest', 'address', 300, HOUR_MS, { inDemo: 100_000 }),
   // Coupons tried at all, and wrong ones.
   row('coupon', 'shopper', 10, MINUTE_MS),
   row('coupon', 'address', 60, HOUR_MS, { ...IN_DEMO, setting: 'couponChecksPerAddress' }),
