@@ -60,7 +60,7 @@ test('refuses a call that gets no slot within half a second, which is no failure
   const waiting = Array.from({ length: 30 }, () => call(never).catch((error: UpstreamError) => error.reason))
   const firstReason = Promise.race(waiting)
   await vi.advanceTimersByTimeAsync(499)
-  await expect(Promise.race([firstReason, 'waits'])).resolves.toBe('waits')
+  await expect(Promise.race([firstReason, Promise.resolve('waits')])).resolves.toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
   // The upstream was certainly not called.
   await expect(Promise.all(waiting)).resolves.toEqual(Array.from({ length: 30 }, () => 'closed'))
@@ -84,7 +84,7 @@ test('gives a mail twenty seconds, because only jobs send mail', async () => {
   vi.useFakeTimers()
   const mail = callUpstream(shop.ctx(), 'mail', never).catch((error: UpstreamError) => error.reason)
   await vi.advanceTimersByTimeAsync(19_999)
-  await expect(Promise.race([mail, 'waits'])).resolves.toBe('waits')
+  await expect(Promise.race([mail, Promise.resolve('waits')])).resolves.toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
   await expect(mail).resolves.toBe('timeout')
 })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { authStatements } from '#server/identity/queries.ts'
-import { hashToken } from '#server/identity/tokens.ts'
+import { authStatements } from './queries.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Returns what budgets count this browser by if it has signed in with the phone before (AUTH-63): its device together
