@@ -2,6 +2,13 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
+/** Returns what budgets count this browser by if it has signed in with any phone; null for any other browser. */
+export function knownDevice({ db, session }: Ctx): string | null {
+  if (session.deviceToken === null) return null
+  const tokenHash = hashToken(session.deviceToken)
+  return authStatements(db).device.get({ tokenHash }) ? tokenHash : null
+}
+
 /**
  * Returns what budgets count this browser by if it has signed in with the phone before (AUTH-63): its device together
  * with the phone. Returns null for any other browser.

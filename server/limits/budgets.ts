@@ -12,7 +12,7 @@ interface Budget {
   /** What the uses are counted by. An anonymous shopper counts by the address. */
   readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'shop'
   readonly max: number
-  /** Replaces `max` in a demo, whose shoppers all come from one address. */
+  /** Replaces `max` in a demo, whose shoppers all come from one address, and whose tests press often. */
   readonly inDemo?: number
   /** The setting that replaces both. */
   readonly setting?: Setting
@@ -57,6 +57,8 @@ const BUDGETS = [
   // less than five seconds.
   row('captcha', 'address', 3, 5000, IN_DEMO),
   row('captcha', 'address', 20, HOUR_MS, IN_DEMO),
+  row('known-captcha', 'device', 3, 5000, IN_DEMO),
+  row('known-captcha', 'device', 20, HOUR_MS, IN_DEMO),
   // New guests, each of whom costs rows that are kept for months.
   row('guest', 'address', 300, HOUR_MS, { inDemo: 100_000 }),
   // Coupons tried at all, and wrong ones.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { humanToken } from '#tests/support/sign-in.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -26,10 +26,15 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-async function requestCode(captchaToken: string, address: string, phone = '+79123456789'): Promise<number> {
+async function requestCode(
+  captchaToken: string,
+  address: string,
+  phone = '+79123456789',
+  by = shop.visitor(),
+): Promise<number> {
   const path = '/api-site/ajax/auth/ident-by-phone/'
   const body = { phone, captchaToken }
-  return (await shop.visitor().postJson(path, body, { 'X-Forwarded-For': address })).status
+  return (await by.postJson(path, body, { 'X-Forwarded-For': address })).status
 }
 const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
 const honest = (n: number) => requestCode(humanToken(), `198.51.100.${n}`, phoneNo(n))
@@ -64,4 +69,21 @@ test('tokens that pass, and those that a silent provider cannot judge, use up no
   for (let n = 0; n < 4; n += 1) expect(await requestCode(humanToken(), '192.0.2.1', phoneNo(50))).toBe(503)
   isDown = false
   expect(await requestCode(humanToken(), '192.0.2.1', phoneNo(50))).toBe(200)
+})
+
+// Requirement: SEC-42
+test('invented tokens from the address of a browser that has signed in do not keep it from the captcha', async () => {
+  const known = shop.visitor()
+  await signIn(shop, known)
+  for (let n = 0; n < 20; n += 1) {
+    await requestCode(`bogus-${n}`, '192.0.2.1')
+    shop.clock.advance(MINUTE_MS)
+  }
+  expect(await requestCode(humanToken(), '192.0.2.1', phoneNo(1))).toBe(429)
+  expect(await requestCode(humanToken(), '192.0.2.1', phoneNo(1), known)).toBe(200)
+  for (let n = 0; n < 25; n += 1) {
+    await requestCode(`bogus-own-${n}`, '192.0.2.9', phoneNo(2), known)
+    shop.clock.advance(MINUTE_MS)
+  }
+  expect(asked.filter((token) => token.startsWith('bogus-own'))).toHaveLength(20)
 })
