@@ -12,11 +12,15 @@ export const budgetCommands: Readonly<Record<string, Command>> = {
       const budgets = listBudgets({ db, now, config: config() })
       if (isJson) return JSON.stringify(budgets)
       return table(
-        ['budget', 'by', 'at most', 'minutes', 'users', 'highest', 'used up'],
+        ['budget', 'by', 'at most', 'within', 'users', 'highest', 'used up'],
         budgets.map(({ name, by, max, windowMs, users, highest, usedUp }) => [
-          ...[name, by, max, windowMs / MINUTE_MS, users, highest, usedUp],
+          ...[name, by, max, span(windowMs), users, highest, usedUp],
         ]),
       )
     },
   },
+}
+
+function span(ms: number): string {
+  return ms < MINUTE_MS ? `${ms / 1000} s` : `${ms / MINUTE_MS} min`
 }

@@ -15,6 +15,7 @@ export interface Options {
   readonly state: string | undefined
   readonly limit: string | undefined
   readonly base: string | undefined
+  readonly dead: boolean
 }
 
 export interface Command {

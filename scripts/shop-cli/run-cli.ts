@@ -9,12 +9,14 @@ import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
+import { outboxCommands } from './outbox-commands.ts'
 import { productCommands } from './product-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...orderCommands,
   ...productCommands,
   ...callbackCommands,
+  ...outboxCommands,
   ...budgetCommands,
 }
 
@@ -61,9 +63,11 @@ async function run(args: readonly string[], env: Env): Promise<string> {
   try {
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const { state, limit, base, json } = values
+    const { state, limit, base, dead, json } = values
     const config = () => readConfig(env)
-    return await command.run({ db: database.db, now, config, isJson: json }, words, { state, limit, base })
+    return await command.run({ db: database.db, now, config, isJson: json }, words, {
+      ...{ state, limit, base, dead },
+    })
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     throw error
@@ -81,6 +85,7 @@ function readCall(args: readonly string[]) {
         state: { type: 'string' },
         limit: { type: 'string' },
         base: { type: 'string' },
+        dead: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -2,26 +2,23 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
-import { hashToken } from '#server/identity/tokens.ts'
-import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
+import { countAddressBudget, countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
 import { isCodeAlive, TRIES_PER_CODE } from '#shared/auth/code-life.ts'
 import type { CheckSmsCodeInput, SignedIn } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { openSession } from './open-session.ts'
 import { readPhone } from './read-phone.ts'
-import { isCode } from './sign-in-code.ts'
+import { hashAddress, isCode } from './sign-in-code.ts'
 
 /** A refusal is returned, not thrown, because a thrown error would roll back the counting of the try. */
 type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
 
-/** The budget that a failed check counts against, and the column of the code that counts its tries. */
-interface Budget {
-  /** Throws TOO_MANY_REQUESTS if it is used up. */
-  refuse(): void
-  count(): void
-  readonly tries: 'strangerTries' | 'knownTries'
-}
+type StoredCode = typeof signInCodes.$inferSelect
+
+/** The columns of a code that count its tries. */
+type Tries = 'strangerTries' | 'knownTries'
 
 /**
  * Signs in with a phone and its code. A right code creates the customer if there is none, replaces the request's
@@ -37,54 +34,62 @@ export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
 }
 
 function check(ctx: Ctx, phone: string, code: string): Outcome {
-  const client = authStatements(ctx.db).clientOfPhone.get({ phone })
-  const budget = budgetOf(ctx, phone, client?.id)
-  budget.refuse()
+  const device = knownBrowser(ctx, phone)
+  if (device === null) refuseOverBudget(ctx, 'code-check', { phone })
+  else refuseOverBudget(ctx, 'known-code-check', { device })
 
-  const stored = authStatements(ctx.db).code.get({ phone })
-  if (!stored) return wrong(budget)
-  if (!isCodeAlive(stored, ctx.now)) return { refused: 'CODE_EXPIRED' }
-  if (!takeTry(ctx, phone, budget)) return { refused: 'CODE_SPENT' }
-  if (!isCode(ctx.config, stored, phone, code)) return wrong(budget)
+  const stored = authStatements(ctx.db).codes.all({ phone })
+  const usable = usableCodes(stored, device !== null, ctx.now)
+  if (usable.length === 0) return withoutCode(ctx, stored, device, 'CODE_EXPIRED')
+  const tries: Tries = device === null ? 'strangerTries' : 'knownTries'
+  const tried = usable.filter((one) => takeTry(ctx, one, tries))
+  if (tried.length === 0) return withoutCode(ctx, stored, device, 'CODE_SPENT')
+  if (!tried.some((one) => isCode(ctx.config, one, phone, code))) {
+    if (device === null) countBudget(ctx, 'code-check', { phone })
+    else countBudget(ctx, 'known-code-check', { device })
+    return { refused: 'CODE_WRONG' }
+  }
 
   ctx.db.delete(signInCodes).where(eq(signInCodes.phone, phone)).run()
+  const client = authStatements(ctx.db).clientOfPhone.get({ phone })
   return openSession(ctx, { id: client?.id ?? createClient(ctx, phone), phone })
 }
 
-function budgetOf(ctx: Ctx, phone: string, clientId: number | undefined): Budget {
-  const { deviceToken } = ctx.session
-  const tokenHash = deviceToken === null ? null : hashToken(deviceToken)
-  if (tokenHash !== null && clientId !== undefined) {
-    const isKnown = authStatements(ctx.db).knownDevice.get({ tokenHash, clientId }) !== undefined
-    if (isKnown) return knownBudget(ctx, `${tokenHash}:${phone}`)
-  }
-  return {
-    refuse: () => refuseOverBudget(ctx, 'code-check', { phone }),
-    count: () => countBudget(ctx, 'code-check', { phone }),
-    tries: 'strangerTries',
-  }
+/**
+ * Returns the valid codes that a browser may enter. One that knows the phone may enter any, because two messages may
+ * have reached the phone. Any other one is given a single code to guess.
+ */
+function usableCodes(stored: readonly StoredCode[], isKnown: boolean, now: number): readonly StoredCode[] {
+  const alive = stored.filter((one) => isCodeAlive(one, now))
+  if (isKnown) return alive
+  return alive.filter((one) => !one.isKnown || alive.length === 1)
 }
 
-function knownBudget(ctx: Ctx, device: string): Budget {
-  return {
-    refuse: () => refuseOverBudget(ctx, 'known-code-check', { device }),
-    count: () => countBudget(ctx, 'known-code-check', { device }),
-    tries: 'knownTries',
-  }
-}
-
-function wrong(budget: Budget): Outcome {
-  budget.count()
+/**
+ * Refuses a check for which the phone has no code to compare with. Only the browser that has requested a code, as far
+ * as its address or its device tells, learns what has become of it; to all others it looks as if there were none, and
+ * that counts against their address but not against the phone (AUTH-61).
+ */
+function withoutCode(
+  ctx: Ctx,
+  stored: readonly StoredCode[],
+  device: string | null,
+  reason: 'CODE_EXPIRED' | 'CODE_SPENT',
+): Outcome {
+  const askedBy = hashAddress(ctx)
+  if (stored.some((one) => device !== null || one.askedBy === askedBy)) return { refused: reason }
+  if (device === null) countAddressBudget(ctx, 'code-check')
+  else countBudget(ctx, 'known-code-check', { device })
   return { refused: 'CODE_WRONG' }
 }
 
 /** Counts the try before the code is compared. Returns false if the code has no try left (AUTH-54). */
-function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
+function takeTry(ctx: Ctx, { phone, isKnown }: StoredCode, tries: Tries): boolean {
   const column = signInCodes[tries]
   const { changes } = ctx.db
     .update(signInCodes)
     .set({ [tries]: sql`${column} + 1` })
-    .where(and(eq(signInCodes.phone, phone), lt(column, TRIES_PER_CODE)))
+    .where(and(eq(signInCodes.phone, phone), eq(signInCodes.isKnown, isKnown), lt(column, TRIES_PER_CODE)))
     .run()
   return changes === 1
 }

@@ -3,6 +3,7 @@ import { signInCodes } from '#db/schema/auth.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import type { Ctx } from '#server/context.ts'
+import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -12,13 +13,13 @@ import type { IdentByPhoneInput, IdentByPhoneResult } from '#shared/auth/contrac
 import { signInSms } from '#shared/auth/sign-in-sms.ts'
 import { AppError } from '#shared/errors.ts'
 import { readPhone } from './read-phone.ts'
-import { hashCode, newCode } from './sign-in-code.ts'
+import { hashAddress, hashCode, newCode } from './sign-in-code.ts'
 
 interface IssuedCode {
   readonly code: string
   readonly codeHash: string
   readonly isNewClient: boolean
-  /** The code that is replaced; undefined if the phone had none. */
+  /** The code that is replaced; undefined if the phone had none of this kind. */
   readonly previous: typeof signInCodes.$inferSelect | undefined
 }
 
@@ -30,28 +31,38 @@ interface IssuedCode {
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {
   const phone = readPhone(input.phone)
-  refuseOverAddressBudget(ctx, 'code')
+  const device = knownBrowser(ctx, phone)
+  // Whoever shares the address of a browser that knows the phone must not use up its codes.
+  if (device === null) refuseOverAddressBudget(ctx, 'code')
   await passCaptcha(ctx, input.captchaToken)
-  const issued = inTransaction(ctx.db, () => issueCode(ctx, phone))
+  const issued = inTransaction(ctx.db, () => issueCode(ctx, phone, device))
   await sendCode(ctx, phone, issued)
   return { timeToNextAttempt: RESEND_SECONDS, isNewClient: issued.isNewClient }
 }
 
-/** Replaces the phone's code by a new one and counts it as sent. */
-function issueCode(ctx: Ctx, phone: string): IssuedCode {
-  const previous = authStatements(ctx.db).code.get({ phone })
+/**
+ * Replaces the phone's code by a new one and counts it as sent. A browser that knows the phone has a code, a wait, and
+ * a budget of its own, which other browsers cannot take from it (AUTH-63).
+ */
+function issueCode(ctx: Ctx, phone: string, device: string | null): IssuedCode {
+  const isKnown = device !== null
+  const previous = authStatements(ctx.db)
+    .codes.all({ phone })
+    .find((one) => one.isKnown === isKnown)
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
   if (timeToNextAttempt > 0) throw new AppError('CODE_TOO_SOON', { timeToNextAttempt })
-  spendBudget(ctx, 'code', { phone })
+  if (device === null) spendBudget(ctx, 'code', { phone })
+  else spendBudget(ctx, 'known-code', { device, phone })
 
   const code = newCode()
   const row = {
     ...hashCode(ctx.config, phone, code),
     ...{ strangerTries: 0, knownTries: 0, sentAt: ctx.now, expiresAt: ctx.now + CODE_LIFE_MS },
+    askedBy: hashAddress(ctx),
   }
   ctx.db
     .insert(signInCodes)
-    .values({ phone, isKnown: false, ...row })
+    .values({ phone, isKnown, ...row })
     .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.isKnown], set: row })
     .run()
   const isNewClient = authStatements(ctx.db).clientOfPhone.get({ phone }) === undefined
@@ -62,7 +73,7 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
 async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<void> {
   const text = signInSms({ code: issued.code, origin: ctx.config.publicOrigin })
   try {
-    await callUpstream(ctx, 'sms', () =>
+    await callUpstream(ctx, 'sms:codes', () =>
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {

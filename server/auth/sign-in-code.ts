@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import type { Ctx } from '#server/context.ts'
 import { CODE_LENGTH } from '#shared/auth/code-life.ts'
 
 /** A code as it is stored. Without the server's key a reader of the table learns nothing about the code (AUTH-52). */
@@ -21,6 +22,11 @@ export function hashCode({ authSecret }: Config, phone: string, code: string): S
 export function isCode({ authSecret }: Config, stored: StoredCode, phone: string, code: string): boolean {
   const given = hmac(authSecret, stored.salt, phone, code)
   return timingSafeEqual(Buffer.from(given), Buffer.from(stored.codeHash))
+}
+
+/** Returns the caller's address as it is stored with a code. */
+export function hashAddress({ config, session }: Pick<Ctx, 'config' | 'session'>): string {
+  return createHmac('sha256', config.authSecret).update(`address ${session.addressKey}`).digest('base64url')
 }
 
 function hmac(secret: string, salt: string, phone: string, code: string): string {

@@ -3,7 +3,9 @@ import { prepared } from '#db/prepared.ts'
 import { usedCaptchaTokens } from '#db/schema/auth.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { knownDevice } from '#server/identity/known-browser.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { reserveBudget } from '#server/limits/budgets.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CaptchaVerdict } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -19,20 +21,35 @@ const statements = prepared((db) => ({
 
 /**
  * Verifies a captcha token, which is valid for a single request: the provider must confirm it, for the shop's own
- * host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, and CAPTCHA_DOWN if the provider does not answer,
- * because no request passes unchecked. Must not run inside a transaction.
+ * host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, CAPTCHA_DOWN if the provider does not answer,
+ * because no request passes unchecked, and TOO_MANY_REQUESTS without asking the provider if too many tokens of this
+ * address or device were refused or are under way. Must not run inside a transaction.
  */
 export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
   const tokenHash = hashToken(token)
   if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
-  const verdict = await verifyByProvider(ctx, token)
+  const giveBack = reserveToken(ctx)
+  const verdict = await verifyByProvider(ctx, token).catch((error: unknown) => {
+    giveBack()
+    throw error
+  })
   if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
+  giveBack()
   // If several calls verify the same token at the same time, only the first one to store it passes.
   const { changes } = inTransaction(ctx.db, () =>
     ctx.db.insert(usedCaptchaTokens).values({ tokenHash, usedAt: ctx.now }).onConflictDoNothing().run(),
   )
   if (changes === 0) throw new AppError('CAPTCHA_FAILED')
+}
+
+/**
+ * Counts the token until its outcome is known. A browser that has signed in counts for itself, so that nobody at the
+ * same address can keep it from the captcha.
+ */
+function reserveToken(ctx: Ctx): () => void {
+  const device = knownDevice(ctx)
+  return device === null ? reserveBudget(ctx, 'captcha', {}) : reserveBudget(ctx, 'known-captcha', { device })
 }
 
 async function verifyByProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {

@@ -2,8 +2,10 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { baskets, coupons } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
-import { couponUses } from '#db/schema/orders.ts'
+import { couponUses, orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
+import { knownBrowser } from '#server/identity/known-browser.ts'
+import { countBudget } from '#server/limits/budgets.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { Coupon } from '#shared/basket/price-basket.ts'
 import { cleanCouponText, couponGiftName, couponKey, isCouponText } from '#shared/coupons/coupon-text.ts'
@@ -29,8 +31,9 @@ const statements = prepared((db) => ({
     .where(eq(coupons.key, sql.placeholder('key')))
     .prepare(),
   usedBy: db
-    .select({ orderId: couponUses.orderId })
+    .select({ shopperId: orders.shopperId })
     .from(couponUses)
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
     .where(
       and(
         eq(couponUses.couponKey, sql.placeholder('key')),
@@ -100,17 +103,40 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
 
 /**
  * Returns the coupon that a shopper has typed. Throws COUPON_NOT_FOUND in the same way for a code that is unknown,
- * outside its dates, used up, or used by that phone, so that nobody learns which of these it is (COUP-20).
+ * outside its dates, used up, or known to the caller to be used by that phone, so that nobody learns which of these it
+ * is (COUP-20).
  */
-export function requireCoupon(ctx: Scope, text: string, phone: string | null): RunningCoupon {
+export function requireCoupon(ctx: Ctx, text: string, phone: string | null): RunningCoupon {
   const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
-  if (!coupon || (phone !== null && isUsedBy(ctx, coupon, phone))) throw new AppError('COUPON_NOT_FOUND')
+  if (!coupon || (phone !== null && isKnownUse(ctx, coupon, phone))) throw new AppError('COUPON_NOT_FOUND')
   return coupon
 }
 
-/** Returns whether the coupon is limited to one use per phone and this phone has used it (COUP-15). */
-export function isUsedBy(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, phone: string): boolean {
-  return isOncePerPhone && statements(ctx.db).usedBy.get({ key, phone }) !== undefined
+/** The use of a coupon that is limited to one use per phone (COUP-15); undefined if that phone has not used it. */
+function findUse(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, phone: string) {
+  return isOncePerPhone ? statements(ctx.db).usedBy.get({ key, phone }) : undefined
+}
+
+/**
+ * Returns whether that phone has used the coupon, as far as the caller may know it: whether a phone has ordered is
+ * told only in a browser that has signed in with it, and to the shopper whose order it was (COUP-25).
+ */
+function isKnownUse(ctx: Ctx, coupon: RunningCoupon, phone: string): boolean {
+  const use = findUse(ctx, coupon, phone)
+  if (!use) return false
+  const isOwn = ctx.actor.type !== 'anonymous' && ctx.actor.shopperId === use.shopperId
+  return isOwn || knownBrowser(ctx, phone) !== null
+}
+
+/**
+ * Removes the coupon from a basket that is being ordered if the order's phone has used it. Returns whether it has; this
+ * counts as a wrong code, so that phones cannot be tried one after the other. Runs only inside a transaction.
+ */
+export function removeUsedCoupon(ctx: Ctx, basketId: number, coupon: RunningCoupon, phone: string): boolean {
+  if (!findUse(ctx, coupon, phone)) return false
+  ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
+  countBudget(ctx, 'coupon-wrong', {})
+  return true
 }
 
 /**
@@ -126,11 +152,6 @@ export function spendCoupon(
   if (changes !== 1) throw new Error(`the coupon ${coupon.key} was used up inside a transaction`)
   const oncePhone = coupon.isOncePerPhone ? order.phone : null
   ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
-}
-
-/** Removes the coupon from the basket. Runs only inside a transaction. */
-export function removeCoupon(ctx: Scope, basketId: number): void {
-  ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
 /** Returns the use of a coupon when its order is cancelled. */

@@ -1,6 +1,7 @@
 import { shoppers } from '#db/schema/auth.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
 import { GuestEnded } from './guest-ended.ts'
 import { authStatements } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -18,10 +19,12 @@ export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTran
 
 /**
  * Returns the caller's id as a shopper. An anonymous caller becomes a guest; later calls of the request see the guest
- * once the transaction is committed. Call it at most once in a transaction, and only inside one.
+ * once the transaction is committed. Call it at most once in a transaction, and only inside one. Throws
+ * TOO_MANY_REQUESTS if too many have become guests from the same address (SEC-44).
  */
 export function ensureShopper(ctx: Ctx): number {
   if (ctx.actor.type !== 'anonymous') return ctx.actor.shopperId
+  spendBudget(ctx, 'guest', {})
   const token = newToken()
   const { shopperId } = ctx.db
     .insert(shoppers)

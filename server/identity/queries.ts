@@ -38,7 +38,7 @@ export const authStatements = prepared((db) => ({
     .from(clients)
     .where(eq(clients.phone, sql.placeholder('phone')))
     .prepare(),
-  code: db
+  codes: db
     .select()
     .from(signInCodes)
     .where(eq(signInCodes.phone, sql.placeholder('phone')))

@@ -1,17 +1,20 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
 /** How long a row is reserved for the process that sends it. Longer than any call to an upstream. */
 const LEASE_MS = 30_000
-/**
- * The maximum number of attempts, about half a day. The last failure is logged as an error, for a person to handle.
- */
-const MAX_ATTEMPTS = 50
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
+/** With their pauses, about fourteen days. The last failure is logged as an error, for a person to handle. */
+const MOST_ATTEMPTS = 67
+/** How long a message waits whose upstream is not called at the moment. */
+const CLOSED_PAUSE_MS = 30_000
 
 const statements = prepared((db) => ({
   due: db
@@ -19,10 +22,10 @@ const statements = prepared((db) => ({
     .from(outbox)
     .where(
       and(
+        eq(outbox.channel, sql.placeholder('channel')),
         isNull(outbox.sentAt),
         isNull(outbox.diedAt),
         lte(outbox.nextAttemptAt, sql.placeholder('now')),
-        lt(outbox.attempts, MAX_ATTEMPTS),
       ),
     )
     .orderBy(asc(outbox.id))
@@ -35,6 +38,7 @@ const statements = prepared((db) => ({
       and(
         eq(outbox.id, sql.placeholder('id')),
         isNull(outbox.sentAt),
+        isNull(outbox.diedAt),
         lte(outbox.nextAttemptAt, sql.placeholder('now')),
       ),
     )
@@ -42,16 +46,23 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
+const CIRCUITS = { sms: 'sms:notices', mail: 'mail' } as const
+
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
  * Sends the messages that are due, each at least once. A receiver that recognizes a repeated `dedupeKey` drops the
- * repetition. Failed messages are sent again after increasing waits.
+ * repetition. Failed messages are sent again after increasing waits, for two weeks (SEC-43).
  */
 export async function sendOutbox(deps: JobDeps): Promise<void> {
+  // A slow mail server holds up no SMS.
+  await Promise.all([sendChannel(deps, 'sms'), sendChannel(deps, 'mail')])
+}
+
+async function sendChannel(deps: JobDeps, channel: OutboxRow['channel']): Promise<void> {
   const { db } = deps.database
   for (;;) {
-    const due = statements(db).due.all({ now: deps.clock.now() })
+    const due = statements(db).due.all({ channel, now: deps.clock.now() })
     if (due.length === 0) return
     await Promise.all(due.map((row) => sendRow(deps, row)))
   }
@@ -62,25 +73,32 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
   const now = deps.clock.now()
   const taken = statements(db).take.get({ id: row.id, now, until: now + LEASE_MS })
   if (!taken) return
-  try {
-    await deliver(deps, row)
-    db.update(outbox).set({ sentAt: deps.clock.now() }).where(eq(outbox.id, row.id)).run()
-  } catch (error) {
-    db.update(outbox)
-      .set({ nextAttemptAt: deps.clock.now() + retryPause(taken.attempts) })
-      .where(eq(outbox.id, row.id))
-      .run()
-    const isLast = taken.attempts >= MAX_ATTEMPTS
-    deps.log[isLast ? 'error' : 'warn'](
-      { err: error, outboxId: row.id, attempts: taken.attempts },
-      'a message was not sent',
-    )
-  }
+  const outcome = await deliver(deps, row).then(
+    () => ({ sentAt: deps.clock.now(), failure: null }),
+    (error: unknown) => afterFailure(deps, row, taken.attempts, error),
+  )
+  db.update(outbox).set(outcome).where(eq(outbox.id, row.id)).run()
+}
+
+/** Returns what becomes of a message that was not sent: another attempt, or its end. */
+function afterFailure(deps: JobDeps, { id }: OutboxRow, attempts: number, error: unknown) {
+  const now = deps.clock.now()
+  const reason = error instanceof UpstreamError ? error.reason : 'failed'
+  // The upstream was not called, so this was no attempt.
+  if (reason === 'closed') return { attempts: attempts - 1, nextAttemptAt: now + CLOSED_PAUSE_MS }
+
+  const isLast = attempts >= MOST_ATTEMPTS
+  const level = isLast ? 'error' : 'warn'
+  deps.log[level]({ err: error, outboxId: id, attempts }, 'a message was not sent')
+  const failure = error instanceof Error ? error.message : String(error)
+  // A recipient or text that is refused once is always refused.
+  if (isLast || reason === 'refused') return { failure, diedAt: now }
+  return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
 }
 
 function deliver({ database, clock, upstreams }: JobDeps, row: OutboxRow): Promise<void> {
   const { channel, dedupeKey, recipient, subject, body } = row
-  return callUpstream({ db: database.db, now: clock.now(), upstreams }, channel, () =>
+  return callUpstream({ db: database.db, now: clock.now(), upstreams }, CIRCUITS[channel], () =>
     channel === 'sms'
       ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
       : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),

@@ -77,7 +77,7 @@ export const basketShims: readonly Shim[] = [
     summary: 'Adds one, takes one out or removes the line',
     note: '-1 never takes out the last piece: that is -all.',
     output: { body: z.extend(envelope(LineRead), LineRead.shape) },
-    refuses: ['OUT_OF_STOCK', 'BASKET_FULL', 'NOT_FOUND'],
+    refuses: ['OUT_OF_STOCK', 'BASKET_FULL', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({ shopItemId: Id, quantity: z.enum(['1', '-1', '-all'], SCHEMA_CODES.wrongAction) }),
     call: (ctx, { shopItemId, quantity }) => CHANGES[quantity](ctx, { shopItemId }),
     answer({ quantityInCart, trackingData }) {

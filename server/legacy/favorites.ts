@@ -39,7 +39,7 @@ export const favoritesShims: readonly Shim[] = [
   }),
   change('/api-site/ajax/favorites/add/', addFavorite, {
     summary: 'Adds a favorite',
-    refuses: ['NOT_FOUND', 'FAVORITES_FULL'],
+    refuses: ['NOT_FOUND', 'FAVORITES_FULL', 'TOO_MANY_REQUESTS'],
   }),
   change('/api-site/ajax/favorites/remove/', removeFavorite, {
     summary: 'Removes a favorite',

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUse, countUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
+import { countUse, countUses, forgetUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
 
 type Setting = Extract<keyof Config, `${string}PerAddress`>
 
@@ -12,7 +12,7 @@ interface Budget {
   /** What the uses are counted by. An anonymous shopper counts by the address. */
   readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'shop'
   readonly max: number
-  /** Replaces `max` in a demo, whose shoppers all come from one address. */
+  /** Replaces `max` in a demo, whose shoppers all come from one address, and whose tests press often. */
   readonly inDemo?: number
   /** The setting that replaces both. */
   readonly setting?: Setting
@@ -39,16 +39,28 @@ const IN_DEMO = { inDemo: 1000 }
  * the rows by address that have no setting of their own.
  */
 const BUDGETS = [
-  // Sign-in codes sent (AUTH-58, AUTH-59).
+  // Sign-in codes sent to browsers that have never signed in with the phone (AUTH-58, AUTH-59), and to those that have,
+  // whose codes strangers must not use up (AUTH-63). Their device counts together with the phone.
   row('code', 'phone', 3, 10 * MINUTE_MS),
   row('code', 'phone', 10, DAY_MS),
   row('code', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'codesPerAddress' }),
   row('code', 'shop', 300, HOUR_MS, { alarm: 'unusually many sign-in codes within an hour' }),
+  row('known-code', 'device', 3, 10 * MINUTE_MS),
+  row('known-code', 'device', 10, DAY_MS),
+  row('known-code', 'phone', 20, DAY_MS),
   // Wrong sign-in codes, of browsers that have never signed in with the phone (AUTH-60, AUTH-62) and of those that
-  // have, so that others cannot use up their tries (AUTH-83). Their device counts together with the phone.
+  // have, so that others cannot use up their tries (AUTH-83).
   row('code-check', 'phone', 10, DAY_MS),
   row('code-check', 'address', 30, HOUR_MS, { ...IN_DEMO, setting: 'wrongCodesPerAddress' }),
   row('known-code-check', 'device', 10, DAY_MS),
+  // Captcha tokens until the provider confirms them, so those under way and those refused (SEC-42). A verification takes
+  // less than five seconds.
+  row('captcha', 'address', 3, 5000, IN_DEMO),
+  row('captcha', 'address', 20, HOUR_MS, IN_DEMO),
+  row('known-captcha', 'device', 3, 5000, IN_DEMO),
+  row('known-captcha', 'device', 20, HOUR_MS, IN_DEMO),
+  // New guests, each of whom costs rows that are kept for months.
+  row('guest', 'address', 300, HOUR_MS, { inDemo: 100_000 }),
   // Coupons tried at all, and wrong ones.
   row('coupon', 'shopper', 10, MINUTE_MS),
   row('coupon', 'address', 60, HOUR_MS, { ...IN_DEMO, setting: 'couponChecksPerAddress' }),
@@ -76,14 +88,31 @@ type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
 
 /**
- * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Throws
- * TOO_MANY_REQUESTS.
+ * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Returns the ids of
+ * what it has counted. Throws TOO_MANY_REQUESTS.
  */
-export function spendBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
-  inTransaction(ctx.db, () => {
+export function spendBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): readonly number[] {
+  return inTransaction(ctx.db, () => {
     refuseOverBudget(ctx, name, subjects)
-    countBudget(ctx, name, subjects)
+    return countBudget(ctx, name, subjects)
   })
+}
+
+/**
+ * Like `spendBudget`, for a use whose outcome decides whether it counts: until then it counts, so that many at the same
+ * time are refused too. Returns the function that takes the use back.
+ */
+export function reserveBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): () => void {
+  const uses = spendBudget(ctx, name, subjects)
+  return () => forgetUses(ctx, uses)
 }
 
 /** Throws TOO_MANY_REQUESTS if one row of a budget is used up. Counts nothing. */
@@ -100,15 +129,28 @@ export function refuseOverAddressBudget(ctx: Scope, name: BudgetName): void {
   for (const row of rowsOf(name)) if (row.by === 'address') refuseOverLimit(ctx, limitOf(ctx, row, {}))
 }
 
-/** Counts one use of a budget, whether or not it is used up. */
-export function countBudget<Name extends BudgetName>(ctx: Scope, name: Name, subjects: Subjects<Name>): void {
+/** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */
+export function countBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): readonly number[] {
   const limits = rowsOf(name).map((row) => ({ row, limit: limitOf(ctx, row, subjects) }))
-  for (const key of new Set(limits.map(({ limit }) => limit.key))) countUse(ctx, key)
+  const keys = new Set(limits.map(({ limit }) => limit.key))
+  const uses = [...keys].map((key) => countUse(ctx, key))
   for (const { row, limit } of limits) {
     if (row.alarm === undefined) continue
-    const uses = countUses(ctx, limit)
-    if (uses === limit.max + 1) ctx.log.warn({ budget: name, uses }, row.alarm)
+    const used = countUses(ctx, limit)
+    if (used === limit.max + 1) ctx.log.warn({ budget: name, uses: used }, row.alarm)
   }
+  return uses
+}
+
+/**
+ * Counts one use of a budget against the caller's address alone, where the other subjects have nothing to do with it.
+ */
+export function countAddressBudget(ctx: Scope, name: BudgetName): void {
+  for (const row of rowsOf(name)) if (row.by === 'address') countUse(ctx, limitOf(ctx, row, {}).key)
 }
 
 /** A row with what it allows with the present settings, and what has been used of it. */

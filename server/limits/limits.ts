@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limitUses } from '#db/schema/jobs.ts'
 import type { Ctx } from '#server/context.ts'
@@ -46,6 +46,7 @@ const statements = prepared((db) => {
     add: db
       .insert(limitUses)
       .values({ key: sql.placeholder('key'), at: sql.placeholder('at') })
+      .returning({ id: limitUses.id })
       .prepare(),
   }
 })
@@ -69,9 +70,14 @@ export function countUses(ctx: Scope, { key, windowMs }: Omit<Limit, 'max'>): nu
   return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0
 }
 
-/** Records one use of a key. */
-export function countUse(ctx: Scope, key: string): void {
-  statements(ctx.db).add.run({ key, at: ctx.now })
+/** Records one use of a key. Returns its id, by which it can be taken back. */
+export function countUse(ctx: Scope, key: string): number {
+  return statements(ctx.db).add.get({ key, at: ctx.now }).id
+}
+
+/** Takes back uses that turned out not to count. */
+export function forgetUses({ db }: Pick<Scope, 'db'>, ids: readonly number[]): void {
+  db.delete(limitUses).where(inArray(limitUses.id, ids)).run()
 }
 
 /** Returns how often each key with this beginning has been used within the window that ends now. */

@@ -6,7 +6,7 @@ import { parcelOf } from '#server/checkout/parcel-of.ts'
 import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
 import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
+import { removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
@@ -171,8 +171,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
     throw new AppError('BASKET_EMPTY')
   }
   const { coupon } = basket
-  if (coupon && isUsedBy(ctx, coupon, request.phone)) {
-    removeCoupon(ctx, basket.id)
+  if (coupon && removeUsedCoupon(ctx, basket.id, coupon, request.phone)) {
     return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }
   const { place, delivery } = quoted

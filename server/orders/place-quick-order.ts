@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
+import { removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -40,8 +40,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
   spendBudget(ctx, 'quick', { phone: request.phone })
 
-  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) {
-    removeCoupon(ctx, basket.id)
+  if (basket.coupon && removeUsedCoupon(ctx, basket.id, basket.coupon, request.phone)) {
     return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
   }
   const shortages = findShortages(ctx, basket.id, basket)

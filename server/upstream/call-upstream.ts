@@ -5,6 +5,10 @@ import { UpstreamError } from './upstream-error.ts'
 import type { Upstreams } from './upstreams.ts'
 
 const LIMIT_MS = 3000
+/** Only jobs send mail, for which nobody waits, and an SMTP conversation has many steps. */
+const MAIL_LIMIT_MS = 20_000
+/** How long a call waits for one of the slots, in addition to its own time. */
+const LONGEST_WAIT_MS = 500
 const MAX_IN_FLIGHT = 20
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
@@ -30,9 +34,14 @@ interface Circuit {
   wentWrongAt: number | null
 }
 
-/** An upstream, or one of the companies behind it. Each has its own limits. */
+/**
+ * An upstream, one of the companies behind it, or one of its uses. Each has its own limits, so that notices about
+ * orders cannot hold up the codes that people wait for.
+ */
 type CircuitName =
-  | Exclude<keyof Upstreams, 'banks' | 'carriers'>
+  | Exclude<keyof Upstreams, 'banks' | 'carriers' | 'sms'>
+  | 'sms:codes'
+  | 'sms:notices'
   | `bank:${PaymentProvider}`
   | `carriers:${CarrierName}`
 
@@ -53,10 +62,11 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 }
 
 /**
- * Calls an upstream within its limits: at most 3 s for the whole call, and at most 20 calls at the same time; further
- * calls wait within their 3 s. After 5 consecutive failures of the upstream no call is made for 30 s; its refusals and
- * the calls that only waited are no failures. Rejects with an UpstreamError or with the error of `work`, and with an
- * Error inside a transaction. The signal aborts when the time is over.
+ * Calls an upstream within its limits: at most 20 calls at the same time, and at most 3 s for each, or 20 s for a
+ * mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
+ * failures of the upstream no call is made for 30 s. Its refusals are no failures, and neither are calls that got no
+ * slot. Rejects with an UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal
+ * aborts when the time is over.
  */
 export async function callUpstream<T>(
   ctx: CallScope & { readonly db: Db },
@@ -65,21 +75,13 @@ export async function callUpstream<T>(
 ): Promise<T> {
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
-  const controller = new AbortController()
-  const { signal } = controller
-  const late = new UpstreamError(name, 'timeout')
-  const timer = setTimeout(() => controller.abort(late), LIMIT_MS)
+  refuseIfOpen(circuit, name, ctx.now)
+  await acquire(circuit, new UpstreamError(name, 'closed'))
   try {
     refuseIfOpen(circuit, name, ctx.now)
-    await acquire(circuit, signal, new UpstreamError(name, 'closed'))
-    try {
-      refuseIfOpen(circuit, name, ctx.now)
-      return await countFailures(circuit, ctx.now, orTimeout(work(signal), signal, late))
-    } finally {
-      release(circuit)
-    }
+    return await countFailures(circuit, ctx.now, inTime(name, work))
   } finally {
-    clearTimeout(timer)
+    release(circuit)
   }
 }
 
@@ -125,20 +127,23 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.reason === 'refused'
 }
 
-/** Waits for a slot. Rejects with `error` if there is none before the signal aborts. */
-function acquire(circuit: Circuit, signal: AbortSignal, error: UpstreamError): Promise<void> {
+/** Waits for a slot. Rejects with `error` if none becomes free in time. */
+function acquire(circuit: Circuit, error: UpstreamError): Promise<void> {
   if (circuit.inFlight < MAX_IN_FLIGHT) {
     circuit.inFlight += 1
     return Promise.resolve()
   }
   return new Promise((resolve, reject) => {
-    const go = () => resolve()
-    circuit.queue.push(go)
-    signal.addEventListener('abort', () => {
-      const at = circuit.queue.indexOf(go)
-      if (at >= 0) circuit.queue.splice(at, 1)
+    const giveUp = () => {
+      circuit.queue.splice(circuit.queue.indexOf(go), 1)
       reject(error)
-    })
+    }
+    const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
+    const go = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    circuit.queue.push(go)
   })
 }
 
@@ -149,11 +154,21 @@ function release(circuit: Circuit): void {
   else circuit.inFlight -= 1
 }
 
-function orTimeout<T>(answer: Promise<T>, signal: AbortSignal, error: UpstreamError): Promise<T> {
-  return new Promise((resolve, reject) => {
-    // The slot may have become free exactly when the time was over.
-    if (signal.aborted) reject(error)
-    signal.addEventListener('abort', () => reject(error))
-    answer.then(resolve, reject)
+/** Does the work, or rejects and aborts its signal when its time is over. */
+async function inTime<T>(name: CircuitName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const end = () => {
+      const error = new UpstreamError(name, 'timeout')
+      controller.abort(error)
+      reject(error)
+    }
+    timer = setTimeout(end, name === 'mail' ? MAIL_LIMIT_MS : LIMIT_MS)
   })
+  try {
+    return await Promise.race([work(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

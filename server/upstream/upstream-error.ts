@@ -13,8 +13,9 @@ export class UpstreamError extends Error {
   readonly upstream: string
   readonly reason: UpstreamFailure
 
-  constructor(upstream: string, reason: UpstreamFailure) {
-    super(`${upstream}: ${reason}`)
+  /** `detail` is the upstream's own code for what went wrong, for the log and for staff. */
+  constructor(upstream: string, reason: UpstreamFailure, detail?: number) {
+    super(detail === undefined ? `${upstream}: ${reason}` : `${upstream}: ${reason} (${detail})`)
     this.name = 'UpstreamError'
     this.upstream = upstream
     this.reason = reason

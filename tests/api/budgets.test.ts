@@ -42,12 +42,23 @@ describe('the table of budgets', () => {
     const inDemo = {
       code: 1000,
       'code-check': 1000,
+      captcha: 1000,
+      guest: 100_000,
       coupon: 1000,
       'coupon-wrong': 1000,
       callback: 1000,
       quick: 1000,
     }
-    const usual = { code: 10, 'code-check': 30, coupon: 60, 'coupon-wrong': 60, callback: 10, quick: 10 }
+    const usual = {
+      code: 10,
+      'code-check': 30,
+      captcha: 20,
+      guest: 300,
+      coupon: 60,
+      'coupon-wrong': 60,
+      callback: 10,
+      quick: 10,
+    }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)
     const set = { CODES_PER_ADDRESS: '7', QUICK_ORDERS_PER_ADDRESS: '8' }

@@ -9,6 +9,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { applyEdit } from '#web/basket/apply-edit.ts'
 
@@ -208,8 +209,6 @@ describe('in an order', () => {
     await first.call.orders.place.mutate(orderForm())
 
     const again = await shopperWithBasket()
-    const check = again.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: '+7 (912) 345-67-89' })
-    expect(await refusalOf(check)).toMatchObject({ message: UNKNOWN })
     await applyCoupon(again, 'ONCE')
     const refusal = await refusalOf(again.call.orders.place.mutate(orderForm()))
     expect(refusal).toMatchObject({ code: 'ORDER_REFUSED', details: { errors: { couponText: [UNKNOWN] } } })
@@ -222,6 +221,31 @@ describe('in an order', () => {
       details: { errors: { couponText: [UNKNOWN] } },
     })
     expect(usesOf('ONCE')).toBe(1)
+  })
+
+  // Requirement: COUP-25
+  test('tells nobody else that a phone has used it before the order does, and counts that as a wrong code', async () => {
+    addCoupon('ONCE', { isOncePerPhone: true })
+    const owner = await shopperWithBasket()
+    await applyCoupon(owner, 'ONCE')
+    await owner.call.orders.place.mutate(orderForm())
+    const check = (by: Shopper) =>
+      by.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: '+7 (912) 345-67-89' })
+    expect(await refusalOf(check(owner))).toMatchObject({ message: UNKNOWN })
+
+    const stranger = await shopperWithBasket()
+    expect(await check(stranger)).toEqual({ text: 'Купон активирован!' })
+    for (let i = 0; i < 10; i += 1) {
+      await applyCoupon(stranger, 'ONCE')
+      await refusalOf(stranger.call.orders.place.mutate(orderForm()))
+    }
+    expect(await refusalOf(check(stranger))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+
+    const ownerElsewhere = shop.visitor()
+    await signIn(shop, ownerElsewhere)
+    expect(await refusalOf(check(ownerElsewhere))).toMatchObject({ message: UNKNOWN })
+    await ownerElsewhere.call.auth.signOut.mutate({ everywhere: false })
+    expect(await refusalOf(check(ownerElsewhere))).toMatchObject({ message: UNKNOWN })
   })
 
   // Requirement: PAY-49

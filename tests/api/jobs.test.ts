@@ -82,8 +82,8 @@ test('sends a message again whose answer was lost, and it arrives once', async (
   expect(shop.database.db.select().from(outbox).all()[0]?.sentAt).not.toBeNull()
 })
 
-test('retries a refusing gateway with growing delays until the message arrives', async () => {
-  await setFault({ sms: { mode: 'refuse' } })
+test('retries a failing gateway with growing delays until the message arrives', async () => {
+  await setFault({ sms: { errorRate: 1 } })
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await runDueJobs(shop.deps)
   await runDueJobs(shop.deps)
@@ -92,7 +92,7 @@ test('retries a refusing gateway with growing delays until the message arrives',
   expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
   await moveClock(5000)
   expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
-  await setFault({ sms: { mode: 'ok' } })
+  await setFault({ sms: { errorRate: 0 } })
   await moveClock(MINUTE_MS)
   expect(await readSms()).toHaveLength(1)
 })

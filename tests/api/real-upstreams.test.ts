@@ -50,14 +50,22 @@ describe('SMS.RU', () => {
     expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
+  // Requirement: SEC-32
   test.each([
-    [
-      'the number is refused',
-      '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":207}}}',
+    ...[202, 203, 205, 207, 209, 230, 231, 232, 233].map((code) => [
+      `the number is refused with ${code}`,
+      `{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":${code}}}}`,
       'refused',
+    ]),
+    ['the request is refused because of its number', '{"status":"ERROR","status_code":202}', 'refused'],
+    [
+      'the account has no money left',
+      '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":201}}}',
+      'failed',
     ],
-    ['the key is wrong', '{"status":"ERROR","status_code":200}', 'refused'],
-    ['the answer names another number', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'refused'],
+    ['the key is wrong', '{"status":"ERROR","status_code":200}', 'failed'],
+    ['the service is busy', '{"status":"ERROR","status_code":220}', 'failed'],
+    ['the answer names another number', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'garbage'],
     ['the answer has another shape', '[1]', 'garbage'],
     ['the answer is not JSON', '100\n000000-10000000', 'garbage'],
   ])('fails when %s', async (_name, body, reason) => {

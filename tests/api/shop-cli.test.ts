@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '#db/schema/jobs.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -213,15 +215,50 @@ test('callback requests are listed, newest first', async () => {
   expect((await run('callback list --limit 1')).text.split('\n')).toHaveLength(2)
 })
 
+// Requirement: SEC-43
+test('messages that were given up are listed with the reason, and sent again', async () => {
+  const written = {
+    channel: 'mail',
+    subject: 'Заказ',
+    body: 'Принят',
+    createdAt: 0,
+    nextAttemptAt: 0,
+  } as const
+  const { db } = shop.database
+  const insert = (dedupeKey: string, more: Partial<typeof outbox.$inferInsert>) =>
+    db
+      .insert(outbox)
+      .values({ ...written, dedupeKey, recipient: `${dedupeKey}@shop.test`, ...more })
+      .returning({ id: outbox.id })
+      .get().id
+  const dead = insert('dead', { attempts: 67, diedAt: 1, failure: 'mail: refused (550)' })
+  insert('waiting', { attempts: 2 })
+  const sent = insert('sent', { attempts: 1, sentAt: 1 })
+
+  const { text } = await run('outbox list --dead')
+  expect(text).toMatch(/dead@shop\.test +67 .* mail: refused \(550\)$/)
+  expect(text).not.toMatch(/waiting|sent@/)
+  expect((await run('outbox list')).text).toMatch(/waiting@shop\.test +2 /)
+
+  expect(await run(`outbox resend ${dead}`)).toEqual(succeeded(/dead@shop\.test is sent next$/))
+  await sendOutbox({ ...shop.deps, clock: { now: Date.now } })
+  expect(shop.mail.filter(({ to }) => to === 'dead@shop.test')).toHaveLength(1)
+  expect((await run('outbox list --dead')).text).not.toContain('dead@')
+
+  expect(await run(`outbox resend ${sent}`)).toEqual(failed(1, /was sent at/))
+  expect(await run('outbox resend 999999')).toEqual(failed(1, /there is no message 999999/))
+  expect(await run('outbox resend x')).toEqual(failed(2, /ID must be a whole number/))
+})
+
 test('budgets are listed with what is used of them', async () => {
   // The commands have no shop clock but the machine's.
   const ctx = { ...shop.ctx(), now: Date.now() }
   for (const phone of ['+79000000001', '+79000000002']) spendBudget(ctx, 'callback', { phone })
   const { text } = await run('budget list')
-  expect(text).toMatch(/^budget +by +at most +minutes +users +highest +used up$/m)
-  expect(text).toMatch(/^callback +phone +3 +60 +2 +1 +0$/m)
-  expect(text).toMatch(/^callback +address +1000 +60 +1 +2 +0$/m)
-  expect(text).toMatch(/^code +phone +10 +1440 +0 +0 +0$/m)
+  expect(text).toMatch(/^budget +by +at most +within +users +highest +used up$/m)
+  expect(text).toMatch(/^callback +phone +3 +60 min +2 +1 +0$/m)
+  expect(text).toMatch(/^callback +address +1000 +60 min +1 +2 +0$/m)
+  expect(text).toMatch(/^code +phone +10 +1440 min +0 +0 +0$/m)
   expect(JSON.parse((await run('budget list --json')).text)).toContainEqual({
     ...{ name: 'callback', by: 'phone', max: 3, windowMs: 60 * MINUTE_MS },
     ...{ users: 2, highest: 1, usedUp: 0 },

@@ -14,6 +14,7 @@ afterEach(() => {
 })
 
 const never = () => new Promise<never>(() => undefined)
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const fail = () => Promise.reject(new Error('down'))
 const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callUpstream(shop.ctx(), 'carriers:cdek', work)
 
@@ -52,16 +53,40 @@ test('runs twenty calls at once while the rest wait', async () => {
   expect(most).toBe(20)
 })
 
-test('refuses a waiting call after three seconds and frees its place', async () => {
+// Requirement: SEC-40
+test('refuses a call that gets no slot within half a second, which is no failure of the upstream', async () => {
   vi.useFakeTimers()
-  const calls = Array.from({ length: 25 }, () => call(never).catch((error: UpstreamError) => error.reason))
-  await vi.advanceTimersByTimeAsync(3000)
-  const reasons = await Promise.all(calls)
-  expect(reasons[0]).toBe('timeout')
-  // The last one has waited to the end, so the upstream was certainly not called.
-  expect(reasons.at(-1)).toBe('closed')
-  shop.clock.advance(30_000)
+  const running = Array.from({ length: 20 }, () => call(() => pause(2900)))
+  const waiting = Array.from({ length: 30 }, () => call(never).catch((error: UpstreamError) => error.reason))
+  const firstReason = Promise.race(waiting)
+  await vi.advanceTimersByTimeAsync(499)
+  await expect(Promise.race([firstReason, Promise.resolve('waits')])).resolves.toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  // The upstream was certainly not called.
+  await expect(Promise.all(waiting)).resolves.toEqual(Array.from({ length: 30 }, () => 'closed'))
+  await vi.advanceTimersByTimeAsync(2400)
+  await Promise.all(running)
   await expect(call(() => Promise.resolve('free'))).resolves.toBe('free')
+})
+
+// Requirement: SEC-40
+test('gives a call that has waited for a slot its full three seconds', async () => {
+  vi.useFakeTimers()
+  const running = Array.from({ length: 20 }, () => call(() => pause(400)))
+  const waited = call(() => pause(2999))
+  await vi.advanceTimersByTimeAsync(400 + 2999)
+  await expect(waited).resolves.toBeUndefined()
+  await Promise.all(running)
+})
+
+// Requirement: SEC-40
+test('gives a mail twenty seconds, because only jobs send mail', async () => {
+  vi.useFakeTimers()
+  const mail = callUpstream(shop.ctx(), 'mail', never).catch((error: UpstreamError) => error.reason)
+  await vi.advanceTimersByTimeAsync(19_999)
+  await expect(Promise.race([mail, Promise.resolve('waits')])).resolves.toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(mail).resolves.toBe('timeout')
 })
 
 // Requirement: SEC-32

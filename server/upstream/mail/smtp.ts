@@ -4,8 +4,11 @@ import type { MailServer } from '#server/config.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Mail } from './port.ts'
 
-/** Callers wait 3 s for an upstream, so no step of the SMTP conversation may take longer. */
-const LIMIT_MS = 3000
+/**
+ * A server may look a sender up or examine a message before it answers. Nobody waits for a mail, so each step of the
+ * conversation has more time than a whole call to another upstream.
+ */
+const LIMIT_MS = 10_000
 const SHOP = 'Глянец'
 
 /** Sends mail through any SMTP server. A message that is sent again after a lost answer has the same Message-ID. */
@@ -38,7 +41,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
           text,
         })
       } catch (error) {
-        throw new UpstreamError('mail', reasonOf(error))
+        throw new UpstreamError('mail', reasonOf(error), responseCodeOf(error))
       }
     },
   }
@@ -72,4 +75,10 @@ function reasonOf(error: unknown): UpstreamError['reason'] {
   if (reason !== undefined) return reason
   const isOfMessage = MESSAGE_CODES.includes(code) && command !== 'MAIL FROM'
   return isOfMessage && responseCode >= 500 ? 'refused' : 'failed'
+}
+
+/** Returns the number with which the server has answered; undefined if it has not. */
+function responseCodeOf(error: unknown): number | undefined {
+  const { responseCode } = { responseCode: undefined, ...(error instanceof Error ? error : {}) }
+  return responseCode
 }

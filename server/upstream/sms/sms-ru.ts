@@ -6,11 +6,26 @@ import type { Sms } from './port.ts'
 
 const SEND_URL = 'https://sms.ru/sms/send'
 
+const Status = { status: z.string(), status_code: z.optional(z.number()) }
+
 /** The gateway reports a status of the request and one of each number. */
-const Answer = z.object({
-  status: z.string(),
-  sms: z.optional(z.record(z.string(), z.object({ status: z.string() }))),
-})
+const Answer = z.object({ ...Status, sms: z.optional(z.record(z.string(), z.object(Status))) })
+
+/**
+ * The codes with which the gateway refuses one number or one text. Every other one concerns the account or the
+ * gateway itself, and so each message.
+ */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([
+  202, // not a number that can get a message
+  203, // no text
+  205, // too long a text
+  207, // no way to deliver to the number
+  209, // on the shop's own stop list
+  230, // too many messages to the number in a day
+  231, // too many equal messages to the number in a minute
+  232, // too many equal messages to the number in a day
+  233, // too many codes to the number in a short time
+])
 
 interface SmsRuOptions {
   readonly apiId: string
@@ -28,8 +43,12 @@ export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
       const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
       const answer = Answer.safeParse(await requestUpstream('sms', sendUrl, { method: 'POST', body }))
       if (!answer.success) throw new UpstreamError('sms', 'garbage')
-      const isTaken = answer.data.status === 'OK' && answer.data.sms?.[to]?.status === 'OK'
-      if (!isTaken) throw new UpstreamError('sms', 'refused')
+      const ofRequest = answer.data
+      const ofNumber = ofRequest.sms?.[to]
+      if (ofRequest.status === 'OK' && ofNumber === undefined) throw new UpstreamError('sms', 'garbage')
+      const { status, status_code } = ofNumber ?? ofRequest
+      if (status === 'OK') return
+      throw new UpstreamError('sms', REFUSALS.has(status_code) ? 'refused' : 'failed', status_code)
     },
   }
 }
