@@ -37,7 +37,13 @@ const NAMES = {
   reToken: 'reToken',
 } as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal'>, string>
 
-const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
+const REFUSES: readonly ErrorCode[] = [
+  'ORDER_REFUSED',
+  'BASKET_EMPTY',
+  'UNPROVEN_LIMIT',
+  'COUPON_NOT_FOUND',
+  'KEY_REUSED',
+]
 
 /** Legacy clients read only the path. */
 const answer = ({ path }: { path: string }) => success({ path })

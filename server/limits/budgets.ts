@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUse, countUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
+import { countUse, countUses, isOverLimit, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
 
 type Setting = Extract<keyof Config, `${string}PerAddress`>
 
@@ -60,6 +60,9 @@ const BUDGETS = [
   // Quick orders.
   row('quick', 'phone', 3, HOUR_MS),
   row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
+  // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
+  row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
+  row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
@@ -71,10 +74,7 @@ interface Named {
   readonly device: string
 }
 /** The subjects that the rows of one name need. */
-type Subjects<Name extends BudgetName> = Pick<
-  Named,
-  Extract<Extract<Row, { name: Name }>['by'], keyof Named>
->
+type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
 
@@ -96,6 +96,15 @@ export function refuseOverBudget<Name extends BudgetName>(
   subjects: Subjects<Name>,
 ): void {
   for (const row of rowsOf(name)) if (!row.alarm) refuseOverLimit(ctx, limitOf(ctx, row, subjects))
+}
+
+/** Returns whether one row of a budget is used up. Counts nothing. */
+export function isOverBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): boolean {
+  return rowsOf(name).some((row) => !row.alarm && isOverLimit(ctx, limitOf(ctx, row, subjects)))
 }
 
 /** Like `refuseOverBudget`, but looks only at the caller's address, before the other subjects may be told. */

@@ -13,6 +13,7 @@ import { clampQuantities, findShortages, shortageRefusal } from './check-stock.t
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { quickOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
+import { admitOrder, heldGoods } from './unproven.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
@@ -20,7 +21,7 @@ type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorD
 
 /**
  * Places a quick order of the whole basket. It takes stock and waits for the operator's call (QUICK-15, QUICK-16).
- * Throws ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
+ * Throws ORDER_REFUSED, BASKET_EMPTY, UNPROVEN_LIMIT, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'quick', input)
@@ -52,7 +53,8 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   // Bonuses are spent only at checkout, where the shopper sees the sum.
   const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor
-  const terms = quickOrderTerms(ctx, input)
+  const admission = admitOrder(ctx, { phone: request.phone, isPrepay: false, ...heldGoods(priced) })
+  const terms = quickOrderTerms(input, admission)
   const orderId = writeOrder(ctx, {
     ...{ shopperId, basketId: basket.id, basket, priced, terms },
     ...{ delivery: null, otherPayment: null },

@@ -62,6 +62,7 @@ export type OrderTerms = Pick<
   | 'paymentSystemId'
   | 'paymentSystemName'
   | 'isPrepay'
+  | 'isUnproven'
   | 'expiresAt'
 >
 
