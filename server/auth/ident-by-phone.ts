@@ -42,6 +42,7 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
   const previous = authStatements(ctx.db).code.get({ phone })
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
   if (timeToNextAttempt > 0) throw new AppError('CODE_TOO_SOON', { timeToNextAttempt })
+  spendBudget(ctx, 'sms', { phone })
   spendBudget(ctx, 'code', { phone })
 
   const code = newCode()
