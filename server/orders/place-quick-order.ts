@@ -39,12 +39,11 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   }
   const errors = quickOrderErrors(input)
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
+  // A quick order states no total that could differ from the one shown with the coupon (QUICK-20).
+  if (basket.hasLostCoupon) return refuseCoupon(ctx, basket.id)
   spendBudget(ctx, 'quick', { phone: request.phone })
 
-  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) {
-    removeCoupon(ctx, basket.id)
-    return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
-  }
+  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) return refuseCoupon(ctx, basket.id)
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
     clampQuantities(ctx, basket.id, shortages)
@@ -61,4 +60,9 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   })
   saveKey(ctx, shopperId, request, orderId)
   return { orderId, isRepeat: false }
+}
+
+function refuseCoupon(ctx: Ctx, basketId: number): Outcome {
+  removeCoupon(ctx, basketId)
+  return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
 }
