@@ -78,7 +78,7 @@ function contactsOf({ name, phone, email, address }: OrderRow): Contacts {
 function hiddenContactsOf({ name, phone, address, delivery }: OrderRow): Contacts & { description: '' } {
   return {
     name: name.split(' ', 1)[0] ?? '',
-    phone: `+7\u00a0···\u00a0··${phone.slice(-2)}`,
+    phone: `+7\u00a0•••\u00a0••${phone.slice(-2)}`,
     ...{ email: null, description: '', areContactsHidden: true },
     address: delivery?.point ? address : null,
   }

@@ -204,7 +204,7 @@ describe('the contacts of an order that is no longer on its way', () => {
       ...{ name: 'Секретова Анна', phone: '+79120000012', areContactsHidden: false },
     })
     move(orderId, ...states)
-    const hidden = { name: 'Секретова', phone: '+7\u00a0···\u00a0··12', email: null, address: null }
+    const hidden = { name: 'Секретова', phone: '+7\u00a0•••\u00a0••12', email: null, address: null }
     // The customer of another order is a stranger too.
     for (const stranger of [shop.visitor(), shopper]) {
       const seen = await read(stranger, publicId)

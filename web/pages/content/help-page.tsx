@@ -68,7 +68,7 @@ export function HelpPage() {
                 {UNPROVEN_LIMITS.piecesOfProduct}&nbsp;штук одного товара, до&nbsp;{UNPROVEN_LIMITS.pieces}
                 &nbsp;штук всего и&nbsp;до&nbsp;{formatRoubles(UNPROVEN_LIMITS.total)} за&nbsp;товары,
                 не&nbsp;больше {UNPROVEN_LIMITS.openOrders}&nbsp;таких заказов сразу. Нужно больше&nbsp;—
-                войдите по&nbsp;коду из&nbsp;SMS или оплатите онлайн: там этих ограничений нет.
+                войдите по&nbsp;коду из&nbsp;SMS или оплатите онлайн: тогда этих ограничений нет.
               </>,
             ],
             [
