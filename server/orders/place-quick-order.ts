@@ -41,14 +41,14 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
   // A quick order states no total that could differ from the one shown with the coupon (QUICK-20).
   if (basket.hasLostCoupon) return refuseCoupon(ctx, basket.id)
-  spendBudget(ctx, 'quick', { phone: request.phone })
-
-  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) return refuseCoupon(ctx, basket.id)
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
     clampQuantities(ctx, basket.id, shortages)
     return shortageRefusal(shortages)
   }
+  // From here on an answer tells something about the phone.
+  spendBudget(ctx, 'quick', { phone: request.phone })
+  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) return refuseCoupon(ctx, basket.id)
   // Bonuses are spent only at checkout, where the shopper sees the sum.
   const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor

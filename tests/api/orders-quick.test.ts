@@ -150,6 +150,19 @@ test('one address gets a limited number of quick orders', async () => {
 })
 
 // Requirement: QUICK-19
+test('orders of strangers for what is sold out use up none of the phone’s limits', async () => {
+  for (let i = 0; i < 4; i++) {
+    shop.setStock(PRODUCT.lastOne, 1)
+    const stranger = await withItem(PRODUCT.lastOne)
+    shop.setStock(PRODUCT.lastOne, 0)
+    const refused = await refusalOf(stranger.call.orders.placeQuick.mutate(QUICK_FORM))
+    expect(refused).toMatchObject({ code: 'ORDER_REFUSED' })
+  }
+  const owner = await withItem()
+  expect(await owner.call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
+})
+
+// Requirement: QUICK-19
 test('a form with errors and a repeated order use up no limit', async () => {
   shop.close()
   shop = createTestShop({ config: { quickOrdersPerAddress: 2 } })
