@@ -5,7 +5,7 @@ import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
-import { refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
+import { countBudget, refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { CODE_LIFE_MS, RESEND_SECONDS, secondsToNextCode } from '#shared/auth/code-life.ts'
@@ -51,8 +51,14 @@ function issueCode(ctx: Ctx, phone: string, device: string | null): IssuedCode {
     .find((one) => one.isKnown === isKnown)
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
   if (timeToNextAttempt > 0) throw new AppError('CODE_TOO_SOON', { timeToNextAttempt })
-  if (device === null) spendBudget(ctx, 'code', { phone })
-  else spendBudget(ctx, 'known-code', { device, phone })
+  if (device === null) {
+    spendBudget(ctx, 'sms', { phone })
+    spendBudget(ctx, 'code', { phone })
+  } else {
+    // Nobody else's SMS keep a code from a browser that knows the phone, but its codes are SMS to the phone too.
+    countBudget(ctx, 'sms', { phone })
+    spendBudget(ctx, 'known-code', { device, phone })
+  }
 
   const code = newCode()
   const row = {

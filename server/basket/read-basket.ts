@@ -42,6 +42,8 @@ export interface StoredBasket {
   readonly giftRules: readonly GiftInStock[]
   /** The accepted coupon; null if there is none or it can no longer be used. */
   readonly coupon: RunningCoupon | null
+  /** True if the basket has a coupon that can no longer be used. */
+  readonly hasLostCoupon: boolean
   /** Gifts received from campaigns that wait for the next order; also in an empty basket. */
   readonly earnedGifts: readonly EarnedGift[]
   /** Gifts that were received and have been taken back since. */
@@ -58,6 +60,7 @@ const EMPTY_BASKET: StoredBasket = {
     earnedGifts: [],
     lostGifts: [],
     coupon: null,
+    hasLostCoupon: false,
   },
 }
 
@@ -106,13 +109,15 @@ export function readBasket(ctx: Ctx): StoredBasket {
     }
   })
   const clientId = ctx.actor.type === 'client' && lines.length > 0 ? shopperId : null
+  const coupon = (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null
   return {
     ...stored,
     isPrepay: found.isPrepay ?? false,
     bonusBalance: clientId === null ? null : bonusBalance(ctx, clientId),
     lines,
     giftRules: lines.length > 0 ? statements.giftRules.all({ now: ctx.now }) : [],
-    coupon: (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null,
+    coupon,
+    hasLostCoupon: couponKey !== null && coupon === null,
     ...ofCampaigns,
   }
 }

@@ -134,9 +134,14 @@ function isKnownUse(ctx: Ctx, coupon: RunningCoupon, phone: string): boolean {
  */
 export function removeUsedCoupon(ctx: Ctx, basketId: number, coupon: RunningCoupon, phone: string): boolean {
   if (!findUse(ctx, coupon, phone)) return false
-  ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
+  removeCoupon(ctx, basketId)
   countBudget(ctx, 'coupon-wrong', {})
   return true
+}
+
+/** Removes the coupon from the basket. Runs only inside a transaction. */
+export function removeCoupon(ctx: Pick<Ctx, 'db'>, basketId: number): void {
+  ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
 /**

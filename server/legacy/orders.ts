@@ -39,7 +39,13 @@ const NAMES = {
 } as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal' | keyof OrderWishes>, string> &
   Partial<Record<keyof OrderWishes, string>>
 
-const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
+const REFUSES: readonly ErrorCode[] = [
+  'ORDER_REFUSED',
+  'BASKET_EMPTY',
+  'UNPROVEN_LIMIT',
+  'COUPON_NOT_FOUND',
+  'KEY_REUSED',
+]
 
 /** Legacy clients read only the path. */
 const answer = ({ path }: { path: string }) => success({ path })

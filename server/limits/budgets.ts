@@ -2,7 +2,15 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUse, countUses, forgetUses, type Limit, refuseOverLimit, usesByKey } from './limits.ts'
+import {
+  countUse,
+  countUses,
+  forgetUses,
+  isOverLimit,
+  type Limit,
+  refuseOverLimit,
+  usesByKey,
+} from './limits.ts'
 
 type Setting = Extract<keyof Config, `${string}PerAddress`>
 
@@ -39,10 +47,12 @@ const IN_DEMO = { inDemo: 1000 }
  * the rows by address that have no setting of their own.
  */
 const BUDGETS = [
+  // All SMS to a phone (AUTH-58, SEC-14). Notices about orders have fewer, so that codes always have some left.
+  row('sms', 'phone', 10, DAY_MS),
+  row('notice', 'phone', 4, DAY_MS),
   // Sign-in codes sent to browsers that have never signed in with the phone (AUTH-58, AUTH-59), and to those that have,
   // whose codes strangers must not use up (AUTH-63). Their device counts together with the phone.
   row('code', 'phone', 3, 10 * MINUTE_MS),
-  row('code', 'phone', 10, DAY_MS),
   row('code', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'codesPerAddress' }),
   row('code', 'shop', 300, HOUR_MS, { alarm: 'unusually many sign-in codes within an hour' }),
   row('known-code', 'device', 3, 10 * MINUTE_MS),
@@ -72,6 +82,9 @@ const BUDGETS = [
   // Quick orders.
   row('quick', 'phone', 3, HOUR_MS),
   row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
+  // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
+  row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
+  row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
@@ -122,6 +135,15 @@ export function refuseOverBudget<Name extends BudgetName>(
   subjects: Subjects<Name>,
 ): void {
   for (const row of rowsOf(name)) if (!row.alarm) refuseOverLimit(ctx, limitOf(ctx, row, subjects))
+}
+
+/** Returns whether one row of a budget is used up. Counts nothing. */
+export function isOverBudget<Name extends BudgetName>(
+  ctx: Scope,
+  name: Name,
+  subjects: Subjects<Name>,
+): boolean {
+  return rowsOf(name).some((row) => !row.alarm && isOverLimit(ctx, limitOf(ctx, row, subjects)))
 }
 
 /** Like `refuseOverBudget`, but looks only at the caller's address, before the other subjects may be told. */

@@ -65,6 +65,11 @@ export function refuseOverLimit(ctx: Scope, { key, max, windowMs }: Limit): void
   })
 }
 
+/** Returns whether the key has been used `max` times within the window that ends now. */
+export function isOverLimit(ctx: Scope, limit: Limit): boolean {
+  return countUses(ctx, limit) >= limit.max
+}
+
 /** Returns how often a key has been used within the window that ends now. */
 export function countUses(ctx: Scope, { key, windowMs }: Omit<Limit, 'max'>): number {
   return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0

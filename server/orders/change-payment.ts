@@ -12,13 +12,14 @@ import { totalChanged } from '#shared/orders/total-changed.ts'
 import { getOrder } from './get-order.ts'
 import { movePayment } from './move-order.ts'
 import { payableOf } from './other-payments.ts'
-import { orderStatements } from './queries.ts'
+import { type OrderRow, orderStatements } from './queries.ts'
+import { admitOrder } from './unproven.ts'
 
 /**
  * Changes the payment system of an order that waits for its payment, by the rules of the checkout (PAY-39). An order
- * that is changed to payment on receipt gets the sums that were stored for that case when it was placed, and no
- * longer expires; a payment that the bank still receives for it is refunded (PAY-53). Throws NOT_FOUND,
- * PAYMENT_NOT_POSSIBLE, ORDER_REFUSED (field → texts).
+ * that is changed to payment on receipt gets the sums that were stored for that case when it was placed, and meets
+ * the limits and the term of such orders (ORD-10, ORD-12 to ORD-14); a payment that the bank still receives for it is
+ * refunded (PAY-53). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, UNPROVEN_LIMIT, ORDER_REFUSED (field → texts).
  */
 export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
   const { publicId, paymentSystemId, shownTotal } = input
@@ -39,27 +40,32 @@ export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
       .set({ paymentSystemId: system.id, paymentSystemName: system.name })
       .where(eq(orders.id, order.id))
       .run()
-    if (!system.isPrepay) payOnReceipt(ctx, order.id, otherPayment.onReceipt)
+    if (!system.isPrepay) payOnReceipt(ctx, order, otherPayment.onReceipt)
   })
   return getOrder(ctx, input)
 }
 
-function payOnReceipt(ctx: Ctx, orderId: number, onReceipt: OnReceipt): void {
-  const { finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal, lineTotals } = onReceipt
-  ctx.db
-    .update(orders)
-    .set({
-      ...{ isPrepay: false, otherPayment: null, expiresAt: null },
-      ...{ finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal },
-    })
-    .where(eq(orders.id, orderId))
-    .run()
+function payOnReceipt(ctx: Ctx, order: OrderRow, onReceipt: OnReceipt): void {
+  const orderId = order.id
   const bought = ctx.db
-    .select({ position: orderItems.position })
+    .select({ position: orderItems.position, quantity: orderItems.quantity })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), isNull(orderItems.giftName)))
     .orderBy(asc(orderItems.position))
     .all()
+  const { finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal, lineTotals } = onReceipt
+  const admission = admitOrder(ctx, {
+    ...{ phone: order.phone, isPrepay: false, isProven: !order.isUnproven },
+    ...{ quantities: bought.map(({ quantity }) => quantity), finalTotal },
+  })
+  ctx.db
+    .update(orders)
+    .set({
+      ...{ isPrepay: false, otherPayment: null, ...admission },
+      ...{ finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal },
+    })
+    .where(eq(orders.id, orderId))
+    .run()
   bought.forEach(({ position }, i) => {
     const lineTotal = lineTotals[i]
     if (lineTotal === undefined) throw new Error(`order ${orderId} has a line without its other total`)

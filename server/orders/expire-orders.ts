@@ -15,8 +15,8 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Cancels prepay orders that have been unpaid for 24 hours and quick orders that have been unconfirmed for 72 hours,
- * and returns their stock (ORD-4, ORD-9, QUICK-17).
+ * Cancels prepay orders that have been unpaid, and quick and cash orders that have been unconfirmed, until they
+ * expire, and returns their stock (ORD-4, ORD-9, ORD-10, QUICK-17, ORD-52).
  */
 export function expireOrders(ctx: Pick<Ctx, 'db' | 'now' | 'log'>): void {
   for (const { id } of statements(ctx.db).expired.all({ now: ctx.now })) {

@@ -1,19 +1,12 @@
 import type { paymentSystems } from '#db/schema/payments.ts'
-import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
-import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { NO_WISHES, wishesOf } from '#shared/orders/order-wishes.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import type { Admission } from './unproven.ts'
 import type { OrderTerms } from './write-order.ts'
-
-/** How long an unpaid prepay order keeps its stock (ORD-9). */
-const UNPAID_MS = UNPAID_HOURS * HOUR_MS
-/** How long an unconfirmed quick order keeps its stock (QUICK-17). */
-const UNCONFIRMED_MS = UNCONFIRMED_HOURS * HOUR_MS
 
 export interface FullOrder {
   readonly input: OrderInput
@@ -21,13 +14,15 @@ export interface FullOrder {
   readonly delivery: ChosenDelivery
   readonly point: OrderDelivery['point']
   readonly system: typeof paymentSystems.$inferSelect
+  readonly admission: Admission
 }
 
 /**
  * Returns the terms of a checkout order as they are stored: the names and prices of this moment, which later changes
  * do not affect.
  */
-export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system }: FullOrder): OrderTerms {
+export function fullOrderTerms(order: FullOrder): OrderTerms {
+  const { input, place, delivery, point, system, admission } = order
   const { tariff, daysFrom, daysTo } = delivery
   return {
     kind: 'full',
@@ -57,7 +52,7 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
     paymentSystemId: system.id,
     paymentSystemName: system.name,
     isPrepay: system.isPrepay,
-    expiresAt: system.isPrepay ? ctx.now + UNPAID_MS : null,
+    ...admission,
   }
 }
 
@@ -65,14 +60,14 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
  * Returns the terms of a quick order, which contains only a name and a phone; an operator agrees on delivery and
  * payment by phone.
  */
-export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
+export function quickOrderTerms(input: QuickOrderInput, admission: Admission): OrderTerms {
   return {
     kind: 'quick',
     ...contactOf(input),
     ...{ email: null, smsAgreement: false, emailAgreement: false },
     ...{ ...NO_WISHES, needCall: true, isMobile: false },
     ...{ delivery: null, address: null, paymentSystemId: null, paymentSystemName: null, isPrepay: false },
-    expiresAt: ctx.now + UNCONFIRMED_MS,
+    ...admission,
   }
 }
 

@@ -33,6 +33,7 @@ import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } f
 import { fullOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
 import { orderStatements } from './queries.ts'
+import { admitOrder, heldGoods } from './unproven.ts'
 import { writeOrder } from './write-order.ts'
 
 /** The maximum number of times that the carrier is queried while the basket keeps changing. */
@@ -60,7 +61,7 @@ type Outcome =
  * repeated request gets the answer of the first one (ORD-7), even if its captcha token is invalid (ORD-39). Throws
  * ORDER_REFUSED (field → texts: the errors of the form in the order of CHK-49, then 'basket' and 'total'),
  * BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND, TOO_MANY_REQUESTS after too many
- * wrong coupons, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing.
+ * wrong coupons, UNPROVEN_LIMIT, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'full', input)
@@ -211,7 +212,9 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const isAsShown = input.shownTotal === null ? isAsRequested : hasSeen
   if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
 
-  const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
+  const { phone } = request
+  const admission = admitOrder(ctx, { phone, isPrepay: system.isPrepay, ...heldGoods(priced) })
+  const terms = fullOrderTerms({ input, place, delivery, point: point ?? null, system, admission })
   const { shopperId } = ctx.actor
   const otherPayment = system.isPrepay
     ? {

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import { removeUsedCoupon } from '#server/coupons/coupons.ts'
+import { removeCoupon, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -13,6 +13,7 @@ import { clampQuantities, findShortages, shortageRefusal } from './check-stock.t
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { quickOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
+import { admitOrder, heldGoods } from './unproven.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
@@ -20,7 +21,7 @@ type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorD
 
 /**
  * Places a quick order of the whole basket. It takes stock and waits for the operator's call (QUICK-15, QUICK-16).
- * Throws ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
+ * Throws ORDER_REFUSED, BASKET_EMPTY, UNPROVEN_LIMIT, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'quick', input)
@@ -38,24 +39,32 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   }
   const errors = quickOrderErrors(input)
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
-  spendBudget(ctx, 'quick', { phone: request.phone })
-
-  if (basket.coupon && removeUsedCoupon(ctx, basket.id, basket.coupon, request.phone)) {
-    return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
+  // A quick order states no total that could differ from the one shown with the coupon (QUICK-20).
+  if (basket.hasLostCoupon) {
+    removeCoupon(ctx, basket.id)
+    return couponRefusal()
   }
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
     clampQuantities(ctx, basket.id, shortages)
     return shortageRefusal(shortages)
   }
+  // From here on an answer tells something about the phone.
+  spendBudget(ctx, 'quick', { phone: request.phone })
+  if (basket.coupon && removeUsedCoupon(ctx, basket.id, basket.coupon, request.phone)) return couponRefusal()
   // Bonuses are spent only at checkout, where the shopper sees the sum.
   const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor
-  const terms = quickOrderTerms(ctx, input)
+  const admission = admitOrder(ctx, { phone: request.phone, isPrepay: false, ...heldGoods(priced) })
+  const terms = quickOrderTerms(input, admission)
   const orderId = writeOrder(ctx, {
     ...{ shopperId, basketId: basket.id, basket, priced, terms },
     ...{ delivery: null, otherPayment: null },
   })
   saveKey(ctx, shopperId, request, orderId)
   return { orderId, isRepeat: false }
+}
+
+function couponRefusal(): Outcome {
+  return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
 }

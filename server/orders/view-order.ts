@@ -5,16 +5,23 @@ import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
-/** Builds the view of an order: the snapshot, its history, and what the caller may do with it now. */
+/** The states in which a parcel with the order's contacts may still be on its way. */
+const NEEDS_CONTACTS: ReadonlySet<FulfilmentState> = new Set(['new', 'confirmed', 'assembled', 'shipped'])
+
+/**
+ * Builds the view of an order: the snapshot, its history, and what the caller may do with it now. Once the order is no
+ * longer on its way, only its buyer sees the contacts (ORD-54).
+ */
 export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
   const { description: comment, ...ticked } = wishesOf(order)
-  const isCancellable =
-    ctx.actor.type === 'client' && ctx.actor.shopperId === order.shopperId && canCancel(order.fulfilment)
+  const isOwn = ctx.actor.type !== 'anonymous' && ctx.actor.shopperId === order.shopperId
+  const isCancellable = isOwn && ctx.actor.type === 'client' && canCancel(order.fulfilment)
   return {
     id: order.id,
     publicId: order.publicId,
@@ -23,13 +30,9 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     payment: order.payment,
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,
-    name: order.name,
-    phone: order.phone,
-    email: order.email,
-    comment,
     ...ticked,
     delivery: order.delivery,
-    address: order.address,
+    ...(isOwn || NEEDS_CONTACTS.has(order.fulfilment) ? contactsOf(order, comment) : hiddenContactsOf(order)),
     paymentSystem:
       paymentSystemId === null || paymentSystemName === null
         ? null
@@ -64,5 +67,20 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     canPay: canPay(order, ctx.now),
     canCancel: isCancellable,
     losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
+  }
+}
+
+type Contacts = Pick<OrderView, 'comment' | 'name' | 'phone' | 'email' | 'address' | 'areContactsHidden'>
+
+function contactsOf({ name, phone, email, address }: OrderRow, comment: string): Contacts {
+  return { name, phone, email, address, comment, areContactsHidden: false }
+}
+
+function hiddenContactsOf({ name, phone, address, delivery }: OrderRow): Contacts {
+  return {
+    name: name.replace(/(?<=\p{L})\p{L}+/gu, '.'),
+    phone: `+7\u00a0•••\u00a0••${phone.slice(-2)}`,
+    ...{ email: null, comment: '', areContactsHidden: true },
+    address: delivery?.point ? address : null,
   }
 }

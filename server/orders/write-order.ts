@@ -11,6 +11,7 @@ import { attachGifts } from '#server/campaign/carry-gifts.ts'
 import { explainOrder, type PricedDelivery } from '#server/checkout/priced-delivery.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
+import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
@@ -62,6 +63,7 @@ export type OrderTerms = Pick<
   | 'paymentSystemId'
   | 'paymentSystemName'
   | 'isPrepay'
+  | 'isUnproven'
   | 'expiresAt'
 >
 
@@ -202,18 +204,27 @@ interface Announcement {
   readonly terms: OrderTerms
 }
 
+/**
+ * Tells the recipient by SMS and mail. A phone that has had its SMS of the day gets none, because anybody may place
+ * orders with it (SEC-14).
+ */
 function announce(ctx: Ctx, { orderId, publicId, payableTotal, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
   const notice = { orderId, payableTotal, link, kind: terms.kind }
   const due = { createdAt: ctx.now, nextAttemptAt: ctx.now }
-  ctx.db
-    .insert(outbox)
-    .values({
-      ...due,
-      ...{ channel: 'sms', dedupeKey: `order:${publicId}:sms`, recipient: terms.phone },
-      ...{ subject: '', body: orderSms(notice) },
-    })
-    .run()
+  const { phone } = terms
+  if (!isOverBudget(ctx, 'notice', { phone }) && !isOverBudget(ctx, 'sms', { phone })) {
+    countBudget(ctx, 'notice', { phone })
+    countBudget(ctx, 'sms', { phone })
+    ctx.db
+      .insert(outbox)
+      .values({
+        ...due,
+        ...{ channel: 'sms', dedupeKey: `order:${publicId}:sms`, recipient: phone },
+        ...{ subject: '', body: orderSms(notice) },
+      })
+      .run()
+  }
   if (!terms.email) return
   const { subject, text } = orderMail(notice)
   ctx.db

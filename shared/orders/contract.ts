@@ -144,12 +144,19 @@ export const OrderView = z.object({
   payment: z.enum(PAYMENT_STATES),
   createdAt: z.int(),
   expiresAt: z.nullable(z.int()),
+  /**
+   * True if the contacts are hidden from the caller, who only knows the address of the page (ORD-54): then the name is
+   * its initials, the phone shows two digits, and email, comment, and home address are missing.
+   */
+  areContactsHidden: z.boolean(),
   name: z.string(),
+  /** E.164, unless it is hidden. */
   phone: z.string(),
   email: z.nullable(z.string()),
   comment: z.string(),
   ...TICKED_WISHES,
   delivery: z.nullable(OrderDelivery),
+  /** Of an order that is picked up at a point, only the place of the point. */
   address: z.nullable(OrderAddress),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),
   lines: z.array(OrderLine),

@@ -48,16 +48,21 @@ describe('the table of budgets', () => {
       'coupon-wrong': 1000,
       callback: 1000,
       quick: 1000,
+      'unproven-order': 1000,
+      'unproven-prepay-order': 1000,
     }
     const usual = {
-      code: 10,
-      'code-check': 30,
-      captcha: 20,
-      guest: 300,
-      coupon: 60,
-      'coupon-wrong': 60,
-      callback: 10,
-      quick: 10,
+      ...{
+        code: 10,
+        'code-check': 30,
+        captcha: 20,
+        guest: 300,
+        coupon: 60,
+        'coupon-wrong': 60,
+        callback: 10,
+        quick: 10,
+      },
+      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5 },
     }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)

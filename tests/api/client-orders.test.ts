@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { createApp } from '#server/app.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import type { OrderInput } from '#shared/orders/contract.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -167,6 +171,76 @@ describe('one order', () => {
     const guest = shop.visitor().call.orders
     expect((await refusalOf(guest.byId.query({ id }))).code).toBe('NOT_SIGNED_IN')
     expect((await refusalOf(guest.cancel.mutate({ id }))).code).toBe('NOT_SIGNED_IN')
+  })
+})
+
+// Requirement: ORD-54
+describe('the contacts of an order that is no longer on its way', () => {
+  const CONTACTS = {
+    ...{ name: 'Секретова Анна', phone: '+7 (912) 000-00-12', email: 'secret@example.ru' },
+    ...{ street: 'Тайная улица', description: 'Тайный комментарий' },
+  }
+  const SECRETS = ['Секретова', 'Анна', '9120000012', '000-00-12', 'secret@example.ru', 'Тайная', 'Тайный']
+  /** Orders as a guest; returns the browser and the order. */
+  async function orderAsGuest(change: Partial<OrderInput> = {}) {
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { path, orderId } = await guest.call.orders.place.mutate(orderForm({ ...CONTACTS, ...change }))
+    return { guest, orderId, publicId: path.split('/')[2] ?? '' }
+  }
+  const move = (id: number, ...states: FulfilmentState[]) => {
+    for (const state of states) moveFulfilment(context(), id, state)
+  }
+  const read = (by: Shopper, publicId: string) => by.call.orders.byPublicId.query({ publicId })
+
+  test.each<[string, FulfilmentState[]]>([
+    ['delivered', ['confirmed', 'assembled', 'shipped', 'delivered']],
+    ['done', ['confirmed', 'assembled', 'shipped', 'delivered', 'done']],
+    ['returned', ['confirmed', 'assembled', 'shipped', 'returned']],
+    ['cancelled', ['cancelled']],
+  ])('are hidden from whoever has only the link once it is %s', async (_state, states) => {
+    const { guest, orderId, publicId } = await orderAsGuest()
+    expect(await read(shop.visitor(), publicId)).toMatchObject({
+      ...{ name: 'Секретова Анна', phone: '+79120000012', areContactsHidden: false },
+    })
+    move(orderId, ...states)
+    const hidden = { name: 'С. А.', phone: '+7\u00a0•••\u00a0••12', email: null, address: null }
+    // The customer of another order is a stranger too.
+    for (const stranger of [shop.visitor(), shopper]) {
+      const seen = await read(stranger, publicId)
+      expect(seen).toMatchObject({ ...hidden, comment: '', areContactsHidden: true })
+      for (const secret of SECRETS) expect(JSON.stringify(seen)).not.toContain(secret)
+    }
+    expect(await read(guest, publicId)).toMatchObject({ phone: '+79120000012', areContactsHidden: false })
+  })
+
+  test('are not in the page either, which says how to see them', async () => {
+    const { orderId, publicId } = await orderAsGuest()
+    move(orderId, 'cancelled')
+    const stranger = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    const html = await (await stranger.fetch(`/order/${publicId}/`)).text()
+    expect(html).toContain('С. А.')
+    for (const secret of SECRETS) expect(html).not.toContain(secret)
+    expect(html).toContain('контакты здесь скрыты')
+  })
+
+  test('are shown to the buyer after a sign-in in any browser', async () => {
+    const { orderId, publicId } = await orderAsGuest()
+    move(orderId, 'cancelled')
+    const buyer = shop.visitor()
+    await signIn(shop, buyer, '+79120000012')
+    expect(await read(buyer, publicId)).toMatchObject({
+      email: 'secret@example.ru',
+      areContactsHidden: false,
+    })
+  })
+
+  test('leave the pickup point, which still has to be found', async () => {
+    const point = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow }
+    const { orderId, publicId } = await orderAsGuest(point)
+    move(orderId, 'confirmed', 'assembled', 'shipped', 'delivered')
+    const seen = await read(shop.visitor(), publicId)
+    expect(seen).toMatchObject({ address: { city: 'Москва' }, delivery: { point: { id: POINT.moscow } } })
   })
 })
 

@@ -182,10 +182,4 @@ describe('expiry', () => {
     expect(await states(confirmed)).toEqual(['confirmed', 'none'])
     expect(availableCreams()).toBe(19)
   })
-
-  test('a cash order of the full form stays after 100 hours', async () => {
-    const id = await place(PAYMENT.cash)
-    await moveClock(100 * HOUR_MS)
-    expect(await states(id)).toEqual(['new', 'none'])
-  })
 })

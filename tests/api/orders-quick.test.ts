@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { moveFulfilment } from '#server/orders/move-order.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { PRODUCT } from '#tests/support/fixture.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -79,9 +81,41 @@ test('a sold-out line is refused by the name of its product', async () => {
   })
 })
 
+// Requirement: QUICK-20
+test.each([
+  ['used up by others', { maxUses: 1 }, () => useUp()],
+  ['over', { endsAt: OPENED_AT + HOUR_MS }, () => shop.clock.advance(HOUR_MS)],
+])(
+  'a coupon that is %s meanwhile refuses the order once and leaves the basket',
+  async (_why, coupon, lose) => {
+    insertCoupon(shop.database.db, 'MINUS100', coupon)
+    const shopper = await withItem()
+    expect(await shopper.choose({ couponText: 'MINUS100' })).toMatchObject({ finalTotal: 501 })
+    await lose()
+    expect(await refusalOf(shopper.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
+      ...{
+        code: 'ORDER_REFUSED',
+        details: { errors: { couponText: ['Купон не найден или уже не действует'] } },
+      },
+    })
+    const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(order).toMatchObject({ finalTotal: 601 })
+  },
+)
+
+async function useUp(): Promise<void> {
+  const other = await withItem()
+  await other.choose({ couponText: 'MINUS100' })
+  await other.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 111-22-33' })
+}
+
 // Requirement: QUICK-12, SEC-12
 test('one phone gets three quick orders an hour, from any browser', async () => {
-  for (let i = 0; i < 3; i++) await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)
+  for (let i = 0; i < 3; i++) {
+    const { orderId } = await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'confirmed')
+  }
   const fourth = await withItem()
   const refused = await refusalOf(fourth.call.orders.placeQuick.mutate(QUICK_FORM))
   expect(refused).toMatchObject({
@@ -113,6 +147,19 @@ test('one address gets a limited number of quick orders', async () => {
     )
   }
   expect(outcomes).toEqual(['placed', 'placed', 'refused'])
+})
+
+// Requirement: QUICK-19
+test('orders of strangers for what is sold out use up none of the phone’s limits', async () => {
+  for (let i = 0; i < 4; i++) {
+    shop.setStock(PRODUCT.lastOne, 1)
+    const stranger = await withItem(PRODUCT.lastOne)
+    shop.setStock(PRODUCT.lastOne, 0)
+    const refused = await refusalOf(stranger.call.orders.placeQuick.mutate(QUICK_FORM))
+    expect(refused).toMatchObject({ code: 'ORDER_REFUSED' })
+  }
+  const owner = await withItem()
+  expect(await owner.call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
 })
 
 // Requirement: QUICK-19

@@ -258,7 +258,7 @@ test('budgets are listed with what is used of them', async () => {
   expect(text).toMatch(/^budget +by +at most +within +users +highest +used up$/m)
   expect(text).toMatch(/^callback +phone +3 +60 min +2 +1 +0$/m)
   expect(text).toMatch(/^callback +address +1000 +60 min +1 +2 +0$/m)
-  expect(text).toMatch(/^code +phone +10 +1440 min +0 +0 +0$/m)
+  expect(text).toMatch(/^sms +phone +10 +1440 min +0 +0 +0$/m)
   expect(JSON.parse((await run('budget list --json')).text)).toContainEqual({
     ...{ name: 'callback', by: 'phone', max: 3, windowMs: 60 * MINUTE_MS },
     ...{ users: 2, highest: 1, usedUp: 0 },

@@ -32,7 +32,13 @@ vi.mock('#shared/payments/installment-schedule.ts', async (original) => ({
   ...(await original<object>()),
   INSTALLMENT_DAYS: [0, 72, 73, 74],
 }))
-vi.mock('#shared/orders/order-waits.ts', () => ({ UNPAID_HOURS: 81, UNCONFIRMED_HOURS: 82 }))
+vi.mock('#shared/orders/order-waits.ts', () => ({
+  ...{ UNPAID_HOURS: 81, UNCONFIRMED_HOURS: 82, UNPAID_UNPROVEN_HOURS: 83 },
+}))
+vi.mock('#shared/orders/unproven-limits.ts', async (original) => ({
+  ...(await original<object>()),
+  UNPROVEN_LIMITS: { piecesOfProduct: 84, pieces: 85, total: 8686, openOrders: 87 },
+}))
 vi.mock('#shared/auth/session-days.ts', () => ({ SESSION_DAYS: 775, SESSION_IDLE_DAYS: 76 }))
 
 const real = {
@@ -85,6 +91,7 @@ async function textOf(path: string): Promise<string> {
 test.each([
   ['/bonus-program/', ['61 %', '62 %', '63 %', '664 дня', '65 дней']],
   ['/help/', ['61 %', '62 %', '68 дней', '69 дней', '71 день', '775 дней', '81 час', '82 часа']],
+  ['/help/', ['83 часа', '84 штук', '85 штук', '8686 ₽', '87 таких']],
   ['/faq/dostavka/', ['79 %', '66 ₽', '667 ₽', '61 %', '72, 73 и 74 дня', '7877 ₽', '81 час']],
 ])('states the terms of the rules and of the database on %s', async (path, terms) => {
   const text = await textOf(path)

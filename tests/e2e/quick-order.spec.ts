@@ -78,6 +78,24 @@ test('places a quick order by name and phone and repeats it after its cancellati
   await expectAccessible(page)
 })
 
+// Requirement: ORD-15, QUICK-7
+test('leads an order that needs a proved phone to the checkout', async ({ page }) => {
+  await setQuantity(page, 'MS-557-15', 11)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await dialog
+    .getByLabel('Номер телефона')
+    .pressSequentially(freshPhone().replace(/^\+7/, '').replace(/\D/g, ''))
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/подтверждённым телефоном.*оплату онлайн/)
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Перейти к оформлению' }).click()
+  await expect(page).toHaveURL(/\/shop\/cart\/checkout\/$/)
+  await expect(dialog).toHaveCount(0)
+})
+
 // Requirement: QUICK-1
 test('lists the whole basket in the dialog, marks what was just added, and counts the rest', async ({
   page,

@@ -22,7 +22,9 @@ async function work(worker: number): Promise<void> {
     if (anonymous.actor.type !== 'guest') throw new Error('a shopper with a basket is a guest')
     const { shopperId } = anonymous.actor
     print(`try ${shopperId}`)
-    const ctx = commandCtx(db, anonymous.actor, { session: { idempotencyKey: `key-${shopperId}` } })
+    const ctx = commandCtx(db, anonymous.actor, {
+      session: { idempotencyKey: `key-${shopperId}`, addressKey: `address-${shopperId}` },
+    })
     const placed =
       (turn + worker) % 4 === 0
         ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(shopperId) })

@@ -46,14 +46,22 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
 /** The recipient of the order and the recipient's wishes. */
 export function RecipientFacts({ order }: { order: OrderView }) {
   return (
-    <dl className={styles.facts}>
-      <Fact name="Имя">{order.name}</Fact>
-      <Fact name="Телефон">{formatPhone(order.phone)}</Fact>
-      {order.email ? <Fact name="Email">{order.email}</Fact> : null}
-      {order.comment === '' ? null : <Fact name="Комментарий">{order.comment}</Fact>}
-      {order.needCall ? <Fact name="Звонок оператора">Позвоним перед отправкой</Fact> : null}
-      {order.needCashMemo ? <Fact name="Товарный чек">Положим в&nbsp;заказ</Fact> : null}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Имя">{order.name}</Fact>
+        <Fact name="Телефон">{formatPhone(order.phone)}</Fact>
+        {order.email ? <Fact name="Email">{order.email}</Fact> : null}
+        {order.comment === '' ? null : <Fact name="Комментарий">{order.comment}</Fact>}
+        {order.needCall ? <Fact name="Звонок оператора">Позвоним перед отправкой</Fact> : null}
+        {order.needCashMemo ? <Fact name="Товарный чек">Положим в&nbsp;заказ</Fact> : null}
+      </dl>
+      {order.areContactsHidden ? (
+        <p className={styles.note}>
+          Эту страницу видит любой, у&nbsp;кого есть ссылка, поэтому контакты здесь скрыты. Чтобы увидеть
+          их&nbsp;целиком, войдите по&nbsp;номеру телефона из&nbsp;заказа.
+        </p>
+      ) : null}
+    </>
   )
 }
 

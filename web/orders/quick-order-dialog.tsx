@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
+import { paths } from '#shared/paths.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
@@ -15,6 +17,7 @@ import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { forgetFormAtom, orderFormAtom } from './order-form.ts'
 import { PlacedAlready, type PlacedOrder } from './placed-already.tsx'
 import styles from './quick-order-dialog.module.css'
@@ -23,6 +26,14 @@ import { useFindPlaced } from './use-find-placed.ts'
 
 /** Shown for a failure of the network and for an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
+
+/** An error of neither field. */
+interface OwnError {
+  readonly field: null
+  readonly text: string
+  /** True if the checkout offers the ways out, sign-in and payment online (ORD-15). */
+  readonly isAboveLimits?: boolean
+}
 
 interface QuickOrderDialogProps {
   /** Id of the product that opening the dialog has added to the basket; null if none was added. */
@@ -37,6 +48,7 @@ interface QuickOrderDialogProps {
 /** The quick order: only name and phone (QUICK-1, QUICK-2); an operator agrees on the rest by phone. */
 export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const { addedId = null, isBasketChanging = false, onClose, onPlaced } = props
+  const { pathname } = useLocation()
   const { data: basket } = trpc.basket.get.useQuery()
   const form = useAtomValue(orderFormAtom)
   const forget = useSetAtom(forgetFormAtom)
@@ -45,7 +57,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const mask = usePhoneField()
   const [name, setName] = useState(form.name)
   const [phone, setPhone] = useState(form.phone)
-  const [errors, setErrors] = useState<readonly (QuickOrderError | { field: null; text: string })[]>([])
+  const [errors, setErrors] = useState<readonly (QuickOrderError | OwnError)[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
   const findPlaced = useFindPlaced()
@@ -53,7 +65,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
   const phoneNote = orderPhoneNote(phone)
-  const ownErrors = errors.filter(({ field }) => field === null)
+  const ownErrors = errors.filter((error) => error.field === null)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -136,9 +148,14 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           onInput={(event) => setPhone(event.currentTarget.value)}
         />
         <div role="alert">
-          {ownErrors.map(({ text }) => (
+          {ownErrors.map(({ text, isAboveLimits = false }) => (
             <p key={text} className={styles.error}>
               {text}
+              {isAboveLimits && pathname !== paths.checkout ? (
+                <>
+                  . <Link to={paths.checkout}>Перейти к&nbsp;оформлению</Link>
+                </>
+              ) : null}
             </p>
           ))}
         </div>
@@ -152,12 +169,13 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
 }
 
 /** Returns the first message of each field (FORM-14). Errors of neither field are shown below both. */
-function errorsOf(refusal: AppErrorShape | null) {
+function errorsOf(refusal: AppErrorShape | null): (QuickOrderError | OwnError)[] {
   // The second line says what helps (CHK-74).
   if (refusal === null) return [FAILED, NO_CONNECTION].map((text) => ({ field: null, text }) as const)
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
     text === undefined ? [] : [{ field: name === 'name' || name === 'phone' ? name : null, text } as const],
   )
-  return errors.length > 0 ? errors : [{ field: null, text: refusal.message } as const]
+  const isAboveLimits = refusal.code === 'UNPROVEN_LIMIT'
+  return errors.length > 0 ? errors : [{ field: null, text: refusal.message, isAboveLimits }]
 }

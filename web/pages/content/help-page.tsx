@@ -1,8 +1,10 @@
 import { CODE_LENGTH, CODE_LIFE_MS, RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import { BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { phoneHref } from '#shared/company.ts'
-import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { formatRoubles } from '#shared/format.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS, UNPAID_UNPROVEN_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
+import { UNPROVEN_LIMITS } from '#shared/orders/unproven-limits.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -60,6 +62,24 @@ export function HelpPage() {
               </>,
             ],
             [
+              'Сколько можно заказать без входа?',
+              <>
+                В&nbsp;один клик или с&nbsp;оплатой при получении&nbsp;— до&nbsp;
+                {UNPROVEN_LIMITS.piecesOfProduct}&nbsp;штук одного товара, до&nbsp;{UNPROVEN_LIMITS.pieces}
+                &nbsp;штук всего и&nbsp;до&nbsp;{formatRoubles(UNPROVEN_LIMITS.total)} за&nbsp;товары,
+                не&nbsp;больше {UNPROVEN_LIMITS.openOrders}&nbsp;таких заказов сразу. Нужно больше&nbsp;—
+                войдите по&nbsp;коду из&nbsp;SMS или оплатите онлайн: тогда этих ограничений нет.
+              </>,
+            ],
+            [
+              'Сколько ждёт заказ с\u00a0оплатой при получении?',
+              <>
+                Пока оператор его не&nbsp;подтвердит, но&nbsp;не&nbsp;дольше {UNCONFIRMED_HOURS}&nbsp;
+                {plural(UNCONFIRMED_HOURS, 'часа', 'часов', 'часов')}. Потом он отменяется, а&nbsp;товары
+                возвращаются в&nbsp;продажу.
+              </>,
+            ],
+            [
               'Когда товар становится моим?',
               <>
                 Он закреплён за&nbsp;вами с&nbsp;той минуты, как заказ оформлен, а&nbsp;не&nbsp;когда попал
@@ -72,7 +92,9 @@ export function HelpPage() {
               <>
                 Заказ с&nbsp;предоплатой ждёт денег {UNPAID_HOURS}&nbsp;
                 {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}, затем отменяется, а&nbsp;товары возвращаются
-                в&nbsp;продажу. Оплатить его можно со&nbsp;страницы заказа, сколько&nbsp;бы раз вы
+                в&nbsp;продажу. Большой заказ без входа по&nbsp;коду ждёт {UNPAID_UNPROVEN_HOURS}&nbsp;
+                {plural(UNPAID_UNPROVEN_HOURS, 'час', 'часа', 'часов')}: до&nbsp;какого времени, написано
+                на&nbsp;его странице. Оплатить заказ можно со&nbsp;страницы заказа, сколько&nbsp;бы раз вы
                 ни&nbsp;закрыли страницу банка.
               </>,
             ],

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+})
+afterEach(() => shop.close())
+
+/** Places prepay orders, of which there may be any number, for the one phone from a browser each. */
+async function placeOrders(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    const stranger = shop.visitor()
+    await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
+    await stranger.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+  }
+  await runDueJobs(shop.deps)
+}
+async function requestCodes(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await requestCode(shop.visitor())
+    shop.clock.advance(5 * MINUTE_MS)
+  }
+}
+const smsWith = (text: RegExp) => shop.sms.filter((sms) => sms.phone === PHONE && text.test(sms.text))
+
+// Requirement: SEC-14, SEC-12
+test('56 orders for one phone send it four SMS a day and every mail, and its owner still signs in', async () => {
+  await placeOrders(56)
+  expect(smsWith(/заказ/)).toHaveLength(4)
+  expect(shop.mail).toHaveLength(56)
+  expect(await signIn(shop, shop.visitor())).toHaveProperty('clientId')
+  shop.clock.advance(DAY_MS)
+  await placeOrders(1)
+  expect(smsWith(/заказ/)).toHaveLength(5)
+})
+
+// Requirement: SEC-14
+test('one phone gets ten SMS a day, of which at most four are about orders', async () => {
+  await placeOrders(10)
+  await requestCodes(6)
+  expect(shop.sms).toHaveLength(10)
+  expect(await refusalOf(requestCode(shop.visitor()))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+// Requirement: SEC-14
+test('codes leave to notices what they have not used', async () => {
+  await requestCodes(9)
+  await placeOrders(3)
+  expect(smsWith(/заказ/)).toHaveLength(1)
+  expect(shop.mail).toHaveLength(3)
+})
