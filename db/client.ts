@@ -3,14 +3,13 @@ import { dirname, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { waitPatiently } from './lock-waits.ts'
+import { rememberFile } from './open-file.ts'
 import { schema } from './schema/schema.ts'
 
 export type Sqlite = Database.Database
 /** `$client` is for what Drizzle cannot express: full-text search and bulk inserts. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
-
-/** How long a statement waits for another process's write lock. Nothing else runs in this process meanwhile. */
-const PATIENCE_MS = 5000
 
 export interface OpenDatabase {
   readonly db: Db
@@ -32,6 +31,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   if (file !== null) createPrivately(file)
   const sqlite = new Database(file ?? source)
   try {
+    if (file !== null) rememberFile(sqlite, file)
     configure(sqlite)
   } catch (error) {
     sqlite.close()
@@ -43,8 +43,13 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     sqlite,
     close() {
       if (!sqlite.open) return
-      if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
+      try {
+        if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      } catch {
+        // The next start finds the write-ahead log, which contains everything, and checks the file.
+      } finally {
+        sqlite.close()
+      }
     },
   }
 }
@@ -56,7 +61,7 @@ function createPrivately(file: string): void {
 }
 
 function configure(sqlite: Sqlite): void {
-  sqlite.pragma(`busy_timeout = ${PATIENCE_MS}`)
+  waitPatiently(sqlite)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')

@@ -1,6 +1,7 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
@@ -74,7 +75,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
     if (isRunning || !deps.database.sqlite.open) return
     isRunning = true
     runDueJobs(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
+      .catch((error: unknown) => {
+        if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
+          deps.log.error({ err: error }, 'jobs failed')
+      })
       .finally(() => {
         isRunning = false
       })
