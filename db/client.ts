@@ -54,6 +54,17 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   }
 }
 
+/** Opens an existing database file, which it does not change: neither its rows nor its mode. */
+export function openUnchanged(file: string): OpenDatabase {
+  const sqlite = new Database(file, { fileMustExist: true })
+  sqlite.pragma('query_only = ON')
+  return {
+    db: drizzle(sqlite, { schema, casing: 'snake_case' }),
+    sqlite,
+    close: () => void sqlite.close(),
+  }
+}
+
 /** Creates what is missing of a database's folder and file. SQLite gives its other files the mode of this one. */
 function createPrivately(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

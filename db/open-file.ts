@@ -1,7 +1,8 @@
-import { closeSync, openSync, type Stats, statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Sqlite } from './client.ts'
+import { copyAtOnce, fileTime } from './copy-database.ts'
 import { FileReplaced } from './storage-errors.ts'
 
 interface OpenFile {
@@ -39,21 +40,15 @@ function isInPlace({ path, device, inode }: OpenFile): boolean {
 
 /** Saves the database beside its former path, or else in the folder for temporary files. Returns what has been done. */
 function rescue(sqlite: Sqlite, path: string): string {
-  const suffix = `rescued-${new Date().toISOString().replaceAll(':', '-')}`
+  const suffix = `rescued-${fileTime()}`
   const targets = [`${path}.${suffix}`, join(tmpdir(), `${basename(path)}.${suffix}`)]
   const saved = targets.find((target) => {
     try {
-      copyInto(sqlite, target)
+      copyAtOnce(sqlite, target)
       return true
     } catch {
       return false
     }
   })
   return saved === undefined ? 'what it held could not be saved' : `what it held is saved at ${saved}`
-}
-
-/** Writes a database into a new file, which only the user of the shop can read. Blocks until it is written. */
-export function copyInto(sqlite: Sqlite, target: string): void {
-  closeSync(openSync(target, 'wx', 0o600))
-  sqlite.prepare('VACUUM INTO ?').run(target)
 }

@@ -3,6 +3,7 @@ import {
   closeSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -127,6 +128,27 @@ describe('a database', () => {
       )
       expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
       database.close()
+    })
+  })
+
+  // Requirement: OPS-9
+  test('is copied before a migration changes it, and the last three copies are kept', () => {
+    inFolder((url) => {
+      const backups = join(url.replace('file:', ''), '../backups')
+      // Its last migration is not recorded, so that every start runs it again, and fails on what it has changed.
+      unmarked(url, ({ db, sqlite }) => {
+        insertFixture(db)
+        sqlite.exec(
+          'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+        )
+      })
+      for (let i = 0; i < 4; i++) expect(() => openShop(url, 'production')).toThrow('Failed to run the query')
+      const copies = readdirSync(backups)
+      expect(copies).toHaveLength(3)
+      const copy = openDatabase(`file:${join(backups, copies[0] ?? '')}`)
+      expect(copy.db.select().from(products).all().length).toBeGreaterThan(0)
+      copy.close()
+      expect(statSync(join(backups, copies[0] ?? '')).mode & 0o777).toBe(0o600)
     })
   })
 

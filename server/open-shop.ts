@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { checkMigrations } from '#db/check-migrations.ts'
-import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
+import { copyAtOnce, fileTime } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { writeFact } from '#db/shop-facts.ts'
@@ -10,7 +12,10 @@ import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
-const MIGRATIONS = 'db/migrations'
+export const MIGRATIONS = 'db/migrations'
+/** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
+const BEFORE = 'before-'
+const COPIES_KEPT = 3
 
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
@@ -39,7 +44,8 @@ function open(url: string, file: string | null, appEnv: Config['appEnv']): OpenD
   try {
     if (wasCut) requireSound(database)
     requireEnvironment(sqlite, appEnv)
-    const { last } = checkMigrations(sqlite, MIGRATIONS)
+    const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
+    if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
     migrateDatabase(database, MIGRATIONS)
     // One transaction, because two processes may open the same file at once.
     inTransaction(db, () => {
@@ -53,6 +59,22 @@ function open(url: string, file: string | null, appEnv: Config['appEnv']): OpenD
     sqlite.close()
     throw error
   }
+}
+
+/** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */
+function keepCopy(sqlite: Sqlite, file: string, migration: string): void {
+  const folder = backupFolder(file)
+  copyAtOnce(sqlite, join(folder, `${BEFORE}${migration}-${fileTime()}.db`))
+  const copies = readdirSync(folder)
+    .filter((name) => name.startsWith(BEFORE))
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => a.at - b.at)
+  for (const { path } of copies.slice(0, -COPIES_KEPT)) rmSync(path)
+}
+
+/** The folder of a database's copies. */
+export function backupFolder(file: string): string {
+  return join(dirname(file), 'backups')
 }
 
 const DAMAGED =

@@ -8,6 +8,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -101,6 +102,18 @@ describe('a command line', () => {
       failed(1, /there is no database at .*none\.db/),
     )
   })
+})
+
+// Requirement: OPS-2
+test('refuses a database of another version', async () => {
+  const other = `file:${join(folder, 'other.db')}`
+  const { sqlite, close } = openFixture(other)
+  sqlite.exec('CREATE TEMP TABLE kept AS SELECT * FROM __drizzle_migrations')
+  sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")
+  expect(await run('order list', other)).toEqual(failed(1, /the database is newer than this version/))
+  sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > (SELECT min(created_at) FROM kept)')
+  expect(await run('order list', other)).toEqual(failed(1, /start the shop first/))
+  close()
 })
 
 describe('an order', () => {
