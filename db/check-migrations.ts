@@ -5,6 +5,8 @@ import type { Sqlite } from './client.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { hasTable, readFact } from './shop-facts.ts'
 
+/** The folder of the migrations, in the folder of the application. */
+export const MIGRATIONS = 'db/migrations'
 const RUN_TABLE = '__drizzle_migrations'
 
 interface Migration {

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Sqlite } from './client.ts'
 
@@ -46,6 +46,11 @@ export function flush(path: string): void {
   const descriptor = openSync(path, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)
+}
+
+/** Returns the folder of a database's copies. */
+export function backupFolder(file: string): string {
+  return join(dirname(file), 'backups')
 }
 
 /** Returns a time for the name of a file, such as '2026-11-23T06-40-44-123Z'. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { checkMigrations } from '#db/check-migrations.ts'
+import { join } from 'node:path'
+import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
-import { copyAtOnce, fileTime } from '#db/copy-database.ts'
+import { backupFolder, copyAtOnce, fileTime } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { writeFact } from '#db/shop-facts.ts'
@@ -12,7 +12,6 @@ import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
-export const MIGRATIONS = 'db/migrations'
 /** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
 const BEFORE = 'before-'
 const COPIES_KEPT = 3
@@ -70,11 +69,6 @@ function keepCopy(sqlite: Sqlite, file: string, migration: string): void {
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((a, b) => a.at - b.at)
   for (const { path } of copies.slice(0, -COPIES_KEPT)) rmSync(path)
-}
-
-/** The folder of a database's copies. */
-export function backupFolder(file: string): string {
-  return join(dirname(file), 'backups')
 }
 
 const DAMAGED =

@@ -1,9 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openUnchanged } from '#db/client.ts'
-import { copyDatabase, fileTime, flush } from '#db/copy-database.ts'
+import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
-import { backupFolder } from '#server/open-shop.ts'
 import { flawsOf } from './check-database.ts'
 import type { FileCommand } from './command.ts'
 

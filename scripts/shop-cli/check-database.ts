@@ -1,10 +1,9 @@
-import { checkMigrations } from '#db/check-migrations.ts'
+import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
-import { MIGRATIONS } from '#server/open-shop.ts'
 
 const LONGEST_LIST = 5
 
