@@ -8,6 +8,10 @@ type Fact =
   | 'environment'
   /** The name of the last migration, which an older version of the code cannot know. */
   | 'schema'
+  /** The last time of the shop's clock that was trusted, in UTC milliseconds; stored once a minute. */
+  | 'clock-seen'
+  /** The time of the clock when it was first doubted; missing while it is trusted. */
+  | 'clock-doubt'
 
 /** Returns a fact; null if it was never written, also where a migration has not created the table yet. */
 export function readFact(sqlite: Sqlite, key: Fact): string | null {

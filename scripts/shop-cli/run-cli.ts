@@ -9,6 +9,7 @@ import { isAppError } from '#shared/errors.ts'
 import { backupCommands } from './backup-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
+import { clockCommands } from './clock-commands.ts'
 import { type Command, type FileCommand, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
 import { productCommands } from './product-commands.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...callbackCommands,
   ...budgetCommands,
   ...backupCommands,
+  ...clockCommands,
 }
 
 const HELP = [
