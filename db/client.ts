@@ -6,8 +6,9 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { waitPatiently } from './lock-waits.ts'
 import { rememberFile } from './open-file.ts'
 import { schema } from './schema/schema.ts'
+import type { Sqlite } from './sqlite.ts'
 
-export type Sqlite = Database.Database
+export type { Sqlite }
 /** `$client` is for what Drizzle cannot express: full-text search and bulk inserts. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
 

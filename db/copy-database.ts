@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Sqlite } from './client.ts'
+import type { Sqlite } from './sqlite.ts'
 
 /** How many pages are copied before other work of this process gets its turn. */
 const PAGES_PER_STEP = 100

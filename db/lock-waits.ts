@@ -1,4 +1,4 @@
-import type { Sqlite } from './client.ts'
+import type { Sqlite } from './sqlite.ts'
 
 /** How long a statement waits for another process's write lock. Nothing else runs in this process meanwhile. */
 const PATIENT_MS = 5000

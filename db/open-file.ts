@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Sqlite } from './client.ts'
 import { copyAtOnce, fileTime } from './copy-database.ts'
+import type { Sqlite } from './sqlite.ts'
 import { FileReplaced } from './storage-errors.ts'
 
 interface OpenFile {

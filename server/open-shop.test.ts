@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -107,9 +106,9 @@ describe('the environment', () => {
       expect(() => openShop(url, 'demo')).toThrow('a real shop')
     })
     inFolder((url) => {
-      unmarked(url, ({ db }) => {
+      unmarked(url, ({ db, sqlite }) => {
         insertFixture(db)
-        db.update(products).set({ marking: DEMO_PRODUCT }).where(eq(products.id, PRODUCT.cream)).run()
+        sqlite.prepare('UPDATE products SET marking = ? WHERE id = ?').run(DEMO_PRODUCT, PRODUCT.cream)
       })
       expect(() => openShop(url, 'production')).toThrow('APP_ENV=demo')
     })

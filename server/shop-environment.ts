@@ -12,7 +12,7 @@ export const DEMO_PRODUCT = 'VL-G02'
  * Returns the environment to which a database belongs (SEC-15); null for a new one. In a database from before this
  * was recorded, its rows show it (SEC-28).
  */
-export function environmentOf(sqlite: Sqlite): string | null {
+function environmentOf(sqlite: Sqlite): string | null {
   const recorded = readFact(sqlite, 'environment')
   if (recorded !== null) return recorded
   if (hasRows(sqlite, 'products')) {

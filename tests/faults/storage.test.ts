@@ -168,7 +168,7 @@ test.each([
     const fill = sqlite.prepare("INSERT INTO filling VALUES (printf('%.*c', 3000, 'x'))")
     expect(() => {
       for (;;) fill.run()
-    }).toThrow()
+    }).toThrow(code === 'SQLITE_FULL' ? /full/ : /readonly/)
     // Rows still fit into pages that are not full, so the first orders may succeed.
     let before: number[] = []
     const shopping = async () => {
