@@ -16,6 +16,11 @@ interface OpenFile {
 /** The files of the databases that are open; those in memory have none. */
 const openFiles = new WeakMap<Sqlite, OpenFile>()
 
+/** Whether others than the user of the shop can read a file, as one that an earlier version has created. */
+export function isReadableByOthers(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+}
+
 /** Remembers which file a database has opened. */
 export function rememberFile(sqlite: Sqlite, path: string): void {
   const { dev, ino } = statSync(path)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
+import { isReadableByOthers } from '#db/open-file.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
@@ -32,6 +33,8 @@ const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
 const database = orExit(() => openShop(config.databaseUrl, config.appEnv))
+if (file !== null && isReadableByOthers(file))
+  console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   closeSync,
   mkdtempSync,
   openSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { isReadableByOthers } from '#db/open-file.ts'
 import { products } from '#db/schema/catalog.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { insertFixture, PRODUCT } from '#tests/support/fixture.ts'
@@ -126,6 +128,9 @@ describe('a database', () => {
         (path) => statSync(path).mode & 0o777,
       )
       expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
+      expect(isReadableByOthers(file)).toBe(false)
+      chmodSync(file, 0o644)
+      expect(isReadableByOthers(file)).toBe(true)
       database.close()
     })
   })

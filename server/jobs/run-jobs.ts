@@ -1,3 +1,4 @@
+import { requireFileInPlace } from '#db/open-file.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
@@ -43,7 +44,9 @@ export function runDueJobs(deps: JobDeps): Promise<void> {
 }
 
 async function runOnce(deps: JobDeps): Promise<void> {
-  const { db } = deps.database
+  const { db, sqlite } = deps.database
+  // No message and no refund leaves the shop by the rows of a file that is no longer its own.
+  requireFileInPlace(sqlite)
   const now = deps.clock.now()
   if (acquireLease(db, 'bound-times', BOUND_EVERY_MS, now)) boundTimes(db, now)
   // What a wrong clock would destroy waits until the clock is trusted.
