@@ -241,7 +241,10 @@ test('budgets are listed with what is used of them', async () => {
   })
 })
 
-test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {
+// It starts three processes.
+test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', {
+  timeout: MINUTE_MS,
+}, async () => {
   const [code, out, error] = await runScript('product set stock T-14 3')
   expect([code, error]).toEqual([0, ''])
   expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)
