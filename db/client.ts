@@ -1,11 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { waitPatiently } from './lock-waits.ts'
+import { rememberFile } from './open-file.ts'
 import { schema } from './schema/schema.ts'
+import type { Sqlite } from './sqlite.ts'
 
-export type Sqlite = Database.Database
+export type { Sqlite }
 /** `$client` is for what Drizzle cannot express: full-text search and bulk inserts. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
 
@@ -15,32 +18,69 @@ export interface OpenDatabase {
   close(): void
 }
 
+/** Returns the path of a database's file; null if it is in memory. */
+export function databaseFile(url: string): string | null {
+  return url === ':memory:' ? null : resolve(url.replace(/^file:/, ''))
+}
+
 /**
- * Opens the database at `file:…` or ':memory:' and creates its folder; a serialized database is opened in memory. With `synchronous=FULL` an acknowledged commit
- * survives a power failure.
+ * Opens the database at `file:…` or ':memory:' and creates its folder and file, which only the shop's user can read;
+ * a serialized database is opened in memory. With `synchronous=FULL` an acknowledged commit survives a power failure.
  */
 export function openDatabase(source: string | Buffer): OpenDatabase {
-  const file = typeof source === 'string' && source !== ':memory:' ? source.replace(/^file:/, '') : null
-  if (file !== null) mkdirSync(dirname(resolve(file)), { recursive: true })
+  const file = typeof source === 'string' ? databaseFile(source) : null
+  if (file !== null) createPrivately(file)
   const sqlite = new Database(file ?? source)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
-  // 32 MiB (a negative value counts KiB) is enough to keep every page that searches and lists read in memory.
-  // SQLite's default of 2 MiB has space for a tenth of them.
-  sqlite.pragma('cache_size = -32768')
-  preventRecompilation(sqlite)
+  try {
+    if (file !== null) rememberFile(sqlite, file)
+    configure(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
   return {
     db,
     sqlite,
     close() {
       if (!sqlite.open) return
-      if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
+      try {
+        if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      } catch {
+        // The next start finds the write-ahead log, which contains everything, and checks the file.
+      } finally {
+        sqlite.close()
+      }
     },
   }
+}
+
+/** Opens an existing database file, which it does not change: neither its rows nor its mode. */
+export function openUnchanged(file: string): OpenDatabase {
+  const sqlite = new Database(file, { fileMustExist: true })
+  sqlite.pragma('query_only = ON')
+  return {
+    db: drizzle(sqlite, { schema, casing: 'snake_case' }),
+    sqlite,
+    close: () => void sqlite.close(),
+  }
+}
+
+/** Creates what is missing of a database's folder and file. SQLite gives its other files the mode of this one. */
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+}
+
+function configure(sqlite: Sqlite): void {
+  waitPatiently(sqlite)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  // 32 MiB (a negative value counts KiB) is enough to keep every page that searches and lists read in memory.
+  // SQLite's default of 2 MiB has space for a tenth of them.
+  sqlite.pragma('cache_size = -32768')
+  preventRecompilation(sqlite)
 }
 
 /**

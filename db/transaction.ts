@@ -1,4 +1,5 @@
 import type { Db } from './client.ts'
+import { requireFileInPlace } from './open-file.ts'
 
 /** For each database, the effects to run once its outermost transaction is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()
@@ -6,10 +7,11 @@ const waiting = new WeakMap<Db, (() => void)[]>()
 /**
  * Runs `work` in a write transaction (BEGIN IMMEDIATE) and returns its result. The callback is synchronous, so
  * nothing can interleave, and every statement on `db` inside it, also in a nested call, is part of the transaction.
- * An exception rolls everything back.
+ * An exception rolls everything back. Throws FileReplaced if what is written would be lost.
  */
 export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   const outer = waiting.get(db)
+  if (!outer) requireFileInPlace(db.$client)
   const effects = outer ?? []
   const before = effects.length
   waiting.set(db, effects)

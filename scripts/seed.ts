@@ -1,9 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '#db/client.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
+import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
 /**
@@ -19,12 +21,24 @@ const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')
 const file = databaseUrl.replace(/^file:/, '')
-if (values.fresh && appEnv === 'production') throw new Error('--fresh is refused in production')
+if (values.fresh) refuseRealShop()
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+
+/** A real shop is recognized by its database, because APP_ENV may have been forgotten. */
+function refuseRealShop(): void {
+  if (appEnv === 'production') throw new Error('--fresh is refused in production')
+  if (!existsSync(file)) return
+  const database = openDatabase(databaseUrl)
+  try {
+    requireEnvironment(database.sqlite, appEnv)
+  } finally {
+    database.close()
+  }
+}
 
 const existed = existsSync(file)
 const started = performance.now()
-if (appEnv === 'production') openShop(databaseUrl).close()
+if (appEnv === 'production') openShop(databaseUrl, appEnv).close()
 else {
   const onStep = (step: string) => console.info(`  ${step}`)
   openDemo(databaseUrl, { products, clock: systemClock, onStep }).close()

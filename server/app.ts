@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -14,12 +15,14 @@ import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { simulatorRoutes } from './simulator/simulator-routes.ts'
+import { logStorageFault, storageRefusalOf } from './storage/storage-refusal.ts'
 import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
 export function createApp(deps: Deps): Hono<AppEnv> {
+  waitBriefly(deps.database.sqlite)
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
   app.use(securityHeaders(deps))
@@ -43,6 +46,11 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.onError((error, c) => {
     if (error instanceof AppError) return failure(c, error)
     if (error instanceof GuestEnded) return repeatRequest(c)
+    const refusal = storageRefusalOf(error)
+    if (refusal) {
+      logStorageFault({ db: deps.database.db, log: deps.log }, error)
+      return failure(c, refusal)
+    }
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))
   })

@@ -28,6 +28,28 @@ describe('production', () => {
   })
 })
 
+describe('a demo', () => {
+  // Requirement: SEC-34
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['TRUST_PROXY', '1'],
+    ['PUBLIC_ORIGIN', 'https://shop.example'],
+  ])('that %s=%s opens to others starts only on demand', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: lets others reach a demo`)
+    expect(readConfig({ [name]: value, DEMO_OPEN_TO_ALL: '1' }).appEnv).toBe('demo')
+    expect(readConfig({ ...PRODUCTION, TRUST_PROXY: '0', [name]: value }).appEnv).toBe('production')
+  })
+
+  test.each([
+    ['HOST', 'localhost'],
+    ['HOST', '::1'],
+    ['PUBLIC_ORIGIN', 'http://127.0.0.1:3000'],
+    ['PUBLIC_ORIGIN', 'http://[::1]:3000'],
+  ])('with %s=%s is only on this machine', (name, value) => {
+    expect(readConfig({ [name]: value }).appEnv).toBe('demo')
+  })
+})
+
 describe('of two banks', () => {
   const BANKS = { first: ['FIRST_ID', 'FIRST_KEY'], second: ['SECOND_KEY'] }
 

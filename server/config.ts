@@ -55,6 +55,8 @@ const Environment = z.object({
   PUBLIC_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as https://shop.example')),
   ),
+  /** Lets a demo, in which anyone can sign in as any customer, be reached from other machines. */
+  DEMO_OPEN_TO_ALL: z._default(Flag, false),
   /** Whether the client's address and scheme are read from the proxy's headers. */
   TRUST_PROXY: z._default(Flag, false),
   LOG_LEVEL: z._default(
@@ -186,7 +188,14 @@ export interface Config {
   readonly bankSecret: string
 }
 
-/** Reads the settings from the environment. Throws an Error that names every invalid or missing variable. */
+/** Thrown for settings with which the shop cannot start. The message has a line for each variable. */
+export class BadEnvironment extends Error {
+  constructor(lines: readonly string[]) {
+    super(`Bad environment\n  ${lines.join('\n  ')}`)
+  }
+}
+
+/** Reads the settings from the environment. Throws BadEnvironment, which names every invalid or missing variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -194,12 +203,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(Environment, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${schemaText(issue.message)}`)
-    throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
+    throw new BadEnvironment(lines)
   }
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
-  const missing = isDemo ? [] : missingInProduction(value)
-  if (missing.length > 0) throw new Error(`Bad environment\n  ${missing.join('\n  ')}`)
+  const missing = isDemo ? openDoors(value) : missingInProduction(value)
+  if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
@@ -235,6 +244,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
+}
+
+const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
+
+/** Returns a line for each setting by which others could reach a demo that is not meant for them (SEC-34). */
+function openDoors(value: z.output<typeof Environment>): string[] {
+  if (value.DEMO_OPEN_TO_ALL) return []
+  const doors = {
+    HOST: !LOCAL_HOST.test(value.HOST),
+    TRUST_PROXY: value.TRUST_PROXY,
+    PUBLIC_ORIGIN:
+      value.PUBLIC_ORIGIN !== undefined && !LOCAL_HOST.test(new URL(value.PUBLIC_ORIGIN).hostname),
+  }
+  return Object.entries(doors).flatMap(([name, isOpen]) =>
+    isOpen
+      ? [
+          `${name}: lets others reach a demo, where anyone can sign in as any customer and delete everything; set APP_ENV=production for a real shop, or DEMO_OPEN_TO_ALL=1`,
+        ]
+      : [],
+  )
 }
 
 function missingInProduction(value: z.output<typeof Environment>): string[] {
@@ -294,5 +323,5 @@ function legalEntityOf(value: z.output<typeof Environment>): LegalEntity | null 
   const missing = LEGAL_ENTITY.filter((variable) => value[variable] === undefined)
   if (missing.length === LEGAL_ENTITY.length && kpp === undefined) return null
   const lines = missing.map((variable) => `${variable}: required where a COMPANY_ variable is set`)
-  throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
+  throw new BadEnvironment(lines)
 }

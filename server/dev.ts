@@ -41,7 +41,7 @@ const assets: PageAssets = {
   fonts: [],
   filesOf: () => ({ scripts: [], styles: styles.links() }),
 }
-const database = openShop(config.databaseUrl)
+const database = openShop(config.databaseUrl, config.appEnv)
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
 /**

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseFile } from '#db/client.ts'
+import { DatabaseRefused } from '#db/database-refused.ts'
+import { isReadableByOthers } from '#db/open-file.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
-import { type Config, readConfig } from './config.ts'
+import { BadEnvironment, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -12,19 +16,25 @@ import { readAssets } from './page-assets.ts'
 const CLIENT_FILES = join(import.meta.dirname, '../client')
 const STOP_LIMIT_MS = 10_000
 
-function readSettings(): Config {
+/** Ends the process with the message of what cannot be read; a stack trace would not help. */
+function orExit<T>(read: () => T): T {
   try {
-    return readConfig(process.env)
+    return read()
   } catch (error) {
-    // The message names the settings; a stack trace would not help.
-    console.error(error instanceof Error ? error.message : error)
+    if (!(error instanceof BadEnvironment || error instanceof DatabaseRefused)) throw error
+    console.error(error.message)
     process.exit(1)
   }
 }
 
-const config = readSettings()
+const config = orExit(() => readConfig(process.env))
 const log = createLog(config.logLevel)
-const database = openShop(config.databaseUrl)
+const file = databaseFile(config.databaseUrl)
+// A mistyped path would otherwise look like a shop that has lost everything.
+if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
+const database = orExit(() => openShop(config.databaseUrl, config.appEnv))
+if (file !== null && isReadableByOthers(file))
+  console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)

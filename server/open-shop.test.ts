@@ -1,11 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { describe, expect, test } from 'vitest'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { isReadableByOthers } from '#db/open-file.ts'
+import { products } from '#db/schema/catalog.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
+import { insertFixture, PRODUCT } from '#tests/support/fixture.ts'
+import { CAMPAIGN_GIFT } from './demo/catalog/gifts.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { openShop } from './open-shop.ts'
+import { DEMO_PRODUCT } from './shop-environment.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
@@ -29,8 +46,144 @@ test('rebuilds a search index that a migration has emptied', () => {
     expect(before).toBeGreaterThanOrEqual(500)
     emptied.sqlite.exec(`DELETE FROM ${SEARCH_TABLE}`)
     emptied.close()
-    const opened = openShop(url)
+    const opened = openShop(url, 'demo')
     expect(indexed(opened)).toBe(before)
     opened.close()
   })
 })
+
+/** A database from before the environment was recorded. */
+function unmarked(url: string, fill: (database: OpenDatabase) => void): void {
+  const database = openDatabase(url)
+  migrateDatabase(database, 'db/migrations')
+  fill(database)
+  database.close()
+}
+
+const bytesOf = (url: string) => readFileSync(url.replace('file:', ''))
+
+describe('the environment', () => {
+  // Requirement: SEC-15, SEC-16
+  test('of the first start is refused to every other one, and nothing is changed', () => {
+    inFolder((url) => {
+      openShop(url, 'production').close()
+      const before = bytesOf(url)
+      expect(() => openShop(url, 'demo')).toThrow(
+        /^DATABASE_URL: .*shop\.db: this is the database of a real shop \(production\), which APP_ENV=demo refuses$/,
+      )
+      expect(bytesOf(url).equals(before)).toBe(true)
+      openShop(url, 'production').close()
+    })
+  })
+
+  // Requirement: SEC-16
+  test('demo is refused to production', () => {
+    inFolder((url) => {
+      openShop(url, 'demo').close()
+      expect(() => openShop(url, 'production')).toThrow(
+        'a shop with APP_ENV=demo, which APP_ENV=production refuses',
+      )
+    })
+  })
+
+  // Requirement: SEC-16
+  test('keeps npm run seed from deleting a real shop', () => {
+    inFolder((url) => {
+      openShop(url, 'production').close()
+      const before = bytesOf(url)
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/seed.ts', '--fresh'], {
+        env: { DATABASE_URL: url },
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([1, expect.stringContaining('this is the database of a real shop')])
+      expect(bytesOf(url).equals(before)).toBe(true)
+    })
+  })
+
+  // Requirement: SEC-15, SEC-28
+  test('of an earlier database shows in its products', () => {
+    expect(CAMPAIGN_GIFT).toBe(DEMO_PRODUCT)
+    inFolder((url) => {
+      unmarked(url, ({ db }) => insertFixture(db))
+      expect(() => openShop(url, 'demo')).toThrow('a real shop')
+    })
+    inFolder((url) => {
+      unmarked(url, ({ db, sqlite }) => {
+        insertFixture(db)
+        sqlite.prepare('UPDATE products SET marking = ? WHERE id = ?').run(DEMO_PRODUCT, PRODUCT.cream)
+      })
+      expect(() => openShop(url, 'production')).toThrow('APP_ENV=demo')
+    })
+  })
+})
+
+describe('a database', () => {
+  // Requirement: OPS-1
+  test('can be read by nobody but the user of the shop', () => {
+    inFolder((url) => {
+      const nested = url.replace('shop.db', 'data/shop.db')
+      const database = openShop(nested, 'demo')
+      const file = nested.replace('file:', '')
+      const modes = [join(file, '..'), file, `${file}-wal`, `${file}-shm`].map(
+        (path) => statSync(path).mode & 0o777,
+      )
+      expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
+      expect(isReadableByOthers(file)).toBe(false)
+      chmodSync(file, 0o644)
+      expect(isReadableByOthers(file)).toBe(true)
+      database.close()
+    })
+  })
+
+  // Requirement: OPS-9
+  test('is copied before a migration changes it, and the last three copies are kept', () => {
+    inFolder((url) => {
+      const backups = join(url.replace('file:', ''), '../backups')
+      // Its last migration is not recorded, so that every start runs it again, and fails on what it has changed.
+      unmarked(url, ({ db, sqlite }) => {
+        insertFixture(db)
+        sqlite.exec(
+          'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+        )
+      })
+      for (let i = 0; i < 4; i++) expect(() => openShop(url, 'production')).toThrow('Failed to run the query')
+      const copies = readdirSync(backups)
+      expect(copies).toHaveLength(3)
+      const copy = openDatabase(`file:${join(backups, copies[0] ?? '')}`)
+      expect(copy.db.select().from(products).all().length).toBeGreaterThan(0)
+      copy.close()
+      expect(statSync(join(backups, copies[0] ?? '')).mode & 0o777).toBe(0o600)
+    })
+  })
+
+  // Requirement: OPS-3
+  test('with damaged pages is refused after an unclean stop', () => {
+    inFolder((url) => {
+      const file = url.replace('file:', '')
+      openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
+      damage(file)
+      // A shop that was killed leaves this file.
+      writeFileSync(`${file}-wal`, '')
+      expect(() => openShop(url, 'demo')).toThrow(
+        /^DATABASE_URL: .*shop\.db: the database is damaged; .* restore FILE$/,
+      )
+    })
+  })
+
+  // Requirement: OPS-3
+  test('that is no database at all is refused with one sentence', () => {
+    inFolder((url) => {
+      writeFileSync(url.replace('file:', ''), 'a text, and a long one, which is no database'.repeat(50))
+      expect(() => openShop(url, 'demo')).toThrow('the database is damaged')
+    })
+  })
+})
+
+/** Overwrites every tenth page from the hundredth on. */
+function damage(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  const pages = statSync(file).size / 4096
+  for (let page = 100; page < pages; page += 10)
+    writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, page * 4096)
+  closeSync(descriptor)
+}

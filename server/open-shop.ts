@@ -1,19 +1,91 @@
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
+import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
+import { backupFolder, copyAtOnce, fileTime } from '#db/copy-database.ts'
+import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
+import { writeFact } from '#db/shop-facts.ts'
+import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
+import { requireEnvironment } from './shop-environment.ts'
+
+/** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
+const BEFORE = 'before-'
+const COPIES_KEPT = 3
 
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
- * and search index.
+ * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
+ * newer version, or that is damaged.
  */
-export function openShop(url: string): OpenDatabase {
+export function openShop(url: string, appEnv: Config['appEnv']): OpenDatabase {
+  const file = databaseFile(url)
+  try {
+    return open(url, file, appEnv)
+  } catch (error) {
+    const fault = storageFaultOf(error)
+    const sentence = fault === null ? null : FAULTS[fault]
+    if (sentence !== null) throw new DatabaseRefused(`DATABASE_URL: ${file}: ${sentence}`, { cause: error })
+    if (error instanceof DatabaseRefused)
+      throw new DatabaseRefused(`DATABASE_URL: ${file ?? url}: ${error.message}`)
+    throw error
+  }
+}
+
+function open(url: string, file: string | null, appEnv: Config['appEnv']): OpenDatabase {
+  // A shop that has stopped in good order leaves no write-ahead log.
+  const wasCut = file !== null && existsSync(`${file}-wal`)
   const database = openDatabase(url)
-  migrateDatabase(database, 'db/migrations')
-  // One transaction, because two processes may open the same file at once.
-  inTransaction(database.db, () => {
-    writeReference(database.db)
-    if (isSearchIndexStale(database.sqlite)) rebuildSearchIndex(database.sqlite)
-  })
-  return database
+  const { db, sqlite } = database
+  try {
+    if (wasCut) requireSound(database)
+    requireEnvironment(sqlite, appEnv)
+    const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
+    if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
+    migrateDatabase(database, MIGRATIONS)
+    // One transaction, because two processes may open the same file at once.
+    inTransaction(db, () => {
+      writeFact(db, 'environment', appEnv)
+      writeFact(db, 'schema', last)
+      writeReference(db)
+      if (isSearchIndexStale(sqlite)) rebuildSearchIndex(sqlite)
+    })
+    return database
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */
+function keepCopy(sqlite: Sqlite, file: string, migration: string): void {
+  const folder = backupFolder(file)
+  copyAtOnce(sqlite, join(folder, `${BEFORE}${migration}-${fileTime()}.db`))
+  const copies = readdirSync(folder)
+    .filter((name) => name.startsWith(BEFORE))
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => a.at - b.at)
+  for (const { path } of copies.slice(0, -COPIES_KEPT)) rmSync(path)
+}
+
+const DAMAGED =
+  'the database is damaged; check it by npm run shop -- verify and restore a copy by npm run shop -- restore FILE'
+
+/** What to tell the operator about a database that cannot be opened. */
+const FAULTS: Readonly<Record<StorageFault, string>> = {
+  locked: 'another process keeps the database locked',
+  full: 'the disk is full',
+  'read-only': 'the file or its folder cannot be written',
+  unreadable: 'the file cannot be read or written',
+  damaged: DAMAGED,
+  replaced: 'the file has been replaced',
+}
+
+/** Throws DatabaseRefused if a page of the file is damaged. Checks no indexes, so that it takes a fraction of a second. */
+function requireSound({ sqlite }: OpenDatabase): void {
+  const found = sqlite.pragma('quick_check(1)', { simple: true })
+  if (found !== 'ok') throw new DatabaseRefused(DAMAGED)
 }

@@ -7,6 +7,8 @@ import { messageOf } from '#shared/messages.ts'
 import type { RequestCtx } from './context.ts'
 import { firstMessages } from './http/first-messages.ts'
 import { REFUSAL_STATUS } from './http/status.ts'
+import { logStorageFault, storageRefusalOf } from './storage/storage-refusal.ts'
+import { untilWritable } from './storage/until-writable.ts'
 
 const t = initTRPC.context<RequestCtx>().create({
   isDev: false,
@@ -14,7 +16,8 @@ const t = initTRPC.context<RequestCtx>().create({
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
     // tRPC treats a command's refusal like any other error; here the refusal gets its own code and status.
-    const answered = app === error.cause ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
+    const isRefusal = app === error.cause || app.code === 'STORAGE_UNAVAILABLE'
+    const answered = isRefusal ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
     const { code } = answered
     return {
       ...shape,
@@ -28,6 +31,8 @@ const t = initTRPC.context<RequestCtx>().create({
 /** Returns the AppError behind a tRPC error; an unexpected error becomes INTERNAL, without details. */
 export function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause
+  const refusal = storageRefusalOf(error.cause)
+  if (refusal) return refusal
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') {
     return new AppError('BAD_INPUT', { fields: firstMessages(error.cause) })
   }
@@ -39,13 +44,24 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
-/** The base of every procedure: determines the caller before the procedure begins. */
-export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+/**
+ * The base of every procedure: before it begins, waits until a mutation can be stored, and determines the caller. Logs
+ * errors of the storage.
+ */
+export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, next }) => {
   // The body is read first, because a sign-in may have ended the guest while it was on its way. Errors of reading it
   // are ignored here, because a procedure with input reads it again.
   await getRawInput().catch(() => undefined)
-  ctx.resolveActor()
-  return next()
+  try {
+    if (type === 'mutation') await untilWritable(ctx.db)
+    ctx.resolveActor()
+  } catch (error) {
+    logStorageFault(ctx, error)
+    throw error
+  }
+  const result = await next()
+  if (!result.ok) logStorageFault(ctx, result.error)
+  return result
 })
 
 /**

@@ -18,12 +18,23 @@ export interface Options {
   readonly dead: boolean
 }
 
-export interface Command {
+interface Described {
   /** For example 'order show ID'. */
   readonly usage: string
   readonly summary: string
   /** Number of arguments after the command's name. */
   readonly arity: number
+}
+
+/** A command on the database as a file, which it opens by itself. */
+export interface FileCommand extends Described {
+  /** Whether the last argument may be left out. */
+  readonly isLastOptional?: boolean
+  /** Runs the command on the file at DATABASE_URL and returns its output. Throws an Error if it is refused. */
+  runOnFile(file: string, words: readonly string[]): string | Promise<string>
+}
+
+export interface Command extends Described {
   /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
   run(shop: CliContext, words: readonly string[], options: Options): string | Promise<string>
 }

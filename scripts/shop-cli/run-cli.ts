@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { isAppError } from '#shared/errors.ts'
+import { backupCommands } from './backup-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
-import { type Command, UsageError } from './command.ts'
+import { clockCommands } from './clock-commands.ts'
+import { type Command, type FileCommand, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { productCommands } from './product-commands.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
   ...productCommands,
   ...callbackCommands,
   ...outboxCommands,
   ...budgetCommands,
+  ...backupCommands,
+  ...clockCommands,
 }
 
 const HELP = [
@@ -54,13 +59,19 @@ async function run(args: readonly string[], env: Env): Promise<string> {
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || !command) throw new UsageError(`there is no '${positionals.join(' ')}'`)
   const words = positionals.slice(name.split(' ').length)
-  if (words.length !== command.arity) throw new UsageError(`write: ${command.usage}`)
+  const left = command.arity - words.length
+  const isEnough = left === 0 || (left === 1 && 'isLastOptional' in command && command.isLastOptional)
+  if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
+  if ('runOnFile' in command) return command.runOnFile(file, words)
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   try {
+    const { pending } = checkMigrations(database.sqlite, MIGRATIONS)
+    if (pending.length > 0)
+      throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, dead, json } = values

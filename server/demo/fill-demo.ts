@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { OpenDatabase } from '#db/client.ts'
 import { clients } from '#db/schema/auth.ts'
 import { coupons } from '#db/schema/basket.ts'
 import { campaigns } from '#db/schema/campaign.ts'
-import { products } from '#db/schema/catalog.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps } from '#server/deps.ts'
-import { CAMPAIGN_GIFT } from './catalog/gifts.ts'
+import { requireEnvironment } from '#server/shop-environment.ts'
 import { writeClients } from './clients/write-clients.ts'
 import { writeCampaign } from './write-campaign.ts'
 import { hasCatalog, writeCatalog } from './write-catalog.ts'
@@ -19,7 +16,7 @@ import { writeCoupons } from './write-coupons.ts'
 export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void {
   const { database, config, clock } = deps
   const { db } = database
-  refuseRealShop(database)
+  requireEnvironment(database.sqlite, 'demo')
   const now = clock.now()
   if (!hasCatalog(database)) writeCatalog(database, { products: config.seedProducts, now, onStep })
   // One transaction, because two processes may open the same file at once.
@@ -28,13 +25,4 @@ export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void 
     if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)
     if (!db.select({ id: clients.id }).from(clients).limit(1).get()) writeClients(deps, now)
   })
-}
-
-function refuseRealShop(database: OpenDatabase): void {
-  const { db } = database
-  const isDemo = hasCatalog(database)
-    ? db.select({ id: products.id }).from(products).where(eq(products.marking, CAMPAIGN_GIFT)).get()
-    : !db.select({ id: clients.id }).from(clients).limit(1).get()
-  if (!isDemo)
-    throw new Error('DATABASE_URL: this is the database of a real shop, which APP_ENV=demo refuses')
 }

@@ -16,7 +16,7 @@ interface DemoOptions {
 
 /** Opens a demo database and fills it, without a server, for scripts and tests. */
 export function openDemo(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
-  const database = openShop(url)
+  const database = openShop(url, 'demo')
   fillDemo(demoDeps(database, { products, clock }), onStep)
   return database
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { isAlive } from './session-life.ts'
@@ -75,7 +76,9 @@ export function findClient(db: Db, token: string, now: number): Of<'client'> | u
   const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
   if (!session || !isAlive(session, now)) return undefined
   if (session.seenAt <= now - HOUR_MS) {
-    db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, session.id)).run()
+    writeIfPossible(db, () => {
+      db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, session.id)).run()
+    })
   }
   return { type: 'client', shopperId: session.clientId, sessionId: session.id }
 }

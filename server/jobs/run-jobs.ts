@@ -1,10 +1,14 @@
+import { requireFileInPlace } from '#db/open-file.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { boundTimes } from './bound-times.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
+import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireLease } from './lease.ts'
 import { purge } from './purge.ts'
@@ -14,6 +18,7 @@ import { sendRefunds } from './send-refunds.ts'
 const TICK_MS = 1000
 const PURGE_EVERY_MS = 10 * MINUTE_MS
 const LEDGER_EVERY_MS = HOUR_MS
+const BOUND_EVERY_MS = MINUTE_MS
 const ACCRUE_EVERY_MS = MINUTE_MS
 const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
@@ -39,12 +44,17 @@ export function runDueJobs(deps: JobDeps): Promise<void> {
 }
 
 async function runOnce(deps: JobDeps): Promise<void> {
-  const { db } = deps.database
+  const { db, sqlite } = deps.database
+  // No message and no refund leaves the shop by the rows of a file that is no longer its own.
+  requireFileInPlace(sqlite)
   const now = deps.clock.now()
-  expireOrders({ db, now, log: deps.log })
+  if (acquireLease(db, 'bound-times', BOUND_EVERY_MS, now)) boundTimes(db, now)
+  // What a wrong clock would destroy waits until the clock is trusted.
+  const isTrusted = isClockTrusted(deps)
+  if (isTrusted) expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
-  if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
+  if (isTrusted && acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
+  if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
     if (productIds.length > 0)
@@ -74,7 +84,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
     if (isRunning || !deps.database.sqlite.open) return
     isRunning = true
     runDueJobs(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
+      .catch((error: unknown) => {
+        if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
+          deps.log.error({ err: error }, 'jobs failed')
+      })
       .finally(() => {
         isRunning = false
       })

@@ -6,6 +6,8 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
+import { logStorageFault, storageRefusalOf } from '#server/storage/storage-refusal.ts'
+import { untilWritable } from '#server/storage/until-writable.ts'
 import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -85,11 +87,14 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
         const fields = spec.guard === 'post' ? await readBody(c) : readQuery(c)
         const read = readInput(spec.input, { ...fields, ...c.req.param() })
         if ('refused' in read) throw new AppError('BAD_INPUT', { fields: read.refused })
+        if (spec.guard !== 'read') await untilWritable(deps.database.db)
         const request: ShimRequest = { header: (name) => c.req.header(name) }
         const result = await spec.call(createCtx(c, deps), read.input, request)
         return c.body(JSON.stringify(answer(result)), 200, { 'Content-Type': 'application/json' })
-      } catch (error) {
+      } catch (caught) {
+        const error = storageRefusalOf(caught) ?? caught
         if (!(error instanceof AppError)) throw error
+        logStorageFault({ db: deps.database.db, log: deps.log }, caught)
         return failure(c, error, {
           errors: spec.errors === 'map' ? errorMap(error, spec.names) : errorList(error),
           data: spec.refusalData?.(error) ?? null,

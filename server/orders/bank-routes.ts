@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { failure } from '#server/http/failure.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
+import { untilWritable } from '#server/storage/until-writable.ts'
 import { readBankMessage } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { handleNotification } from './handle-notification.ts'
@@ -22,6 +23,8 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
       return failure(c, new AppError('FORBIDDEN'))
     }
     const { database, clock, upstreams } = deps
+    // A message that cannot be stored is not acknowledged, so that the bank sends it again.
+    await untilWritable(database.db)
     await handleNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
     return c.json({ success: true })
   })

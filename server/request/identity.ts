@@ -9,6 +9,7 @@ import { mayRepeatRequest } from '#server/http/ended-guest.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
+import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { SESSION_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
 
 const LONGEST_TOKEN = 100
@@ -40,8 +41,9 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
     const guest = cookie === null ? undefined : findGuest(db, cookie)
     if (client && guest) {
       const who = { guestId: guest.shopperId, clientId: client.shopperId }
-      inTransaction(db, () => mergeGuest({ db, now }, who))
-      cookies.forget('guest')
+      // Otherwise the next request merges them.
+      const isMerged = writeIfPossible(db, () => inTransaction(db, () => mergeGuest({ db, now }, who)))
+      if (isMerged) cookies.forget('guest')
     }
     if (!client && !guest && cookie !== null && mayRepeatRequest(c)) throw new GuestEnded()
     return client ?? guest ?? { type: 'anonymous' }

@@ -1,6 +1,7 @@
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
+import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
@@ -112,11 +113,13 @@ async function requestQuote(
     daysTo: quote?.daysTo ?? 0,
     quotedAt: ctx.now,
   }
-  ctx.db
-    .insert(carrierQuotes)
-    .values({ key, ...row })
-    .onConflictDoUpdate({ target: carrierQuotes.key, set: row })
-    .run()
+  writeIfPossible(ctx.db, () => {
+    ctx.db
+      .insert(carrierQuotes)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: carrierQuotes.key, set: row })
+      .run()
+  })
   return toAnswer(row)
 }
 

@@ -39,7 +39,7 @@ function open(settings: Partial<Config> = {}, assets = PAGE_ASSETS): Shopper {
 }
 
 beforeAll(async () => {
-  database = openShop(':memory:')
+  database = openShop(':memory:', 'production')
   anonymous = open()
   client = open()
   await signIn(stubs, client)

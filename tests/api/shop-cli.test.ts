@@ -10,6 +10,7 @@ import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -103,6 +104,18 @@ describe('a command line', () => {
       failed(1, /there is no database at .*none\.db/),
     )
   })
+})
+
+// Requirement: OPS-2
+test('refuses a database of another version', async () => {
+  const other = `file:${join(folder, 'other.db')}`
+  const { sqlite, close } = openFixture(other)
+  sqlite.exec('CREATE TEMP TABLE kept AS SELECT * FROM __drizzle_migrations')
+  sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")
+  expect(await run('order list', other)).toEqual(failed(1, /the database is newer than this version/))
+  sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > (SELECT min(created_at) FROM kept)')
+  expect(await run('order list', other)).toEqual(failed(1, /start the shop first/))
+  close()
 })
 
 describe('an order', () => {
@@ -265,7 +278,10 @@ test('budgets are listed with what is used of them', async () => {
   })
 })
 
-test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {
+// It starts three processes.
+test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', {
+  timeout: MINUTE_MS,
+}, async () => {
   const [code, out, error] = await runScript('product set stock T-14 3')
   expect([code, error]).toEqual([0, ''])
   expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)

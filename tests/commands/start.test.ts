@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openShop } from '#server/open-shop.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { removeOldBuilds } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -44,6 +45,26 @@ describe('npm start', () => {
     shopper.destroy()
     expect(readdirSync(folder).sort(), 'the journal is folded into the file').toEqual(['shop.db'])
     expect(output()).not.toContain('Error')
+  })
+
+  // Requirement: SEC-16
+  test('names in one sentence why it refuses a database, without a stack trace', async () => {
+    const file = join(folder, 'real.db')
+    openShop(`file:${file}`, 'production').close()
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { ...process.env, DATABASE_URL: `file:${file}`, APP_ENV: 'demo' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errorOutput = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errorOutput += text
+    })
+    const [code] = await once(child, 'close')
+    rmSync(file)
+    expect(code).toBe(1)
+    expect(errorOutput).toBe(
+      `DATABASE_URL: ${file}: this is the database of a real shop (production), which APP_ENV=demo refuses\n`,
+    )
   })
 
   test('names an invalid setting without a stack trace', async () => {

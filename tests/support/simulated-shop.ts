@@ -45,7 +45,7 @@ export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOption
   )
   const fixedClock: Clock = { now: () => OPENED_AT }
   const clock = simulatedClock(database.db, fixedClock)
-  const fullConfig: Config = { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...config }
+  const fullConfig: Config = { ...readConfig({ DATABASE_URL: ':memory:' }), publicOrigin: ORIGIN, ...config }
   const upstreams = simulatedUpstreams({ config: fullConfig, db: database.db, clock })
   const deps: Deps = { database, config: fullConfig, clock, upstreams, log, assets: null, demo: null }
   const app = createApp(deps)

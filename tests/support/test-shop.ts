@@ -82,7 +82,8 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
   const deps: Deps = {
     database,
     config: {
-      ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }),
+      ...readConfig({ DATABASE_URL: ':memory:' }),
+      publicOrigin: ORIGIN,
       company: DEMO_COMPANY,
       ...options.config,
     },

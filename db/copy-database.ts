@@ -1,0 +1,59 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Sqlite } from './sqlite.ts'
+
+/** How many pages are copied before other work of this process gets its turn. */
+const PAGES_PER_STEP = 100
+
+/**
+ * Copies a database into a new file while others go on reading and writing it. The connection must have no other use
+ * meanwhile: its open read transaction holds the one state that is copied. Without it, every write of another process
+ * would make SQLite begin again.
+ */
+export async function copyDatabase(sqlite: Sqlite, target: string): Promise<void> {
+  createPrivately(target)
+  sqlite.exec('BEGIN')
+  try {
+    // The transaction begins with the first row that is read.
+    sqlite.prepare('SELECT 1 FROM sqlite_master').get()
+    await sqlite.backup(target, { progress: () => PAGES_PER_STEP })
+  } finally {
+    sqlite.exec('ROLLBACK')
+  }
+  // A copy is one file, also while it is read.
+  const copy = new Database(target)
+  copy.pragma('journal_mode = DELETE')
+  copy.close()
+  flush(target)
+}
+
+/** Like `copyDatabase`, but at once: nothing else runs in this process until the copy is written. */
+export function copyAtOnce(sqlite: Sqlite, target: string): void {
+  createPrivately(target)
+  sqlite.prepare('VACUUM INTO ?').run(target)
+  flush(target)
+}
+
+/** Creates a new file, and its folder, which only the user of the shop can read. */
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'wx', 0o600))
+}
+
+/** Writes a file, or the names in a folder, from the system's memory to the disk. */
+export function flush(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/** Returns the folder of a database's copies. */
+export function backupFolder(file: string): string {
+  return join(dirname(file), 'backups')
+}
+
+/** Returns a time for the name of a file, such as '2026-11-23T06-40-44-123Z'. */
+export function fileTime(): string {
+  return new Date().toISOString().replaceAll(/[:.]/g, '-')
+}

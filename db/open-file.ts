@@ -1,0 +1,59 @@
+import { type Stats, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { copyAtOnce, fileTime } from './copy-database.ts'
+import type { Sqlite } from './sqlite.ts'
+import { FileReplaced } from './storage-errors.ts'
+
+interface OpenFile {
+  readonly path: string
+  readonly device: number
+  readonly inode: number
+  /** What the operator is told once the file is no longer in its place; null before. */
+  lost: string | null
+}
+
+/** The files of the databases that are open; those in memory have none. */
+const openFiles = new WeakMap<Sqlite, OpenFile>()
+
+/** Whether others than the user of the shop can read a file, as one that an earlier version has created. */
+export function isReadableByOthers(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+}
+
+/** Remembers which file a database has opened. */
+export function rememberFile(sqlite: Sqlite, path: string): void {
+  const { dev, ino } = statSync(path)
+  openFiles.set(sqlite, { path, device: dev, inode: ino, lost: null })
+}
+
+/**
+ * Throws FileReplaced if the file that is open is not at the database's path any more: what is written to it would be
+ * lost when the shop stops. The first time, the whole database, with the last orders, is saved beside it.
+ */
+export function requireFileInPlace(sqlite: Sqlite): void {
+  const file = openFiles.get(sqlite)
+  if (!file || isInPlace(file)) return
+  file.lost ??= `the database at ${file.path} was removed or replaced while it was open; ${rescue(sqlite, file.path)}`
+  throw new FileReplaced(file.lost)
+}
+
+function isInPlace({ path, device, inode }: OpenFile): boolean {
+  const found: Stats | undefined = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.ino === inode && found.dev === device
+}
+
+/** Saves the database beside its former path, or else in the folder for temporary files. Returns what has been done. */
+function rescue(sqlite: Sqlite, path: string): string {
+  const suffix = `rescued-${fileTime()}`
+  const targets = [`${path}.${suffix}`, join(tmpdir(), `${basename(path)}.${suffix}`)]
+  const saved = targets.find((target) => {
+    try {
+      copyAtOnce(sqlite, target)
+      return true
+    } catch {
+      return false
+    }
+  })
+  return saved === undefined ? 'what it held could not be saved' : `what it held is saved at ${saved}`
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Sqlite } from './client.ts'
+import { shopFacts } from './schema/shop-facts.ts'
+
+/** The facts about a database as a whole. */
+type Fact =
+  /** The environment to which the database belongs (SEC-15). */
+  | 'environment'
+  /** The name of the last migration, which an older version of the code cannot know. */
+  | 'schema'
+  /** The last time of the shop's clock that was trusted, in UTC milliseconds; stored once a minute. */
+  | 'clock-seen'
+  /** The time of the clock when it was first doubted; missing while it is trusted. */
+  | 'clock-doubt'
+
+/** Returns a fact; null if it was never written, also where a migration has not created the table yet. */
+export function readFact(sqlite: Sqlite, key: Fact): string | null {
+  if (!hasTable(sqlite, 'shop_facts')) return null
+  const value = sqlite.prepare('SELECT value FROM shop_facts WHERE key = ?').pluck().get(key)
+  return typeof value === 'string' ? value : null
+}
+
+export function writeFact(db: Db, key: Fact, value: string): void {
+  db.insert(shopFacts)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: shopFacts.key, set: { value } })
+    .run()
+}
+
+export function forgetFact(db: Db, key: Fact): void {
+  db.delete(shopFacts).where(eq(shopFacts.key, key)).run()
+}
+
+/** Whether a database that may be older than the code has a table. */
+export function hasTable(sqlite: Sqlite, name: string): boolean {
+  return (
+    sqlite.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
+  )
+}

@@ -1,0 +1,47 @@
+import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
+import { type OpenDatabase, openUnchanged } from '#db/client.ts'
+import { DatabaseRefused } from '#db/database-refused.ts'
+import { storageFaultOf } from '#db/storage-errors.ts'
+import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+
+const LONGEST_LIST = 5
+
+/** Returns what is wrong with a database file, a line for each; nothing if the shop can go on with it. */
+export function flawsOf(file: string): string[] {
+  const database = openUnchanged(file)
+  try {
+    return [...findFlaws(database)]
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return [error.message]
+    if (!(error instanceof Error && storageFaultOf(error) === 'damaged')) throw error
+    return [`damaged: ${error.message}`]
+  } finally {
+    database.close()
+  }
+}
+
+function* findFlaws({ sqlite, db }: OpenDatabase): Generator<string> {
+  const damages = sqlite.prepare<[], string>(`PRAGMA integrity_check(${LONGEST_LIST})`).pluck().all()
+  if (damages.join() !== 'ok') {
+    yield* damages.map((damage) => `damaged: ${damage}`)
+    return
+  }
+  const lost = sqlite.prepare<[], { table: string }>('PRAGMA foreign_key_check').all()
+  if (lost.length > 0)
+    yield `${lost.length} rows refer to rows that do not exist, the first in ${lost[0]?.table ?? ''}`
+  const { run, pending } = checkMigrations(sqlite, MIGRATIONS)
+  if (run === 0) yield 'it is not the database of a shop'
+  // The ledgers of an earlier version can be checked once a start has migrated it.
+  if (run === 0 || pending.length > 0) return
+  yield* listOf('products whose stock differs from its moves', findStockMismatches(db))
+  yield* listOf('bonus grants that differ from their entries', findBonusMismatches(db))
+  yield* listOf('customers whose bonuses differ from their entries', findAccountMismatches(db))
+}
+
+function listOf(what: string, ids: readonly number[]): string[] {
+  if (ids.length === 0) return []
+  return [
+    `${ids.length} ${what}: ${ids.slice(0, LONGEST_LIST).join(', ')}${ids.length > LONGEST_LIST ? ', …' : ''}`,
+  ]
+}

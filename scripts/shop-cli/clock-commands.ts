@@ -1,0 +1,26 @@
+import { acceptClock, clockDoubtedAt } from '#server/jobs/clock-guard.ts'
+import { type Command, moment } from './command.ts'
+
+export const clockCommands: Readonly<Record<string, Command>> = {
+  'clock show': {
+    usage: 'clock show',
+    summary:
+      "shows the shop's time in Moscow, and whether it is doubted, so that nothing expires or is deleted",
+    arity: 0,
+    run({ db, now, isJson }) {
+      const doubtedAt = clockDoubtedAt(db)
+      if (isJson) return JSON.stringify({ now, doubtedAt })
+      const doubt = doubtedAt === null ? 'trusted' : `doubted since ${moment(doubtedAt)}`
+      return `${moment(now)}, ${doubt}`
+    },
+  },
+  'clock accept': {
+    usage: 'clock accept',
+    summary: 'trusts the present time after a jump of the clock',
+    arity: 0,
+    run({ db, now }) {
+      acceptClock(db, now)
+      return `${moment(now)} is trusted`
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { and, gt, isNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { limitUses, outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { UNCONFIRMED_HOURS } from '#shared/orders/order-waits.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+
+/** The longest time that an order holds stock before it is paid or confirmed. */
+const LONGEST_WAIT_MS = UNCONFIRMED_HOURS * HOUR_MS
+/** Longer than any pause between two attempts. */
+const LONGEST_PAUSE_MS = DAY_MS
+
+/** The times that lie farther ahead than they can, unless the clock was wrong when they were written. */
+const BOUNDS: readonly ((db: Db, now: number) => { run(): unknown })[] = [
+  (db, now) => {
+    const latest = now + LONGEST_WAIT_MS
+    return db.update(orders).set({ expiresAt: latest }).where(gt(orders.expiresAt, latest))
+  },
+  (db, now) =>
+    db
+      .update(outbox)
+      .set({ nextAttemptAt: now })
+      .where(
+        and(isNull(outbox.sentAt), isNull(outbox.diedAt), gt(outbox.nextAttemptAt, now + LONGEST_PAUSE_MS)),
+      ),
+  (db, now) =>
+    db
+      .update(refunds)
+      .set({ nextAttemptAt: now })
+      .where(and(isNull(refunds.confirmedAt), gt(refunds.nextAttemptAt, now + LONGEST_PAUSE_MS))),
+  (db, now) =>
+    db
+      .update(payments)
+      .set({ nextQuestionAt: now })
+      .where(and(isNull(payments.settledAt), gt(payments.nextQuestionAt, now + LONGEST_PAUSE_MS))),
+  (db, now) => db.update(limitUses).set({ at: now }).where(gt(limitUses.at, now)),
+  (db, now) => db.update(sessions).set({ seenAt: now }).where(gt(sessions.seenAt, now)),
+  (db, now) => db.update(sessions).set({ createdAt: now }).where(gt(sessions.createdAt, now)),
+]
+
+/**
+ * Brings times nearer that were written by a clock that has been set back since: otherwise stock would be held, mail
+ * would wait, and phones would be refused for as long as the clock was wrong (OPS-11).
+ */
+export function boundTimes(db: Db, now: number): void {
+  inTransaction(db, () => {
+    for (const bound of BOUNDS) bound(db, now).run()
+  })
+}

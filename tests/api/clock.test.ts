@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { callbackRequests } from '#db/schema/callback.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+
+const YEAR_MS = 365 * DAY_MS
+
+let folder: string
+let databaseUrl: string
+let shop: TestShop
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-clock-'))
+  databaseUrl = `file:${join(folder, 'shop.db')}`
+  shop = createTestShop({ databaseUrl, expectsErrors: true })
+})
+afterEach(() => {
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Places an order that waits for its payment, and holds one piece. */
+async function orderUnpaid(): Promise<void> {
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+}
+const storedOrders = () => shop.database.db.select().from(orders).all()
+const states = () => storedOrders().map(({ fulfilment }) => fulfilment)
+
+// Requirement: OPS-11
+describe.each([
+  ['an hour', HOUR_MS],
+  ['a year', YEAR_MS],
+])('after a clock that was %s ahead has been set right', (_name, ahead) => {
+  beforeEach(() => shop.clock.advance(ahead))
+  const setRight = async () => {
+    shop.clock.advance(-ahead)
+    await runDueJobs(shop.deps)
+  }
+
+  test('unpaid stock returns when it would have', async () => {
+    await orderUnpaid()
+    const held = shop.stockOf(PRODUCT.cream)
+    await setRight()
+    expect(states()).toEqual(['new'])
+    shop.clock.advance(73 * HOUR_MS)
+    await runDueJobs(shop.deps)
+    expect(states()).toEqual(['cancelled'])
+    expect(shop.stockOf(PRODUCT.cream)).toBe(held + 1)
+  })
+
+  test('messages leave, and the bank is asked', async () => {
+    await orderUnpaid()
+    const { db } = shop.database
+    db.update(payments)
+      .set({ nextQuestionAt: shop.clock.now() + MINUTE_MS })
+      .run()
+    await setRight()
+    shop.clock.advance(DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(shop.mail.length).toBeGreaterThan(0)
+    expect(
+      db
+        .select()
+        .from(outbox)
+        .all()
+        .filter(({ sentAt }) => sentAt === null),
+    ).toEqual([])
+    expect(db.select().from(payments).all()[0]?.nextQuestionAt).toBeLessThan(shop.clock.now() + DAY_MS)
+  })
+
+  test('no limit lasts longer than it is', async () => {
+    const callback = { phone: '+7 (912) 345-67-89', scenario: 'default' as const }
+    const request = () =>
+      shop.visitor().call.callback.request.mutate({ ...callback, captchaToken: humanToken() })
+    for (;;) {
+      const refused = await request().then(
+        () => false,
+        () => true,
+      )
+      if (refused) break
+    }
+    await setRight()
+    const { details } = await refusalOf(request())
+    expect(details).toEqual({ retryAfterSeconds: HOUR_MS / 1000 })
+  })
+
+  test('a session ends when it would have', async () => {
+    const shopper = shop.visitor()
+    await signIn(shop, shopper)
+    await setRight()
+    expect(await shopper.call.auth.client.query()).not.toBeNull()
+    const [session] = shop.database.db.select().from(sessions).all()
+    expect(session?.seenAt).toBeLessThanOrEqual(shop.clock.now())
+    shop.clock.advance(31 * DAY_MS)
+    expect(await shopper.call.auth.client.query()).toBeNull()
+  })
+})
+
+describe('a clock that jumps', () => {
+  let time: number
+  let steady: number
+  beforeEach(async () => {
+    time = OPENED_AT
+    steady = 5000
+    await orderUnpaid()
+    shop.database.db
+      .insert(callbackRequests)
+      .values({ phone: '+79120000001', scenario: 'default', createdAt: OPENED_AT })
+      .run()
+  })
+
+  /** The jobs of a real shop, whose clock the test moves. */
+  const round = (database = shop.database) =>
+    runDueJobs({ ...shop.deps, database, clock: { now: () => time, steady: () => steady } })
+  const pass = (ms: number) => {
+    time += ms
+    steady += ms
+  }
+  const hasLost = () => [
+    states()[0] === 'cancelled',
+    shop.database.db.select().from(callbackRequests).all().length === 0,
+  ]
+  const cli = (call: string) => runCli(call.split(' '), { DATABASE_URL: databaseUrl })
+  const complaints = () => shop.logged.filter((line) => line.includes('the clock has jumped'))
+
+  // Requirement: OPS-12
+  test.each([
+    ['a year', YEAR_MS],
+    ['an hour', HOUR_MS],
+  ])('ahead by %s destroys nothing, and is logged once', async (_name, jump) => {
+    await round()
+    time += jump
+    for (let i = 0; i < 5; i++) {
+      pass(MINUTE_MS)
+      await round()
+    }
+    expect(hasLost()).toEqual([false, false])
+    expect(complaints()).toHaveLength(1)
+    expect((await cli('clock show')).text).toMatch(/doubted since \d{4}-/)
+    // Set right, it is trusted by itself.
+    time -= jump
+    await round()
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+    pass(25 * HOUR_MS)
+    await round()
+    expect(hasLost()).toEqual([true, false])
+  })
+
+  // Requirement: OPS-12
+  test('goes on to be doubted after a restart, until it is accepted', async () => {
+    await round()
+    time += YEAR_MS
+    await round()
+    const restarted = openDatabase(databaseUrl)
+    steady = 0
+    await round(restarted)
+    expect(hasLost()).toEqual([false, false])
+    expect(JSON.parse((await cli('clock show --json')).text)).toMatchObject({ doubtedAt: time })
+    expect((await cli('clock accept')).text).toMatch(/is trusted$/)
+    await round(restarted)
+    expect(hasLost()).toEqual([true, true])
+    restarted.close()
+  })
+
+  // Requirement: OPS-12
+  test.each([
+    ['after a stop of a day', true, DAY_MS],
+    ['after a stop of half a year', false, YEAR_MS / 2],
+    ['an hour before the last stop', false, -HOUR_MS],
+  ])('%s is trusted: %s', async (_name, isTrusted, ms) => {
+    await round()
+    time += ms
+    steady = 0
+    const restarted = openDatabase(databaseUrl)
+    await round(restarted)
+    restarted.close()
+    expect(complaints()).toHaveLength(isTrusted ? 0 : 1)
+    expect(hasLost()).toEqual([isTrusted && ms >= DAY_MS, false])
+  })
+
+  test('by a few minutes, or with the machine’s own pace, is trusted', async () => {
+    await round()
+    pass(40 * DAY_MS)
+    await round()
+    time += 9 * MINUTE_MS
+    await round()
+    time -= 9 * MINUTE_MS
+    await round()
+    expect(complaints()).toEqual([])
+  })
+})
