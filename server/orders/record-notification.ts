@@ -8,6 +8,8 @@ import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import { canMovePayment, type PaymentState } from '#shared/orders/order-states.ts'
+import { type AttemptState, outcomeOf } from '#shared/payments/payment-events.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { movePayment } from './move-order.ts'
 
@@ -55,7 +57,7 @@ const statements = prepared((db) => ({
 
 /**
  * Records what the bank reports about a payment, each notification once: a repeated one changes nothing (PAY-33), and
- * one that arrives after a later state is stored without effect (PAY-34). Logs and throws NOT_FOUND for an unknown
+ * those of one payment lead to the same state in any order (PAY-34). Logs and throws NOT_FOUND for an unknown
  * payment, BAD_INPUT for another amount, and FORBIDDEN if the bank's id of the payment is not the one that it was
  * opened with. The caller must have verified that the notification comes from the bank.
  */
@@ -102,35 +104,32 @@ interface PaymentToSettle {
   readonly id: string
   readonly orderId: number
   readonly amount: number
-  readonly state: (typeof payments.$inferSelect)['state']
-  readonly orderPayment: string
+  readonly state: AttemptState
+  readonly orderPayment: PaymentState
   /** Whether the order is prepay now; the shopper may have changed it to payment on receipt. */
   readonly isPrepay: boolean
 }
 
+/** Applies the table of events. An order that this payment has not paid is moved only while it waits for a payment. */
 function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['state']): void {
-  const { id, orderId, state } = payment
-  if (to === 'paid' && (state === 'pending' || state === 'failed')) {
-    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
-      // The order is paid already, or no longer prepay: this payment is refunded.
-      requestRefund(ctx, payment)
-      ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
-      return
-    }
-    setState(ctx, id, 'paid')
-    movePayment(ctx, orderId, 'paid')
-  } else if (to === 'failed' && state === 'pending') {
-    setState(ctx, id, 'failed')
-    const isOrderWaiting = payment.orderPayment === 'pending'
-    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id }))
-      movePayment(ctx, orderId, 'failed')
-  } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
-    confirmRefund(ctx, id)
-    // The bank has refunded the payment without a request of the shop.
-    if (state === 'paid') movePayment(ctx, orderId, 'refunded')
-  }
+  const { id, orderId, state, orderPayment } = payment
+  const isAwaited = payment.isPrepay && (orderPayment === 'pending' || orderPayment === 'failed')
+  const outcome = outcomeOf(state, to === 'paid' && !isAwaited ? 'unneeded' : to)
+  if (outcome.payment === state) return
+  if (outcome.payment === 'refunding') {
+    requestRefund(ctx, payment)
+    ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
+  } else if (outcome.payment === 'refunded') confirmRefund(ctx, id)
+  else setState(ctx, id, outcome.payment)
+
+  const { order } = outcome
+  if (order === undefined) return
+  const isPaidByThis = state === 'paid' || (isAwaited && order === 'paid')
+  const isLastTry = () =>
+    isAwaited && canMovePayment(orderPayment, order) && !statements(ctx.db).otherPending.get({ orderId, id })
+  if (isPaidByThis || isLastTry()) movePayment(ctx, orderId, order)
 }
 
-function setState(ctx: Scope, id: string, state: 'paid' | 'failed'): void {
+function setState(ctx: Scope, id: string, state: AttemptState): void {
   ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
 }

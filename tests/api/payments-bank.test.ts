@@ -198,12 +198,28 @@ describe('a notification of the bank', () => {
     expect(shop.database.db.select().from(refunds).all()).toEqual([])
   })
 
-  // Requirement: PAY-34
-  test('of a refund before the payment changes nothing', async () => {
+  // Requirement: PAY-34, PAY-60
+  test('of a refund before the payment leaves the order refunded, and never paid', async () => {
     await notify({ state: 'refunded' })
-    expect(await order()).toMatchObject({ payment: 'pending' })
+    expect(await order()).toMatchObject({ payment: 'refunded', canPay: false })
     await notify()
+    expect(await order()).toMatchObject({ payment: 'refunded' })
+    expect(lastPayment()?.state).toBe('refunded')
+    expect(shop.database.db.select().from(refunds).all()).toEqual([])
+    expect((await order()).history.map(({ state }) => state)).not.toContain('paid')
+  })
+
+  // Requirement: PAY-34, PAY-60
+  test('of a refund of one try leaves an order that waits for another or is paid by it', async () => {
+    const first = lastPayment()?.id ?? ''
+    await notify({ state: 'failed' })
+    await shopper.call.orders.pay.mutate({ publicId })
+    await notify({ paymentId: first, state: 'refunded' })
+    expect(await order()).toMatchObject({ payment: 'pending', canPay: true })
+    await notify()
+    await notify({ paymentId: first, state: 'paid' })
     expect(await order()).toMatchObject({ payment: 'paid' })
+    expect(storedPayments().map(({ state }) => state)).toEqual(['refunded', 'paid'])
   })
 
   // Requirement: PAY-32

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/notification-signature.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
+import { BANK_EVENTS } from '#shared/payments/payment-events.ts'
 import { withFaults } from '../faults.ts'
 import { refundPayment, registerPayment } from './bank-payments.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
@@ -10,7 +11,7 @@ const Notification = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
   amount: z.int().check(z.minimum(0)),
-  state: z.enum(['paid', 'failed', 'refunded']),
+  state: z.enum(BANK_EVENTS),
 })
 
 /**

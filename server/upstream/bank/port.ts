@@ -1,3 +1,4 @@
+import type { BankEvent } from '#shared/payments/payment-events.ts'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
@@ -36,7 +37,7 @@ export interface BankNotification {
   readonly paymentId: string
   readonly bankPaymentId: string
   readonly amount: number
-  readonly state: 'paid' | 'failed' | 'refunded'
+  readonly state: BankEvent
 }
 
 /**
