@@ -1,5 +1,6 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -41,7 +42,6 @@ export function runDueJobs(deps: JobDeps): Promise<void> {
 async function runOnce(deps: JobDeps): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
-  expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
   if (acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
   if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
@@ -61,14 +61,21 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
   const { log, upstreams } = deps
   await Promise.all([
-    ...[sendOutbox(deps), sendRefunds(deps)],
+    ...[settlePayments({ db, now, upstreams, log }), sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
     arePointsDue ? refreshPoints({ db, now, upstreams, log }) : null,
   ])
 }
 
+/** Asks the bank about payments, first about those of orders that are to expire. */
+async function settlePayments(ctx: Parameters<typeof expireOrders>[0]): Promise<void> {
+  await expireOrders(ctx)
+  await askDuePayments(ctx)
+}
+
 /** Runs the due jobs once a second, never two runs at the same time. */
 export function startJobs(deps: JobDeps): RunningJobs {
+  askAllAgain(deps.database.db)
   let isRunning = false
   const timer = setInterval(() => {
     if (isRunning || !deps.database.sqlite.open) return

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
-import type { BankNotification } from '#server/upstream/bank/port.ts'
+import type { BankNotification, BankReport } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { canMovePayment, type PaymentState } from '#shared/orders/order-states.ts'
 import { type AttemptState, outcomeOf } from '#shared/payments/payment-events.ts'
@@ -24,6 +24,7 @@ const statements = prepared((db) => ({
       state: payments.state,
       bankPaymentId: payments.bankPaymentId,
       provider: payments.provider,
+      settledAt: payments.settledAt,
       orderPayment: orders.payment,
       isPrepay: orders.isPrepay,
     })
@@ -87,6 +88,8 @@ export function recordNotification(
       throw new AppError('FORBIDDEN')
     }
     const { provider, id } = notification
+    if (payment.settledAt === null)
+      ctx.db.update(payments).set({ settledAt: ctx.now }).where(eq(payments.id, payment.id)).run()
     if (statements(ctx.db).seen.get({ provider, id })) return
     ctx.db
       .insert(paymentNotifications)
@@ -98,6 +101,22 @@ export function recordNotification(
     }
     settle(ctx, payment, notification.state)
   })
+}
+
+/**
+ * Records what the bank has answered about a payment. Throws like `recordNotification`, and FORBIDDEN if the answer is
+ * about another payment.
+ */
+export function recordReport(
+  ctx: Scope,
+  { id, provider }: { readonly id: string; readonly provider: PaymentProvider },
+  report: BankReport,
+): void {
+  if (report.paymentId !== null && report.paymentId !== id) {
+    ctx.log.warn({ bankPaymentId: report.bankPaymentId }, 'the bank answers about another payment')
+    throw new AppError('FORBIDDEN')
+  }
+  recordNotification(ctx, { ...report, paymentId: id, provider })
 }
 
 interface PaymentToSettle {

@@ -4,16 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
-import { decidePayment } from './upstreams/bank-payments.ts'
+import { decidePayment, REPORTED_STATES } from './upstreams/bank-payments.ts'
 
 const LATE_KEY = 'lateNotifications'
 /** The delay of a late notification, by the shop's clock. */
 const LATE_MS = 10_000
 
 const NEWEST = 100
-
-/** The state that a notification reports for each state of a decided payment. */
-const NOTIFIED_STATES = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
 
 export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
@@ -49,7 +46,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
 
   async function notify(payment: BankPayment): Promise<void> {
     if (payment.state === 'waiting') return
-    const state = NOTIFIED_STATES[payment.state]
+    const state = REPORTED_STATES[payment.state]
     const notification: Omit<BankNotification, 'bankPaymentId'> = {
       id: `${payment.paymentId}:${state}`,
       paymentId: payment.paymentId,

@@ -30,10 +30,13 @@ interface Circuit {
   wentWrongAt: number | null
 }
 
-/** An upstream, or one of the companies behind it. Each has its own limits. */
+/**
+ * An upstream, or one of the companies behind it. Each has its own limits, and a bank has further ones for the shop's
+ * own questions and for those that others can cause, so that these never take the place of a payment.
+ */
 type CircuitName =
   | Exclude<keyof Upstreams, 'banks' | 'carriers'>
-  | `bank:${PaymentProvider}`
+  | `${'bank' | 'bank-question' | 'bank-hint'}:${PaymentProvider}`
   | `carriers:${CarrierName}`
 
 const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()

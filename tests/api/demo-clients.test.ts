@@ -98,18 +98,18 @@ describe('the scenarios of the demo customers', () => {
     })
   })
 
-  it('leave nothing due on the day of the first start', () => {
+  it('leave nothing due on the day of the first start', async () => {
     const before = snapshot()
     const ctx = ctxOf('new')
-    expireOrders(ctx)
+    await expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(snapshot()).toEqual(before)
   })
 
-  it('come due within 400 days, after which the ledgers still add up', () => {
+  it('come due within 400 days, after which the ledgers still add up', async () => {
     const ctx = { ...ctxOf('experienced'), now: OPENED_AT + 400 * DAY_MS }
-    expireOrders(ctx)
+    await expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(findStockMismatches(database.db)).toEqual([])

@@ -44,6 +44,12 @@ async function notifyTwice(paymentId: string, amount: number, state: BankEvent):
   }
 }
 
+/** Lets a day pass, during which nobody has decided anything at the bank. */
+async function expire({ createdAt }: { createdAt: number }): Promise<void> {
+  const { log, upstreams } = shop.deps
+  await expireOrders({ db: shop.database.db, now: createdAt + DAY_MS, log, upstreams })
+}
+
 async function placeTwoTries() {
   turn += 1
   const { db } = shop.database
@@ -94,7 +100,7 @@ test.each(EVENTS)(
       const { orderId, read, tries, first, second } = await placeTwoTries()
       const past: Event[] = []
       for (const event of scenario) {
-        if (event === 'expired') expireOrders({ db, now: read().createdAt + DAY_MS, log: shop.deps.log })
+        if (event === 'expired') await expire(read())
         else {
           const [which, state] = event.split(' ') as ['first' | 'second', 'paid' | 'failed']
           const payment = which === 'first' ? first : second
@@ -126,7 +132,6 @@ function possibleStates(events: ReadonlySet<BankEvent> = new Set()): string[] {
 
 // Requirement: PAY-33, PAY-34, PAY-60, ORD-21
 test('keeps money at most once, and for no order without it, whatever the bank reports in any order', async () => {
-  const { db } = shop.database
   const tried = fc.constantFrom('first', 'second')
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.record({ tried, state: fc.constantFrom(...BANK_EVENTS) }) },
@@ -142,7 +147,7 @@ test('keeps money at most once, and for no order without it, whatever the bank r
       ])
       for (const one of scenario) {
         if (one === 'expired') {
-          expireOrders({ db, now: read().createdAt + DAY_MS, log: shop.deps.log })
+          await expire(read())
           continue
         }
         const { id, amount } = one.tried === 'first' ? first : second

@@ -6,7 +6,7 @@ import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -99,6 +99,31 @@ describe('the YooKassa adapter', () => {
     expect(await adapter().refundPayment(refund)).toBe('refused')
     expect(await adapter().refundPayment({ ...refund, bankPaymentId: null })).toBe('refused')
     expect(await adapter().refundPayment({ ...refund, bankPaymentId: 'none' })).toBe('refused')
+  })
+
+  // Requirement: PAY-37, PAY-60
+  test('answers about a payment: waiting, paid, refunded, cancelled, and unknown', async () => {
+    const { paymentId } = order
+    const { bankPaymentId } = await startPayment()
+    const find = (id: string | null = bankPaymentId) =>
+      adapter().findPayment({ paymentId, bankPaymentId: id })
+    const report = { paymentId, bankPaymentId, amount: 601 }
+    expect(await find()).toBe('waiting')
+    const payment = bank.pay(bankPaymentId)
+    expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:succeeded`, state: 'paid' })
+    payment.refunded_amount = { value: '600.00', currency: 'RUB' }
+    expect(await find()).toMatchObject({ state: 'paid' })
+    payment.refunded_amount = { value: '601.00', currency: 'RUB' }
+    expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:refunded`, state: 'refunded' })
+    bank.cancel(bankPaymentId)
+    expect(await find()).toMatchObject({ id: `${bankPaymentId}:canceled`, state: 'failed' })
+
+    expect(await find('none')).toBe('unknown')
+    const calls = bank.requests.length
+    expect(await find(null)).toBe('unknown')
+    expect(bank.requests).toHaveLength(calls)
+    bank.answerMode = 'fail'
+    await expect(find()).rejects.toMatchObject({ reason: 'failed' })
   })
 
   test('reads sums with kopecks or in another currency as 0', async () => {
@@ -210,6 +235,18 @@ describe('the shop with YooKassa', () => {
   test('counts a notification that comes twice once', async () => {
     await place()
     expect([await payAndNotify(), await payAndNotify()]).toEqual([200, 200])
+    expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
+  // Requirement: PAY-37, PAY-59
+  test('finds out that a payment was made although no notification came', async () => {
+    await place()
+    bank.pay(bankPayment().id)
+    shop.clock.advance(DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(await order()).toMatchObject({ fulfilment: 'new', payment: 'paid' })
+    // The notification comes after all.
+    expect(await post('payment.succeeded', bankPayment())).toBe(200)
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 

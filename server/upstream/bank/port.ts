@@ -19,6 +19,14 @@ export interface BankPage {
   readonly bankPaymentId: string
 }
 
+/** A payment about which the bank is asked. */
+export interface PaymentAtBank {
+  /** The shop's id of the payment. */
+  readonly paymentId: string
+  /** Null if the bank has never sent its id. */
+  readonly bankPaymentId: string | null
+}
+
 export interface RefundOrder {
   readonly paymentId: string
   /** Null if the bank has never sent its id. */
@@ -40,11 +48,14 @@ export interface BankNotification {
   readonly state: BankEvent
 }
 
-/**
- * What the bank reports about a payment or a refund. `paymentId` is null if the bank's object does not contain the
- * shop's id.
- */
+/** What the bank reports about a payment. `paymentId` is null if the bank's object does not contain the shop's id. */
 export type BankReport = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
+
+/**
+ * The bank's answer about a payment: what it has decided, 'waiting' while it has decided nothing, and 'unknown' if it
+ * knows no such payment. In the last two cases it has no money of it.
+ */
+export type BankAnswer = BankReport | 'waiting' | 'unknown'
 
 /** A message from the bank. A signed one can be trusted; a hint only says what to ask the bank about. */
 export type BankMessage =
@@ -66,6 +77,8 @@ export interface Bank {
   readonly pageOrigin: string | null
   /** Registers the payment and returns the address of the bank's page. */
   startPayment(order: PaymentOrder): Promise<BankPage>
+  /** Asks the bank about a payment. */
+  findPayment(payment: PaymentAtBank): Promise<BankAnswer>
   /**
    * Refunds a payment. 'pending' means that the bank has not finished, 'refused' that it declines. After both the
    * refund must be requested again.

@@ -25,6 +25,7 @@ const Payment = z.object({
   /** Present only if money has been refunded. */
   refunded_amount: z.optional(Amount),
 })
+type Payment = z.infer<typeof Payment>
 const Refund = z.object({ id: Id, status: z.string(), amount: Amount, payment_id: Id })
 const PaymentMessage = z.object({
   type: z.literal('notification'),
@@ -59,11 +60,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
 
   async function newsOfPayment(id: string): Promise<BankReport | null> {
     const payment = await api.find(Payment, 'payments', id)
-    const state = payment && DECIDED[payment.status]
-    if (!payment || !state) return null
-    const { status, amount, metadata } = payment
-    const ours = { paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
-    return { id: `${payment.id}:${status}`, bankPaymentId: payment.id, state, ...ours }
+    return payment && reportOf(payment)
   }
 
   async function newsOfRefund(id: string): Promise<BankReport | null> {
@@ -76,6 +73,12 @@ export function yooKassa(options: YooKassaOptions): Bank {
 
   return {
     pageOrigin,
+    async findPayment({ bankPaymentId }) {
+      // Without the bank's id the shop has never got the page of the payment, so nobody can have paid there.
+      if (bankPaymentId === null) return 'unknown'
+      const payment = await api.find(Payment, 'payments', bankPaymentId)
+      return payment === null ? 'unknown' : (reportOf(payment) ?? 'waiting')
+    },
     async startPayment({ paymentId, orderId, amount, returnPath }) {
       const { id, confirmation } = await api.create(Payment, 'payments', paymentId, {
         amount: amountOf(amount),
@@ -115,6 +118,17 @@ export function yooKassa(options: YooKassaOptions): Bank {
       return { type: 'hint', bankPaymentId, paymentId: null, lookUp: () => newsOfRefund(id) }
     },
   }
+}
+
+/** Returns what the bank has decided about a payment; null if nothing. */
+function reportOf({ id, status, amount, metadata, refunded_amount }: Payment): BankReport | null {
+  const state = DECIDED[status]
+  if (!state) return null
+  const ours = { bankPaymentId: id, paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
+  const isRefunded = state === 'paid' && refunded_amount && roublesOf(refunded_amount) >= ours.amount
+  return isRefunded
+    ? { id: `${id}:refunded`, state: 'refunded', ...ours }
+    : { id: `${id}:${status}`, state, ...ours }
 }
 
 /** Returns the two kinds of calls to the API: creating an object under a key, and reading one. */
