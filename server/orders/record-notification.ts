@@ -60,13 +60,13 @@ const statements = prepared((db) => ({
  * Records what the bank reports about a payment, each notification once: a repeated one changes nothing (PAY-33), and
  * those of one payment lead to the same state in any order (PAY-34). Logs and throws NOT_FOUND for an unknown
  * payment, BAD_INPUT for another amount, and FORBIDDEN if the bank's id of the payment is not the one that it was
- * opened with. The caller must have verified that the notification comes from the bank.
+ * opened with. The caller must have verified that the notification comes from the bank. Returns whether it is new.
  */
 export function recordNotification(
   ctx: Scope,
   notification: BankNotification & { readonly provider: PaymentProvider },
-): void {
-  inTransaction(ctx.db, () => {
+): boolean {
+  return inTransaction(ctx.db, () => {
     const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
     if (!payment) {
       ctx.log.warn({ notification: notification.id }, 'a notification about an unknown payment')
@@ -90,7 +90,7 @@ export function recordNotification(
     const { provider, id } = notification
     if (payment.settledAt === null)
       ctx.db.update(payments).set({ settledAt: ctx.now }).where(eq(payments.id, payment.id)).run()
-    if (statements(ctx.db).seen.get({ provider, id })) return
+    if (statements(ctx.db).seen.get({ provider, id })) return false
     ctx.db
       .insert(paymentNotifications)
       .values({ provider, id, paymentId: payment.id, state: notification.state, receivedAt: ctx.now })
@@ -100,23 +100,24 @@ export function recordNotification(
       ctx.db.update(payments).set({ bankPaymentId }).where(eq(payments.id, payment.id)).run()
     }
     settle(ctx, payment, notification.state)
+    return true
   })
 }
 
 /**
- * Records what the bank has answered about a payment. Throws like `recordNotification`, and FORBIDDEN if the answer is
+ * Records what the bank has answered about a payment. Returns whether it is new. Throws like `recordNotification`, and FORBIDDEN if the answer is
  * about another payment.
  */
 export function recordReport(
   ctx: Scope,
   { id, provider }: { readonly id: string; readonly provider: PaymentProvider },
   report: BankReport,
-): void {
+): boolean {
   if (report.paymentId !== null && report.paymentId !== id) {
     ctx.log.warn({ bankPaymentId: report.bankPaymentId }, 'the bank answers about another payment')
     throw new AppError('FORBIDDEN')
   }
-  recordNotification(ctx, { ...report, paymentId: id, provider })
+  return recordNotification(ctx, { ...report, paymentId: id, provider })
 }
 
 interface PaymentToSettle {

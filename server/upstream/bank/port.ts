@@ -65,8 +65,6 @@ export type BankMessage =
       readonly bankPaymentId: string
       /** The shop's id as the unverified message states it; null if it states none. */
       readonly paymentId: string | null
-      /** Asks the bank. Resolves to null if nothing is decided yet or the bank knows no such object. */
-      lookUp(): Promise<BankReport | null>
     }
 
 export interface Bank {

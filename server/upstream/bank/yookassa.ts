@@ -26,7 +26,7 @@ const Payment = z.object({
   refunded_amount: z.optional(Amount),
 })
 type Payment = z.infer<typeof Payment>
-const Refund = z.object({ id: Id, status: z.string(), amount: Amount, payment_id: Id })
+const Refund = z.object({ status: z.string() })
 const PaymentMessage = z.object({
   type: z.literal('notification'),
   event: z.string().check(z.regex(/^payment\.\w+$/)),
@@ -35,7 +35,7 @@ const PaymentMessage = z.object({
 const RefundMessage = z.object({
   type: z.literal('notification'),
   event: z.literal('refund.succeeded'),
-  object: z.object({ id: Id, payment_id: Id }),
+  object: z.object({ payment_id: Id }),
 })
 
 /** The statuses of a decided payment; with any other it is still pending. */
@@ -52,24 +52,12 @@ interface YooKassaOptions {
 
 /**
  * The bank YooKassa: one-stage payments by redirect, with the payment method chosen on its page, and refunds of whole
- * payments. Its notifications have no signature, so each is only a hint to read the object itself.
+ * payments. Its notifications have no signature, so each is only a hint to read the payment itself,
+ * which also says what has been refunded.
  */
 export function yooKassa(options: YooKassaOptions): Bank {
   const { publicOrigin, pageOrigin } = options
   const api = yooKassaApi(options)
-
-  async function newsOfPayment(id: string): Promise<BankReport | null> {
-    const payment = await api.find(Payment, 'payments', id)
-    return payment && reportOf(payment)
-  }
-
-  async function newsOfRefund(id: string): Promise<BankReport | null> {
-    const refund = await api.find(Refund, 'refunds', id)
-    if (refund?.status !== 'succeeded') return null
-    const { payment_id: bankPaymentId, amount } = refund
-    const what = { state: 'refunded', paymentId: null, amount: roublesOf(amount) } as const
-    return { id: `${refund.id}:succeeded`, bankPaymentId, ...what }
-  }
 
   return {
     pageOrigin,
@@ -109,13 +97,11 @@ export function yooKassa(options: YooKassaOptions): Bank {
       const ofPayment = PaymentMessage.safeParse(message)
       if (ofPayment.success) {
         const { id, metadata } = ofPayment.data.object
-        const lookUp = () => newsOfPayment(id)
-        return { type: 'hint', bankPaymentId: id, paymentId: metadata?.payment_id ?? null, lookUp }
+        return { type: 'hint', bankPaymentId: id, paymentId: metadata?.payment_id ?? null }
       }
       const ofRefund = RefundMessage.safeParse(message)
       if (!ofRefund.success) return null
-      const { id, payment_id: bankPaymentId } = ofRefund.data.object
-      return { type: 'hint', bankPaymentId, paymentId: null, lookUp: () => newsOfRefund(id) }
+      return { type: 'hint', bankPaymentId: ofRefund.data.object.payment_id, paymentId: null }
     },
   }
 }
