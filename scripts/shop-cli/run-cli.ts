@@ -9,10 +9,12 @@ import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { productCommands } from './product-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...orderCommands,
+  ...paymentCommands,
   ...productCommands,
   ...callbackCommands,
   ...budgetCommands,

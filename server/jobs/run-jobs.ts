@@ -2,6 +2,7 @@ import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
@@ -67,10 +68,11 @@ async function runOnce(deps: JobDeps): Promise<void> {
   ])
 }
 
-/** Asks the bank about payments, first about those of orders that are to expire. */
+/** Asks the bank about payments: about those of orders that are to expire first, about settled ones last. */
 async function settlePayments(ctx: Parameters<typeof expireOrders>[0]): Promise<void> {
   await expireOrders(ctx)
   await askDuePayments(ctx)
+  await reconcilePayments(ctx)
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */

@@ -26,6 +26,7 @@ import { CAMPAIGN_ID } from '#server/demo/write-campaign.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { lastReconciliation, reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { resetShop } from '#server/simulator/reset.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
@@ -105,6 +106,15 @@ describe('the scenarios of the demo customers', () => {
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(snapshot()).toEqual(before)
+  })
+
+  it('have payments about which the shop and the simulated bank agree', async () => {
+    const { db } = database
+    const { upstreams, log } = demoDeps(database, { products: PRODUCTS, clock })
+    const ctx = { db, now: OPENED_AT + 1, upstreams, log }
+    const count = db.select().from(payments).all().length
+    for (let round = 0; round <= count; round++) await reconcilePayments(ctx)
+    expect(lastReconciliation(db)).toEqual({ comparedAt: ctx.now, mismatches: [] })
   })
 
   it('come due within 400 days, after which the ledgers still add up', async () => {
