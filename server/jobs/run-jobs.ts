@@ -77,12 +77,12 @@ async function settlePayments(ctx: Parameters<typeof expireOrders>[0]): Promise<
 
 /** Runs the due jobs once a second, never two runs at the same time. */
 export function startJobs(deps: JobDeps): RunningJobs {
-  askAllAgain(deps.database.db)
   let isRunning = false
+  let isStart = true
   const timer = setInterval(() => {
     if (isRunning || !deps.database.sqlite.open) return
     isRunning = true
-    runDueJobs(deps)
+    run()
       .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
       .finally(() => {
         isRunning = false
@@ -90,4 +90,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
   }, TICK_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
+
+  async function run(): Promise<void> {
+    if (isStart) askAllAgain(deps.database.db)
+    isStart = false
+    await runDueJobs(deps)
+  }
 }
