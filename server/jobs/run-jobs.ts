@@ -60,19 +60,13 @@ async function runOnce(deps: JobDeps): Promise<void> {
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
   const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
-  const { log, upstreams } = deps
+  const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
-    ...[settlePayments({ db, now, upstreams, log }), sendOutbox(deps), sendRefunds(deps)],
+    ...[expireOrders(ctx), askDuePayments(ctx), reconcilePayments(ctx)],
+    ...[sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
-    arePointsDue ? refreshPoints({ db, now, upstreams, log }) : null,
+    arePointsDue ? refreshPoints(ctx) : null,
   ])
-}
-
-/** Asks the bank about payments: about those of orders that are to expire first, about settled ones last. */
-async function settlePayments(ctx: Parameters<typeof expireOrders>[0]): Promise<void> {
-  await expireOrders(ctx)
-  await askDuePayments(ctx)
-  await reconcilePayments(ctx)
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */

@@ -76,10 +76,7 @@ interface Named {
   readonly payment: string
 }
 /** The subjects that the rows of one name need. */
-type Subjects<Name extends BudgetName> = Pick<
-  Named,
-  Extract<Extract<Row, { name: Name }>['by'], keyof Named>
->
+type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log'> & {
   readonly session: Pick<Ctx['session'], 'addressKey'>

@@ -1,10 +1,15 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
-import { ASKED_FOR_MS, nextQuestion, SHORT_PAUSE_MS } from '#server/payments/question-times.ts'
+import {
+  ASKED_FOR_MS,
+  LONGEST_PAUSE_MS,
+  nextQuestion,
+  SHORT_PAUSE_MS,
+} from '#server/payments/question-times.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { recordReport } from './record-notification.ts'
@@ -16,7 +21,11 @@ const BATCH = 20
 
 const statements = prepared((db) => {
   const isUnsettled = isNull(payments.settledAt)
-  const isDue = lte(payments.nextQuestionAt, sql.placeholder('now'))
+  // A time that is too far away was set before the clock was set back.
+  const isDue = or(
+    lte(payments.nextQuestionAt, sql.placeholder('now')),
+    gt(payments.nextQuestionAt, sql.placeholder('latest')),
+  )
   const isAfter = gt(payments.nextQuestionAt, sql.placeholder('until'))
   const unsettled = () =>
     db
@@ -64,6 +73,11 @@ const statements = prepared((db) => {
 
 export type UnsettledPayment = ReturnType<ReturnType<typeof statements>['ofOrder']['all']>[number]
 
+/** Returns between which times a question is not due yet. */
+function times({ now }: Pick<Scope, 'now'>) {
+  return { now, latest: now + LONGEST_PAUSE_MS }
+}
+
 /** Returns the payments of an order that the bank has not decided, as far as the shop knows. */
 export function unsettledPayments(db: Db, orderId: number): UnsettledPayment[] {
   return statements(db).ofOrder.all({ orderId })
@@ -71,7 +85,7 @@ export function unsettledPayments(db: Db, orderId: number): UnsettledPayment[] {
 
 /** Asks the bank about the payments that are due, and records what it has decided (PAY-59). */
 export async function askDuePayments(ctx: Scope): Promise<void> {
-  const due = statements(ctx.db).due.all({ now: ctx.now, since: ctx.now - ASKED_FOR_MS })
+  const due = statements(ctx.db).due.all({ ...times(ctx), since: ctx.now - ASKED_FOR_MS })
   await Promise.all(due.map((payment) => askBank(ctx, payment)))
 }
 
@@ -86,7 +100,7 @@ export function askAllAgain(db: Db): void {
  */
 export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<boolean> {
   const { id, provider, bankPaymentId, orderId } = payment
-  const taken = statements(ctx.db).take.get({ id, now: ctx.now, until: nextQuestion(payment, ctx.now) })
+  const taken = statements(ctx.db).take.get({ ...times(ctx), id, until: nextQuestion(payment, ctx.now) })
   if (!taken) return false
   try {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>

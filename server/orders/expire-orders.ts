@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { LONGEST_PAUSE_MS } from '#server/payments/question-times.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { askBank, unsettledPayments } from './ask-bank.ts'
@@ -26,6 +27,7 @@ const statements = prepared((db) => {
         eq(payments.orderId, orders.id),
         isNull(payments.settledAt),
         gt(payments.nextQuestionAt, sql.placeholder('now')),
+        lte(payments.nextQuestionAt, sql.placeholder('latest')),
       ),
     )
   return {
@@ -51,7 +53,7 @@ const statements = prepared((db) => {
  * decided (PAY-37), and without its answer the order stays (PAY-38).
  */
 export async function expireOrders(ctx: Scope): Promise<void> {
-  const expired = statements(ctx.db).expired.all({ now: ctx.now })
+  const expired = statements(ctx.db).expired.all({ now: ctx.now, latest: ctx.now + LONGEST_PAUSE_MS })
   const kept = await Promise.all(expired.map(async (order) => ((await expire(ctx, order.id)) ? [] : [order])))
   const orderIds = kept.flat().flatMap(({ id, expiresAt }) => (isLate(ctx, expiresAt) ? [id] : []))
   if (orderIds.length > 0)

@@ -142,7 +142,8 @@ function dueProgress({ db, now }: Scope): Progress | null {
   const last = readProgress(db)
   if (last === null || last.startedAt > now || (last.endedAt !== null && last.startedAt <= now - EVERY_MS))
     return { startedAt: now, after: 0, endedAt: null, pausedUntil: 0 }
-  return last.endedAt === null && last.pausedUntil <= now ? last : null
+  const isPaused = last.pausedUntil > now && last.pausedUntil <= now + SHORT_PAUSE_MS
+  return last.endedAt === null && !isPaused ? last : null
 }
 
 /** Resolves to false if the bank has not answered, so that the payment is to be compared again. */

@@ -244,6 +244,32 @@ test('the bank is asked at growing intervals, for seven days', async () => {
   expect(onDay(8)).toHaveLength(1)
 })
 
+describe('after the clock was set back', () => {
+  const setBack = (ms: number) => shop.clock.advance(-ms)
+
+  // Requirement: PAY-59
+  test('the bank is asked about a payment that was opened in the future', async () => {
+    shop.clock.advance(400 * DAY_MS)
+    const { read, last } = await place()
+    setBack(400 * DAY_MS)
+    bank.decide(last(), 'paid')
+    await advance(MINUTE_MS)
+    expect(read()).toMatchObject({ payment: 'paid' })
+  })
+
+  // Requirement: PAY-37
+  test('an expired order that waits for the bank does not wait for the future', async () => {
+    const { read } = await place()
+    bank.failure = 'timeout'
+    await advance(400 * DAY_MS)
+    expect(read()).toMatchObject({ fulfilment: 'new' })
+    setBack(398 * DAY_MS)
+    bank.failure = null
+    await advance(0)
+    expect(read()).toMatchObject({ fulfilment: 'cancelled' })
+  })
+})
+
 // Requirement: PAY-62
 test('questions to a bank that hangs take no place from payments', async () => {
   const { read } = await place()

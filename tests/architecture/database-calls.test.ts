@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { findAsyncTransactions, findIdleQueries, findUnindexedWrites } from './database-calls.ts'
 import { CODE, describeViolation, readTree } from './source-file.ts'
 
-const files = readTree(['db', 'server', 'tests/api', 'tests/legacy', 'tests/live', 'tests/faults', 'tests/support'], CODE)
+const files = readTree(
+  ['db', 'server', 'tests/api', 'tests/legacy', 'tests/live', 'tests/faults', 'tests/support'],
+  CODE,
+)
 const sample = (text: string) => [{ path: 'server/basket/verb.ts', text }]
 
 test.each(['db.transaction(async (tx) => {})', 'inTransaction(ctx.db, async () => {})'])(
