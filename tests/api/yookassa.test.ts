@@ -238,6 +238,25 @@ describe('the shop with YooKassa', () => {
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
+  // Requirement: PAY-66
+  test.each([
+    ['cancelled', 'failed'],
+    ['paid', 'paid'],
+  ] as const)('learns from the next try to open it that a payment was %s', async (decision, state) => {
+    bank.answerMode = 'lost-answer'
+    await place()
+    bank.answerMode = 'ok'
+    if (decision === 'paid') bank.pay(bankPayment().id)
+    else bank.cancel(bankPayment().id)
+    bank.refreshKeys()
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId: publicId() }))).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+    })
+    await runDueJobs(shop.deps)
+    expect(await order()).toMatchObject({ payment: state, fulfilment: 'new' })
+    expect(stored()).toMatchObject([{ state, bankPaymentId: bankPayment().id }])
+  })
+
   // Requirement: PAY-37, PAY-59
   test('finds out that a payment was made although no notification came', async () => {
     await place()

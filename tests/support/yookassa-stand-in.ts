@@ -73,6 +73,14 @@ export class YooKassaStandIn {
     this.#remembered.clear()
   }
 
+  /** Answers repeated requests with payments as they are now. */
+  refreshKeys(): void {
+    for (const [key, { id }] of this.#remembered as Map<string, StoredPayment>) {
+      const payment = this.payments.get(id)
+      if (payment) this.#remembered.set(key, structuredClone(payment))
+    }
+  }
+
   /** Returns the body of a notification to the shop. */
   messageOf(event: string, object: object): string {
     return JSON.stringify({ type: 'notification', event, object })

@@ -13,8 +13,11 @@ export interface PaymentOrder {
 }
 
 export interface BankPage {
-  /** A path of the shop, or an address at the bank's `pageOrigin`. */
-  readonly url: string
+  /**
+   * A path of the shop, or an address at the bank's `pageOrigin`; null if the bank has decided the payment already, so
+   * that nobody can pay it any more.
+   */
+  readonly url: string | null
   /** The bank's own id of the payment. */
   readonly bankPaymentId: string
 }

@@ -75,10 +75,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
         description: `Заказ № ${orderId}`,
         metadata: { payment_id: paymentId },
       })
-      const url = confirmation?.confirmation_url
-      // The payment is already decided: it cannot be paid any more, and a notification is on its way.
-      if (url === undefined) throw new UpstreamError('bank', 'refused')
-      return { url, bankPaymentId: id }
+      return { url: confirmation?.confirmation_url ?? null, bankPaymentId: id }
     },
     async refundPayment({ bankPaymentId, amount, key }) {
       const payment = bankPaymentId === null ? null : await api.find(Payment, 'payments', bankPaymentId)
