@@ -12,7 +12,7 @@ const LATE_MS = 10_000
 
 const NEWEST = 100
 
-export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
+export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late', 'notify-never'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
 
 export type BankPayment = typeof simulatorBankPayments.$inferSelect
@@ -28,7 +28,7 @@ export interface BankGateway {
   find(paymentId: string): BankPayment | undefined
   list(): BankPayment[]
   /**
-   * Decides a waiting payment and notifies the shop. For a decided payment it only repeats the notification. Returns
+   * Decides a waiting payment and notifies the shop, unless the notification is to be lost. For a decided payment it only repeats the notification. Returns
    * false for an unknown payment.
    */
   act(paymentId: string, action: BankAction): Promise<boolean>
@@ -86,6 +86,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
     async act(paymentId, action) {
       if (!find(paymentId)) return false
       decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
+      if (action === 'notify-never') return true
       if (action === 'notify-late') {
         writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
         // Requests to the simulator and changes of its clock send due notifications. The timer sends them if there

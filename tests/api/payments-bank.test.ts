@@ -128,7 +128,8 @@ describe('a notification of the bank', () => {
 
   // Requirement: PAY-37
   test('that is lost is made up for by a question', async () => {
-    shop.database.db.update(simulatorBankPayments).set({ state: 'paid' }).run()
+    expect((await actOnLastPayment('notify-never')).status).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'pending' })
     await shopper.postJson('/simulator/api/clock', { advanceMs: DAY_MS })
     expect(await order()).toMatchObject({ fulfilment: 'new', payment: 'paid', expiresAt: null })
   })
