@@ -86,7 +86,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   return { stop: () => clearInterval(timer) }
 
   async function run(): Promise<void> {
-    if (isStart) askAllAgain(deps.database.db)
+    if (isStart) askAllAgain({ db: deps.database.db, now: deps.clock.now() })
     isStart = false
     await runDueJobs(deps)
   }

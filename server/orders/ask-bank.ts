@@ -9,6 +9,7 @@ import {
   LONGEST_PAUSE_MS,
   nextQuestion,
   SHORT_PAUSE_MS,
+  UNKNOWN_FOR_MS,
 } from '#server/payments/question-times.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -35,6 +36,7 @@ const statements = prepared((db) => {
         provider: payments.provider,
         bankPaymentId: payments.bankPaymentId,
         questions: payments.questions,
+        createdAt: payments.createdAt,
         expiresAt: orders.expiresAt,
       })
       .from(payments)
@@ -61,6 +63,11 @@ const statements = prepared((db) => {
       .set({ questions: sql`${payments.questions} + 1`, nextQuestionAt: sql`${sql.placeholder('until')}` })
       .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled, isDue))
       .returning({ id: payments.id })
+      .prepare(),
+    settle: db
+      .update(payments)
+      .set({ settledAt: sql`${sql.placeholder('now')}` })
+      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled))
       .prepare(),
     /** Brings the next question forward. */
     hasten: db
@@ -89,9 +96,12 @@ export async function askDuePayments(ctx: Scope): Promise<void> {
   await Promise.all(due.map((payment) => askBank(ctx, payment)))
 }
 
-/** Makes every payment that is not settled due. A restart may have interrupted what the shop was told about it. */
-export function askAllAgain(db: Db): void {
-  db.update(payments).set({ nextQuestionAt: 0 }).where(isNull(payments.settledAt)).run()
+/** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */
+export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
+  db.update(payments)
+    .set({ nextQuestionAt: 0 })
+    .where(and(isNull(payments.settledAt), gt(payments.createdAt, now - ASKED_FOR_MS)))
+    .run()
 }
 
 /**
@@ -106,10 +116,13 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
       bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
     )
-    if (answer !== 'waiting' && answer !== 'unknown') recordReport(ctx, { id, provider }, answer)
+    if (answer === 'unknown') {
+      // The order can no longer be paid then, so the bank will not get to know the payment.
+      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS) statements(ctx.db).settle.run({ id, now: ctx.now })
+    } else if (answer !== 'waiting') recordReport(ctx, { id, provider }, answer)
     return true
   } catch (error) {
-    ctx.log.warn({ err: error, orderId }, 'the bank has not answered about a payment')
+    ctx.log.warn({ err: error, orderId }, 'the bank has given no usable answer about a payment')
     statements(ctx.db).hasten.run({ id, until: ctx.now + SHORT_PAUSE_MS })
     return false
   }

@@ -1,3 +1,4 @@
+import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** How long after its opening the bank is asked about a payment for the first time. */
@@ -9,6 +10,8 @@ export const LONGEST_PAUSE_MS = HOUR_MS
 export const SHORT_PAUSE_MS = 5 * MINUTE_MS
 /** How long the bank is asked about a payment; later only the daily reconciliation does. */
 export const ASKED_FOR_MS = 7 * DAY_MS
+/** How long the bank is asked about a payment that it does not know. As long as an order can be paid (ORD-9). */
+export const UNKNOWN_FOR_MS = UNPAID_HOURS * HOUR_MS
 
 interface Asked {
   /** How often the bank was asked before. */

@@ -270,6 +270,16 @@ describe('after the clock was set back', () => {
   })
 })
 
+// Requirement: PAY-59
+test('the bank is not asked for ever about a payment that it does not know', async () => {
+  const { last } = await place()
+  bank.answer(last().id, 'unknown')
+  await advance(DAY_MS - HOUR_MS)
+  expect(last().settledAt).toBeNull()
+  await advance(HOUR_MS)
+  expect(last()).toMatchObject({ state: 'pending', settledAt: shop.clock.now() })
+})
+
 // Requirement: PAY-62
 test('questions to a bank that hangs take no place from payments', async () => {
   const { read } = await place()
