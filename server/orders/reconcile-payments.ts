@@ -134,7 +134,10 @@ export async function reconcilePayments(ctx: Scope): Promise<void> {
     .open.all()
     .map(({ orderId }) => orderId)
   if (orderIds.length > 0)
-    ctx.log.error({ orderIds }, 'payments of these orders differ from what the bank says')
+    ctx.log.error(
+      { orderIds: orderIds.slice(0, 20) },
+      'payments of these orders differ from what the bank says',
+    )
 }
 
 /** Returns the comparison that is to go on or to begin now; null if none is. A last one in the future does not count. */
