@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ATTEMPT_STATES, BANK_EVENTS } from '#shared/payments/payment-events.ts'
 import { PAYMENT_PROVIDERS } from '#shared/payments/providers.ts'
 import { orders } from './orders.ts'
 
@@ -29,8 +30,7 @@ export const payments = sqliteTable(
     amount: integer().notNull(),
     /** The gateway at which the payment is made. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
-    /** 'refunding' means that a refund is requested and the bank has not confirmed it yet. */
-    state: text({ enum: ['pending', 'paid', 'failed', 'refunding', 'refunded'] }).notNull(),
+    state: text({ enum: ATTEMPT_STATES }).notNull(),
     /** The bank's own id; null until the bank has assigned one. */
     bankPaymentId: text(),
     /**
@@ -89,7 +89,7 @@ export const paymentNotifications = sqliteTable(
     paymentId: text()
       .notNull()
       .references(() => payments.id),
-    state: text({ enum: ['paid', 'failed', 'refunded'] }).notNull(),
+    state: text({ enum: BANK_EVENTS }).notNull(),
     receivedAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.id] })],

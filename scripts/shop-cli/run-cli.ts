@@ -13,10 +13,12 @@ import { clockCommands } from './clock-commands.ts'
 import { type Command, type FileCommand, UsageError } from './command.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { productCommands } from './product-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...paymentCommands,
   ...productCommands,
   ...callbackCommands,
   ...outboxCommands,

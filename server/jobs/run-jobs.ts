@@ -1,7 +1,9 @@
 import { requireFileInPlace } from '#db/open-file.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -51,7 +53,6 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (acquireLease(db, 'bound-times', BOUND_EVERY_MS, now)) boundTimes(db, now)
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
-  if (isTrusted) expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
   if (isTrusted && acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
   if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
@@ -69,21 +70,24 @@ async function runOnce(deps: JobDeps): Promise<void> {
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
   const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
-  const { log, upstreams } = deps
+  const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
+    isTrusted ? expireOrders(ctx) : null,
+    ...[askDuePayments(ctx), reconcilePayments(ctx)],
     ...[sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
-    arePointsDue ? refreshPoints({ db, now, upstreams, log }) : null,
+    arePointsDue ? refreshPoints(ctx) : null,
   ])
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */
 export function startJobs(deps: JobDeps): RunningJobs {
   let isRunning = false
+  let isStart = true
   const timer = setInterval(() => {
     if (isRunning || !deps.database.sqlite.open) return
     isRunning = true
-    runDueJobs(deps)
+    run()
       .catch((error: unknown) => {
         if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
           deps.log.error({ err: error }, 'jobs failed')
@@ -94,4 +98,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
   }, TICK_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
+
+  async function run(): Promise<void> {
+    if (isStart) askAllAgain({ db: deps.database.db, now: deps.clock.now() })
+    isStart = false
+    await runDueJobs(deps)
+  }
 }

@@ -18,7 +18,7 @@ type Setting = Extract<keyof Config, `${string}PerAddress`>
 interface Budget {
   readonly name: string
   /** What the uses are counted by. An anonymous shopper counts by the address. */
-  readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'shop'
+  readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'payment' | 'shop'
   readonly max: number
   /** Replaces `max` in a demo, whose shoppers all come from one address, and whose tests press often. */
   readonly inDemo?: number
@@ -85,6 +85,9 @@ const BUDGETS = [
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
   row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
   row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),
+  // Messages without a signature that claim to come from a bank and turn out to bring nothing new (PAY-64).
+  row('bank-hint', 'payment', 10, HOUR_MS),
+  row('bank-hint', 'address', 60, HOUR_MS),
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
@@ -94,11 +97,15 @@ type BudgetName = Row['name']
 interface Named {
   readonly phone: string
   readonly device: string
+  /** The shop's id of a payment. */
+  readonly payment: string
 }
 /** The subjects that the rows of one name need. */
 type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'session' | 'log'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log'> & {
+  readonly session: Pick<Ctx['session'], 'addressKey'>
+}
 
 /**
  * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Returns the ids of

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { failure } from '#server/http/failure.ts'
+import { addressKey } from '#server/limits/address-key.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
 import { untilWritable } from '#server/storage/until-writable.ts'
 import { readBankMessage } from '#server/upstream/bank/port.ts'
@@ -22,10 +24,12 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
       log.warn('a message that is not from the bank')
       return failure(c, new AppError('FORBIDDEN'))
     }
-    const { database, clock, upstreams } = deps
+    const { database, clock, upstreams, config } = deps
     // A message that cannot be stored is not acknowledged, so that the bank sends it again.
     await untilWritable(database.db)
-    await handleNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
+    const session = { addressKey: addressKey(clientAddress(c, deps)) }
+    const scope = { db: database.db, now: clock.now(), config, upstreams, log, session }
+    await handleNotification({ ...scope, actor: { type: 'anonymous' } }, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {

@@ -1,30 +1,82 @@
-import { asc, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, not, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { LONGEST_PAUSE_MS } from '#server/payments/question-times.ts'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { askBank, unsettledPayments } from './ask-bank.ts'
 import { moveFulfilment } from './move-order.ts'
 
-const statements = prepared((db) => ({
-  expired: db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(lte(orders.expiresAt, sql.placeholder('now')))
-    .orderBy(asc(orders.id))
-    .prepare(),
-}))
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+
+/** How many orders expire in one round of the jobs. */
+const BATCH = 100
+/** How long an expired order waits for the bank's answer before the staff is told. */
+const SILENT_MS = DAY_MS
+
+const statements = prepared((db) => {
+  const isExpired = lte(orders.expiresAt, sql.placeholder('now'))
+  const notDueYet = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        isNull(payments.settledAt),
+        gt(payments.nextQuestionAt, sql.placeholder('now')),
+        lte(payments.nextQuestionAt, sql.placeholder('latest')),
+      ),
+    )
+  return {
+    /** Expired orders, except those about whose payments the bank was asked a moment ago. */
+    expired: db
+      .select({ id: orders.id, expiresAt: orders.expiresAt })
+      .from(orders)
+      .where(and(isExpired, not(exists(notDueYet))))
+      .orderBy(asc(orders.id))
+      .limit(BATCH)
+      .prepare(),
+    isExpired: db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('id')), isExpired))
+      .prepare(),
+  }
+})
 
 /**
  * Cancels prepay orders that have been unpaid, and quick and cash orders that have been unconfirmed, until they
- * expire, and returns their stock (ORD-4, ORD-9, ORD-10, QUICK-17, ORD-52).
+ * expire, and returns their stock (ORD-4, ORD-9, ORD-10, QUICK-17, ORD-52). Before that the bank is asked about every
+ * payment that it has not decided (PAY-37), and without its answer the order stays (PAY-38).
  */
-export function expireOrders(ctx: Pick<Ctx, 'db' | 'now' | 'log'>): void {
-  for (const { id } of statements(ctx.db).expired.all({ now: ctx.now })) {
-    try {
-      moveFulfilment(ctx, id, 'cancelled')
-    } catch (error) {
-      // Another process has paid or confirmed the order between the two statements.
-      if (!(error instanceof AppError)) throw error
-    }
+export async function expireOrders(ctx: Scope): Promise<void> {
+  const expired = statements(ctx.db).expired.all({ now: ctx.now, latest: ctx.now + LONGEST_PAUSE_MS })
+  const kept = await Promise.all(expired.map(async (order) => ((await expire(ctx, order.id)) ? [] : [order])))
+  const orderIds = kept.flat().flatMap(({ id, expiresAt }) => (isLate(ctx, expiresAt) ? [id] : []))
+  if (orderIds.length > 0)
+    ctx.log.error({ orderIds }, 'unpaid orders cannot expire, because the bank has not answered for a day')
+}
+
+/** Resolves to false if the order has to wait for the bank. */
+async function expire(ctx: Scope, orderId: number): Promise<boolean> {
+  const open = unsettledPayments(ctx.db, orderId)
+  const answers = await Promise.all(open.map((payment) => askBank(ctx, payment)))
+  if (answers.includes(false)) return false
+  try {
+    inTransaction(ctx.db, () => {
+      // The bank or another process may have said meanwhile that the order is paid or confirmed.
+      if (statements(ctx.db).isExpired.get({ id: orderId, now: ctx.now }))
+        moveFulfilment(ctx, orderId, 'cancelled')
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
   }
+  return true
+}
+
+function isLate({ now }: Scope, expiresAt: number | null): boolean {
+  return expiresAt !== null && expiresAt + SILENT_MS <= now
 }

@@ -2,14 +2,15 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
-import type { BankMessage, BankReport, ReceivedMessage } from '#server/upstream/bank/port.ts'
+import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
+import { type BankAnswer, bankOf, type ReceivedMessage } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
-import { AppError } from '#shared/errors.ts'
+import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
-import { recordNotification } from './record-notification.ts'
+import { recordNotification, recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
-type Hint = Extract<BankMessage, { type: 'hint' }>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'> & Parameters<typeof countBudget>[0]
 
 const statements = prepared((db) => ({
   /** The payment by the bank's id, or by the shop's own id if the bank's answer with its id never arrived. */
@@ -28,11 +29,15 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
+/** The handling of hints that are under way, by payment. */
+const underWay = new WeakMap<Upstreams, Map<string, Promise<void>>>()
+
 /**
  * Handles a message from the bank. A signed message is trusted (PAY-32). For any other, the shop asks the bank, and
- * only if the message names a payment of the shop, so that forged messages cost no calls (PAY-47). Throws NOT_FOUND,
- * BAD_INPUT, FORBIDDEN if the bank's answer is about another payment, and UPSTREAM_DOWN so that the bank sends the
- * message again.
+ * only if the message names a payment of the shop, so that forged messages cost no calls (PAY-47). Hints about one
+ * payment that come together share one question, and those that bring nothing new have a budget, above which they are
+ * ignored: the shop asks the bank by itself (PAY-64). Throws NOT_FOUND, BAD_INPUT, FORBIDDEN if the bank's answer is
+ * about another payment, and UPSTREAM_DOWN so that the bank sends the message again.
  */
 export async function handleNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
   if (message.type === 'signed') {
@@ -45,22 +50,50 @@ export async function handleNotification(ctx: Scope, { provider, message }: Rece
     ctx.log.warn({ bankPaymentId }, 'a message about an unknown payment')
     throw new AppError('NOT_FOUND')
   }
-  const news = await lookUp(ctx, provider, message)
-  if (news === null) {
-    ctx.log.info({ bankPaymentId }, 'a payment has no news at the bank')
-    return
-  }
-  const isOfThis = news.bankPaymentId === bankPaymentId && (news.paymentId ?? known.id) === known.id
-  if (!isOfThis) {
-    ctx.log.warn({ bankPaymentId }, 'a message names another payment than the bank')
-    throw new AppError('FORBIDDEN')
-  }
-  recordNotification(ctx, { ...news, paymentId: known.id, provider })
+  const byPayment = underWay.get(ctx.upstreams) ?? new Map<string, Promise<void>>()
+  underWay.set(ctx.upstreams, byPayment)
+  const key = `${known.id} ${bankPaymentId}`
+  const handling =
+    byPayment.get(key) ??
+    followHint(ctx, { id: known.id, provider, bankPaymentId }).finally(() => byPayment.delete(key))
+  byPayment.set(key, handling)
+  await handling
 }
 
-async function lookUp(ctx: Scope, provider: PaymentProvider, message: Hint): Promise<BankReport | null> {
+interface HintedPayment {
+  readonly id: string
+  readonly provider: PaymentProvider
+  readonly bankPaymentId: string
+}
+
+async function followHint(ctx: Scope, payment: HintedPayment): Promise<void> {
+  const subjects = { payment: payment.id }
+  if (isOverBudget(ctx, subjects)) return
+  let isNews = false
   try {
-    return await callUpstream(ctx, `bank:${provider}`, () => message.lookUp())
+    const answer = await lookUp(ctx, payment)
+    isNews = answer !== 'waiting' && answer !== 'unknown' && recordReport(ctx, payment, answer)
+  } finally {
+    if (!isNews) countBudget(ctx, 'bank-hint', subjects)
+  }
+}
+
+function isOverBudget(ctx: Scope, subjects: { readonly payment: string }): boolean {
+  try {
+    refuseOverBudget(ctx, 'bank-hint', subjects)
+    return false
+  } catch (error) {
+    if (!isAppError(error, 'TOO_MANY_REQUESTS')) throw error
+    ctx.log.info('too many messages that claim to come from the bank')
+    return true
+  }
+}
+
+async function lookUp(ctx: Scope, { id, provider, bankPaymentId }: HintedPayment): Promise<BankAnswer> {
+  try {
+    return await callUpstream(ctx, `bank-hint:${provider}`, async () =>
+      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
+    )
   } catch (error) {
     ctx.log.warn({ err: error }, 'the bank could not confirm a message')
     throw new AppError('UPSTREAM_DOWN')

@@ -6,8 +6,10 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
-import type { BankNotification } from '#server/upstream/bank/port.ts'
+import type { BankNotification, BankReport } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import { canMovePayment, type PaymentState } from '#shared/orders/order-states.ts'
+import { type AttemptState, outcomeOf } from '#shared/payments/payment-events.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { movePayment } from './move-order.ts'
 
@@ -22,6 +24,7 @@ const statements = prepared((db) => ({
       state: payments.state,
       bankPaymentId: payments.bankPaymentId,
       provider: payments.provider,
+      settledAt: payments.settledAt,
       orderPayment: orders.payment,
       isPrepay: orders.isPrepay,
     })
@@ -55,15 +58,15 @@ const statements = prepared((db) => ({
 
 /**
  * Records what the bank reports about a payment, each notification once: a repeated one changes nothing (PAY-33), and
- * one that arrives after a later state is stored without effect (PAY-34). Logs and throws NOT_FOUND for an unknown
+ * those of one payment lead to the same state in any order (PAY-34). Logs and throws NOT_FOUND for an unknown
  * payment, BAD_INPUT for another amount, and FORBIDDEN if the bank's id of the payment is not the one that it was
- * opened with. The caller must have verified that the notification comes from the bank.
+ * opened with. The caller must have verified that the notification comes from the bank. Returns whether it is new.
  */
 export function recordNotification(
   ctx: Scope,
   notification: BankNotification & { readonly provider: PaymentProvider },
-): void {
-  inTransaction(ctx.db, () => {
+): boolean {
+  return inTransaction(ctx.db, () => {
     const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
     if (!payment) {
       ctx.log.warn({ notification: notification.id }, 'a notification about an unknown payment')
@@ -85,7 +88,9 @@ export function recordNotification(
       throw new AppError('FORBIDDEN')
     }
     const { provider, id } = notification
-    if (statements(ctx.db).seen.get({ provider, id })) return
+    if (payment.settledAt === null)
+      ctx.db.update(payments).set({ settledAt: ctx.now }).where(eq(payments.id, payment.id)).run()
+    if (statements(ctx.db).seen.get({ provider, id })) return false
     ctx.db
       .insert(paymentNotifications)
       .values({ provider, id, paymentId: payment.id, state: notification.state, receivedAt: ctx.now })
@@ -95,42 +100,56 @@ export function recordNotification(
       ctx.db.update(payments).set({ bankPaymentId }).where(eq(payments.id, payment.id)).run()
     }
     settle(ctx, payment, notification.state)
+    return true
   })
+}
+
+/**
+ * Records what the bank has answered about a payment. Returns whether it is new. Throws like `recordNotification`, and FORBIDDEN if the answer is
+ * about another payment.
+ */
+export function recordReport(
+  ctx: Scope,
+  { id, provider }: { readonly id: string; readonly provider: PaymentProvider },
+  report: BankReport,
+): boolean {
+  if (report.paymentId !== null && report.paymentId !== id) {
+    ctx.log.warn({ bankPaymentId: report.bankPaymentId }, 'the bank answers about another payment')
+    throw new AppError('FORBIDDEN')
+  }
+  return recordNotification(ctx, { ...report, paymentId: id, provider })
 }
 
 interface PaymentToSettle {
   readonly id: string
   readonly orderId: number
   readonly amount: number
-  readonly state: (typeof payments.$inferSelect)['state']
-  readonly orderPayment: string
+  readonly state: AttemptState
+  readonly orderPayment: PaymentState
   /** Whether the order is prepay now; the shopper may have changed it to payment on receipt. */
   readonly isPrepay: boolean
 }
 
+/** Applies the table of events. An order that this payment has not paid is moved only while it waits for a payment. */
 function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['state']): void {
-  const { id, orderId, state } = payment
-  if (to === 'paid' && (state === 'pending' || state === 'failed')) {
-    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
-      // The order is paid already, or no longer prepay: this payment is refunded.
-      requestRefund(ctx, payment)
-      ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
-      return
-    }
-    setState(ctx, id, 'paid')
-    movePayment(ctx, orderId, 'paid')
-  } else if (to === 'failed' && state === 'pending') {
-    setState(ctx, id, 'failed')
-    const isOrderWaiting = payment.orderPayment === 'pending'
-    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id }))
-      movePayment(ctx, orderId, 'failed')
-  } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
-    confirmRefund(ctx, id)
-    // The bank has refunded the payment without a request of the shop.
-    if (state === 'paid') movePayment(ctx, orderId, 'refunded')
-  }
+  const { id, orderId, state, orderPayment } = payment
+  const isAwaited = payment.isPrepay && (orderPayment === 'pending' || orderPayment === 'failed')
+  const outcome = outcomeOf(state, to === 'paid' && !isAwaited ? 'unneeded' : to)
+  if (outcome.payment === state) return
+  if (outcome.payment === 'refunding') {
+    requestRefund(ctx, payment)
+    ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
+  } else if (outcome.payment === 'refunded') confirmRefund(ctx, id)
+  else setState(ctx, id, outcome.payment)
+
+  const { order } = outcome
+  if (order === undefined) return
+  const isPaidByThis = state === 'paid' || (isAwaited && order === 'paid')
+  const isLastTry = () =>
+    isAwaited && canMovePayment(orderPayment, order) && !statements(ctx.db).otherPending.get({ orderId, id })
+  if (isPaidByThis || isLastTry()) movePayment(ctx, orderId, order)
 }
 
-function setState(ctx: Scope, id: string, state: 'paid' | 'failed'): void {
+function setState(ctx: Scope, id: string, state: AttemptState): void {
   ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
 }

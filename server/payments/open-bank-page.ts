@@ -28,7 +28,7 @@ export interface PaymentToOpen {
 /**
  * Returns the path of the shop that leads to the bank's page for this payment: the page itself if the shop serves it,
  * otherwise a redirect to it. Rejects with an UpstreamError, also if the bank's answer names an address at another
- * site.
+ * site, and if the bank has decided the payment already, which the next round of the jobs then records (PAY-66).
  */
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
@@ -40,6 +40,15 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
   const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
     bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId) }),
   )
+  if (url === null) {
+    // The shop has not been told yet. It asks at once, and cannot ask without the bank's id.
+    ctx.db
+      .update(payments)
+      .set({ bankPaymentId, nextQuestionAt: ctx.now })
+      .where(eq(payments.id, paymentId))
+      .run()
+    throw new UpstreamError(`bank:${kept.provider}`, 'refused')
+  }
   const isOurs = bank.pageOrigin === null && siteOf(url, ctx.config.publicOrigin) === ctx.config.publicOrigin
   if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError(`bank:${kept.provider}`, 'garbage')
   ctx.db

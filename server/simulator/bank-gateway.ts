@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
-import { decidePayment } from './upstreams/bank-payments.ts'
+import { decidePayment, REPORTED_STATES } from './upstreams/bank-payments.ts'
 
 const LATE_KEY = 'lateNotifications'
 /** The delay of a late notification, by the shop's clock. */
@@ -12,10 +12,7 @@ const LATE_MS = 10_000
 
 const NEWEST = 100
 
-/** The state that a notification reports for each state of a decided payment. */
-const NOTIFIED_STATES = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
-
-export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
+export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late', 'notify-never'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
 
 export type BankPayment = typeof simulatorBankPayments.$inferSelect
@@ -31,7 +28,7 @@ export interface BankGateway {
   find(paymentId: string): BankPayment | undefined
   list(): BankPayment[]
   /**
-   * Decides a waiting payment and notifies the shop. For a decided payment it only repeats the notification. Returns
+   * Decides a waiting payment and notifies the shop, unless the notification is to be lost. For a decided payment it only repeats the notification. Returns
    * false for an unknown payment.
    */
   act(paymentId: string, action: BankAction): Promise<boolean>
@@ -49,7 +46,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
 
   async function notify(payment: BankPayment): Promise<void> {
     if (payment.state === 'waiting') return
-    const state = NOTIFIED_STATES[payment.state]
+    const state = REPORTED_STATES[payment.state]
     const notification: Omit<BankNotification, 'bankPaymentId'> = {
       id: `${payment.paymentId}:${state}`,
       paymentId: payment.paymentId,
@@ -89,6 +86,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
     async act(paymentId, action) {
       if (!find(paymentId)) return false
       decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
+      if (action === 'notify-never') return true
       if (action === 'notify-late') {
         writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
         // Requests to the simulator and changes of its clock send due notifications. The timer sends them if there

@@ -36,13 +36,14 @@ interface Circuit {
 
 /**
  * An upstream, one of the companies behind it, or one of its uses. Each has its own limits, so that notices about
- * orders cannot hold up the codes that people wait for.
+ * orders cannot hold up the codes that people wait for, and neither the shop's own questions to a bank nor those that
+ * others can cause take the place of a payment.
  */
 type CircuitName =
   | Exclude<keyof Upstreams, 'banks' | 'carriers' | 'sms'>
   | 'sms:codes'
   | 'sms:notices'
-  | `bank:${PaymentProvider}`
+  | `${'bank' | 'bank-question' | 'bank-hint'}:${PaymentProvider}`
   | `carriers:${CarrierName}`
 
 const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()

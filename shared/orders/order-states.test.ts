@@ -54,6 +54,8 @@ describe('payment', () => {
     ['failed', 'none', true],
     ['paid', 'none', false],
     ['paid', 'refunded', true],
+    ['pending', 'refunded', true],
+    ['failed', 'refunded', true],
     ['paid', 'pending', false],
     ['paid', 'failed', false],
     ['refunded', 'paid', false],

@@ -30,12 +30,12 @@ export const FULFILMENT_MOVES = {
 
 /**
  * Allowed transitions of payment: a failed try can be repeated (ORD-21) or replaced by payment on receipt, which is
- * paid at delivery (ORD-22).
+ * paid at delivery (ORD-22). The bank may report a refund before the payment itself (PAY-60).
  */
 export const PAYMENT_MOVES = {
   none: ['pending', 'paid'],
-  pending: ['paid', 'failed', 'none'],
-  failed: ['pending', 'paid', 'none'],
+  pending: ['paid', 'failed', 'none', 'refunded'],
+  failed: ['pending', 'paid', 'none', 'refunded'],
   paid: ['refunded'],
   refunded: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>

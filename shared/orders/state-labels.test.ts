@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
+import { FULFILMENT_STATES, PAYMENT_STATES, type PaymentState } from './order-states.ts'
 import { headlineOf, historyLabel, paymentLabel, shownHistory, whatIsNext } from './state-labels.ts'
 
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
@@ -47,12 +47,16 @@ describe('shownHistory', () => {
   })
 })
 
+// Requirement: PAY-35, PAY-65
 describe('headlineOf', () => {
   it.each([
     [{}, 'Принят'],
     [{ payment: 'pending', canPay: true }, 'Ждёт оплаты'],
     [{ payment: 'failed', canPay: true }, 'Оплата не прошла'],
     [{ payment: 'paid' }, 'Оплачен'],
+    [{ payment: 'refunded' }, 'Возврат денег оформлен'],
+    [{ payment: 'pending' }, 'Проверяем оплату'],
+    [{ payment: 'failed' }, 'Проверяем оплату'],
     [{ kind: 'quick' }, 'Принят, ждите звонка'],
     [{ fulfilment: 'shipped', payment: 'paid' }, 'В пути'],
     [{ fulfilment: 'cancelled', payment: 'refunded' }, 'Отменён'],
@@ -61,6 +65,7 @@ describe('headlineOf', () => {
   })
 })
 
+// Requirement: PAY-35, PAY-65
 describe('whatIsNext', () => {
   it('returns a sentence for every pair of states', () => {
     for (const fulfilment of FULFILMENT_STATES)
@@ -85,6 +90,15 @@ describe('whatIsNext', () => {
     [{ fulfilment: 'returned', payment: 'refunded' }, false],
   ] as const)('mentions a refund to the card for %j: %s', (change, isSaid) => {
     expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
+  })
+
+  it('promises to collect an order only if it is paid or will be paid on receipt', () => {
+    const promises = (payment: PaymentState) => whatIsNext({ ...ORDER, payment }).includes('собирать')
+    expect(PAYMENT_STATES.filter(promises)).toEqual(['none', 'paid'])
+  })
+
+  it('says of an order whose time to pay is over that a payment counts nevertheless', () => {
+    expect(whatIsNext({ ...ORDER, payment: 'pending', isPrepay: true })).toContain('останется за\u00a0вами')
   })
 
   it('asks for no payment once the order is cancelled', () => {

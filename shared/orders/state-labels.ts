@@ -70,10 +70,16 @@ export function shownHistory<Entry extends Pick<HistoryEntry, 'track' | 'state'>
 
 export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'
 
+/** Whether an order that can no longer be paid stays only until the bank has said whether it is paid (PAY-38). */
+function isUnclear(payment: PaymentState): boolean {
+  return payment === 'pending' || payment === 'failed'
+}
+
 /** Returns the state of an order in two or three words; an order that waits for its payment says so. */
 export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSituation, 'isPrepay'>): string {
   if (canPay) return PAYMENT_LABELS[payment]
-  if (fulfilment === 'new' && payment === 'paid') return PAYMENT_LABELS.paid
+  if (fulfilment === 'new' && isUnclear(payment)) return 'Проверяем оплату'
+  if (fulfilment === 'new' && (payment === 'paid' || payment === 'refunded')) return PAYMENT_LABELS[payment]
   if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
   return FULFILMENT_LABELS[fulfilment]
 }
@@ -95,6 +101,12 @@ export function whatIsNext(order: OrderSituation): string {
     return 'Деньги не списаны. Попробуйте оплатить ещё раз: товары мы\u00a0пока держим за\u00a0вами.'
   }
   if (order.canPay) return 'Товары отложены для вас. Оплатите заказ, и\u00a0мы\u00a0начнём его собирать.'
+  if (fulfilment === 'new' && isUnclear(payment)) {
+    return 'Срок оплаты вышел, уточняем у\u00a0банка, дошли ли деньги. Если вы\u00a0успели оплатить, заказ останется за\u00a0вами.'
+  }
+  if (fulfilment === 'new' && payment === 'refunded') {
+    return 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней. Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.'
+  }
   if (fulfilment === 'new' && order.kind === 'quick') {
     return 'Наш оператор скоро позвонит, чтобы согласовать доставку и\u00a0оплату.'
   }

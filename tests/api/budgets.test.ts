@@ -50,6 +50,7 @@ describe('the table of budgets', () => {
       quick: 1000,
       'unproven-order': 1000,
       'unproven-prepay-order': 1000,
+      'bank-hint': 60,
     }
     const usual = {
       ...{
@@ -62,7 +63,7 @@ describe('the table of budgets', () => {
         callback: 10,
         quick: 10,
       },
-      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5 },
+      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5, 'bank-hint': 60 },
     }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)

@@ -26,6 +26,7 @@ import { CAMPAIGN_ID } from '#server/demo/write-campaign.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { lastReconciliation, reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { resetShop } from '#server/simulator/reset.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
@@ -98,18 +99,27 @@ describe('the scenarios of the demo customers', () => {
     })
   })
 
-  it('leave nothing due on the day of the first start', () => {
+  it('leave nothing due on the day of the first start', async () => {
     const before = snapshot()
     const ctx = ctxOf('new')
-    expireOrders(ctx)
+    await expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(snapshot()).toEqual(before)
   })
 
-  it('come due within 400 days, after which the ledgers still add up', () => {
+  it('have payments about which the shop and the simulated bank agree', async () => {
+    const { db } = database
+    const { upstreams, log } = demoDeps(database, { products: PRODUCTS, clock })
+    const ctx = { db, now: OPENED_AT + 1, upstreams, log }
+    const count = db.select().from(payments).all().length
+    for (let round = 0; round <= count; round++) await reconcilePayments(ctx)
+    expect(lastReconciliation(db)).toEqual({ comparedAt: ctx.now, mismatches: [] })
+  })
+
+  it('come due within 400 days, after which the ledgers still add up', async () => {
     const ctx = { ...ctxOf('experienced'), now: OPENED_AT + 400 * DAY_MS }
-    expireOrders(ctx)
+    await expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(findStockMismatches(database.db)).toEqual([])

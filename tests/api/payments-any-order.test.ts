@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pendingAccruals } from '#db/schema/account.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
@@ -7,6 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
+import { BANK_EVENTS, type BankEvent } from '#shared/payments/payment-events.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -17,6 +19,8 @@ import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulate
 const EVENTS = ['first paid', 'first failed', 'second paid', 'second failed', 'expired'] as const
 type Event = (typeof EVENTS)[number]
 
+/** The phones of the orders end with this number. */
+let turn = 0
 let shop: SimulatedShop
 beforeAll(() => {
   shop = createSimulatedShop()
@@ -31,7 +35,7 @@ function permutations<T>(of: readonly T[]): T[][] {
 }
 
 /** Sends one notification of the bank twice: the same body with the same id. */
-async function notifyTwice(paymentId: string, amount: number, state: 'paid' | 'failed'): Promise<void> {
+async function notifyTwice(paymentId: string, amount: number, state: BankEvent): Promise<void> {
   const body = JSON.stringify({ id: randomUUID(), paymentId, amount, state })
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
   for (let time = 0; time < 2; time++) {
@@ -40,7 +44,14 @@ async function notifyTwice(paymentId: string, amount: number, state: 'paid' | 'f
   }
 }
 
-async function placeTwoTries(turn: number) {
+/** Lets a day pass, during which nobody has decided anything at the bank. */
+async function expire({ createdAt }: { createdAt: number }): Promise<void> {
+  const { log, upstreams } = shop.deps
+  await expireOrders({ db: shop.database.db, now: createdAt + DAY_MS, log, upstreams })
+}
+
+async function placeTwoTries() {
+  turn += 1
   const { db } = shop.database
   const shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
@@ -85,12 +96,11 @@ test.each(EVENTS)(
     const { db } = shop.database
     const scenarios = permutations(EVENTS).filter(([event]) => event === start)
     expect(scenarios).toHaveLength(24)
-    let turn = 0
     for (const scenario of scenarios) {
-      const { orderId, read, tries, first, second } = await placeTwoTries(turn++)
+      const { orderId, read, tries, first, second } = await placeTwoTries()
       const past: Event[] = []
       for (const event of scenario) {
-        if (event === 'expired') expireOrders({ db, now: read().createdAt + DAY_MS, log: shop.deps.log })
+        if (event === 'expired') await expire(read())
         else {
           const [which, state] = event.split(' ') as ['first' | 'second', 'paid' | 'failed']
           const payment = which === 'first' ? first : second
@@ -112,3 +122,44 @@ test.each(EVENTS)(
     expect(db.select().from(pendingAccruals).all()).toEqual([])
   },
 )
+
+/** Returns the states in which a payment may be after the bank has reported all of these. */
+function possibleStates(events: ReadonlySet<BankEvent> = new Set()): string[] {
+  if (events.has('refunded')) return ['refunded']
+  if (events.has('paid')) return ['paid', 'refunding']
+  return [events.has('failed') ? 'failed' : 'pending']
+}
+
+// Requirement: PAY-33, PAY-34, PAY-60, ORD-21
+test('keeps money at most once, and for no order without it, whatever the bank reports in any order', async () => {
+  const tried = fc.constantFrom('first', 'second')
+  const event = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ tried, state: fc.constantFrom(...BANK_EVENTS) }) },
+    { weight: 1, arbitrary: fc.constant('expired' as const) },
+  )
+  const scenarios = fc.array(event, { minLength: 1, maxLength: 9 })
+  await fc.assert(
+    fc.asyncProperty(scenarios, async (scenario) => {
+      const { read, tries, first, second } = await placeTwoTries()
+      const ofBank = new Map([
+        [first.id, new Set<BankEvent>(['failed'])],
+        [second.id, new Set<BankEvent>()],
+      ])
+      for (const one of scenario) {
+        if (one === 'expired') {
+          await expire(read())
+          continue
+        }
+        const { id, amount } = one.tried === 'first' ? first : second
+        await notifyTwice(id, amount, one.state)
+        ofBank.get(id)?.add(one.state)
+      }
+      const { fulfilment, payment } = read()
+      for (const { id, state } of tries()) expect(possibleStates(ofBank.get(id))).toContain(state)
+      const kept = tries().filter(({ state }) => state === 'paid').length
+      expect(kept).toBe(payment === 'paid' ? 1 : 0)
+      expect({ fulfilment, kept }).not.toEqual({ fulfilment: 'cancelled', kept: 1 })
+    }),
+    { numRuns: 60 },
+  )
+})

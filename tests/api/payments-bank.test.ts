@@ -98,6 +98,13 @@ describe('the page of the simulated bank', () => {
     expect(await shopper.call.orders.pay.mutate({ publicId })).toEqual({ path: bankPath })
   })
 
+  test('declines by itself what nobody has paid for three days', async () => {
+    await shopper.postJson('/simulator/api/clock', { advanceMs: DAY_MS })
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['pending', 'waiting'])
+    await shopper.postJson('/simulator/api/clock', { advanceMs: 2 * DAY_MS })
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['failed', 'declined'])
+  })
+
   test('answers an unknown payment with 404', async () => {
     expect((await shopper.fetch('/simulator/bank/nothing/')).status).toBe(404)
   })
@@ -114,18 +121,22 @@ describe('a notification of the bank', () => {
   test('changes the payment when it comes late', async () => {
     await actOnLastPayment('notify-late')
     expect(await order()).toMatchObject({ payment: 'pending' })
-    await shopper.postJson('/simulator/api/clock', { advanceMs: MINUTE_MS })
+    // Sooner than the shop asks the bank by itself.
+    await shopper.postJson('/simulator/api/clock', { advanceMs: MINUTE_MS / 2 })
     expect(await order()).toMatchObject({ payment: 'paid' })
+  })
+
+  // Requirement: PAY-37
+  test('that is lost is made up for by a question', async () => {
+    expect((await actOnLastPayment('notify-never')).status).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'pending' })
+    await shopper.postJson('/simulator/api/clock', { advanceMs: DAY_MS })
+    expect(await order()).toMatchObject({ fulfilment: 'new', payment: 'paid', expiresAt: null })
   })
 
   // Requirement: PAY-34
   test('leads to a refund when the order has expired', async () => {
-    await actOnLastPayment('notify-late')
-    await shopper.postJson('/simulator/api/clock', { advanceMs: 0 })
-    shop.database.sqlite.exec(
-      "UPDATE orders SET expires_at = 1; DELETE FROM simulator_state WHERE key = 'lateNotifications'",
-    )
-    await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
+    await shopper.postJson('/simulator/api/clock', { advanceMs: DAY_MS })
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'pending' })
     await actOnLastPayment('notify-twice')
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'refunded' })
@@ -198,12 +209,28 @@ describe('a notification of the bank', () => {
     expect(shop.database.db.select().from(refunds).all()).toEqual([])
   })
 
-  // Requirement: PAY-34
-  test('of a refund before the payment changes nothing', async () => {
+  // Requirement: PAY-34, PAY-60
+  test('of a refund before the payment leaves the order refunded, and never paid', async () => {
     await notify({ state: 'refunded' })
-    expect(await order()).toMatchObject({ payment: 'pending' })
+    expect(await order()).toMatchObject({ payment: 'refunded', canPay: false })
     await notify()
+    expect(await order()).toMatchObject({ payment: 'refunded' })
+    expect(lastPayment()?.state).toBe('refunded')
+    expect(shop.database.db.select().from(refunds).all()).toEqual([])
+    expect((await order()).history.map(({ state }) => state)).not.toContain('paid')
+  })
+
+  // Requirement: PAY-34, PAY-60
+  test('of a refund of one try leaves an order that waits for another or is paid by it', async () => {
+    const first = lastPayment()?.id ?? ''
+    await notify({ state: 'failed' })
+    await shopper.call.orders.pay.mutate({ publicId })
+    await notify({ paymentId: first, state: 'refunded' })
+    expect(await order()).toMatchObject({ payment: 'pending', canPay: true })
+    await notify()
+    await notify({ paymentId: first, state: 'paid' })
     expect(await order()).toMatchObject({ payment: 'paid' })
+    expect(storedPayments().map(({ state }) => state)).toEqual(['refunded', 'paid'])
   })
 
   // Requirement: PAY-32

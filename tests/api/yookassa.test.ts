@@ -6,7 +6,7 @@ import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -101,12 +101,37 @@ describe('the YooKassa adapter', () => {
     expect(await adapter().refundPayment({ ...refund, bankPaymentId: 'none' })).toBe('refused')
   })
 
+  // Requirement: PAY-37, PAY-60
+  test('answers about a payment: waiting, paid, refunded, cancelled, and unknown', async () => {
+    const { paymentId } = order
+    const { bankPaymentId } = await startPayment()
+    const find = (id: string | null = bankPaymentId) =>
+      adapter().findPayment({ paymentId, bankPaymentId: id })
+    const report = { paymentId, bankPaymentId, amount: 601 }
+    expect(await find()).toBe('waiting')
+    const payment = bank.pay(bankPaymentId)
+    expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:succeeded`, state: 'paid' })
+    payment.refunded_amount = { value: '600.00', currency: 'RUB' }
+    expect(await find()).toMatchObject({ state: 'paid' })
+    payment.refunded_amount = { value: '601.00', currency: 'RUB' }
+    expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:refunded`, state: 'refunded' })
+    bank.cancel(bankPaymentId)
+    expect(await find()).toMatchObject({ id: `${bankPaymentId}:canceled`, state: 'failed' })
+
+    expect(await find('none')).toBe('unknown')
+    const calls = bank.requests.length
+    expect(await find(null)).toBe('unknown')
+    expect(bank.requests).toHaveLength(calls)
+    bank.answerMode = 'fail'
+    await expect(find()).rejects.toMatchObject({ reason: 'failed' })
+  })
+
   test('reads sums with kopecks or in another currency as 0', async () => {
     const { bankPaymentId } = await startPayment()
     const payment = bank.pay(bankPaymentId)
     const readAmount = async () => {
-      const message = adapter().readMessage(bank.messageOf('payment.succeeded', payment), new Headers())
-      return message?.type === 'hint' ? (await message.lookUp())?.amount : undefined
+      const answer = await adapter().findPayment({ paymentId: order.paymentId, bankPaymentId })
+      return typeof answer === 'string' ? answer : answer.amount
     }
     expect(await readAmount()).toBe(601)
     payment.amount = { value: '601.50', currency: 'RUB' }
@@ -213,6 +238,37 @@ describe('the shop with YooKassa', () => {
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
+  // Requirement: PAY-66
+  test.each([
+    ['cancelled', 'failed'],
+    ['paid', 'paid'],
+  ] as const)('learns from the next try to open it that a payment was %s', async (decision, state) => {
+    bank.answerMode = 'lost-answer'
+    await place()
+    bank.answerMode = 'ok'
+    if (decision === 'paid') bank.pay(bankPayment().id)
+    else bank.cancel(bankPayment().id)
+    bank.refreshKeys()
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId: publicId() }))).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+    })
+    await runDueJobs(shop.deps)
+    expect(await order()).toMatchObject({ payment: state, fulfilment: 'new' })
+    expect(stored()).toMatchObject([{ state, bankPaymentId: bankPayment().id }])
+  })
+
+  // Requirement: PAY-37, PAY-59
+  test('finds out that a payment was made although no notification came', async () => {
+    await place()
+    bank.pay(bankPayment().id)
+    shop.clock.advance(DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(await order()).toMatchObject({ fulfilment: 'new', payment: 'paid' })
+    // The notification comes after all.
+    expect(await post('payment.succeeded', bankPayment())).toBe(200)
+    expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
   // Requirement: PAY-47
   test('reads the payment from the bank and does not trust the notification', async () => {
     await place()
@@ -298,7 +354,7 @@ describe('the shop with YooKassa', () => {
     if (!refund) throw new Error('no refund')
     expect(await post('refund.succeeded', refund)).toBe(200)
     expect(stored()[0]?.state).toBe('refunding')
-    refund.status = 'succeeded'
+    bank.finishRefund(refund)
     expect(await post('refund.succeeded', refund)).toBe(200)
     expect(stored()[0]?.state).toBe('refunded')
     expect(shop.database.db.select().from(refunds).all()[0]?.confirmedAt).toBe(shop.clock.now())

@@ -15,6 +15,7 @@ export function oneBank(given: Partial<Bank>): Banks {
     pageOrigin: null,
     startPayment: ({ paymentId }) =>
       Promise.resolve({ url: `/bank/${paymentId}/`, bankPaymentId: paymentId }),
+    findPayment: () => Promise.resolve('unknown'),
     refundPayment: () => Promise.resolve('made'),
     readMessage: () => null,
     ...given,

@@ -30,9 +30,9 @@ export interface YooKassaRequest {
 
 /**
  * How the next requests are answered: 'lost-answer' does the work but drops the connection, 'malformed' answers with
- * another object.
+ * another object, 'refuse' says that this request is not allowed, and 'hang' never answers questions about a payment.
  */
-type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed'
+type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed' | 'refuse' | 'hang'
 
 const SHOP = { shopId: '100500', secretKey: 'test_Secret' } as const
 const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -54,8 +54,13 @@ export class YooKassaStandIn {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
-  close(): void {
+  /** Ends the requests that hang. */
+  hangUp(): void {
     this.#server.closeAllConnections()
+  }
+
+  close(): void {
+    this.hangUp()
     this.#server.close()
   }
 
@@ -66,6 +71,14 @@ export class YooKassaStandIn {
   /** Forgets all idempotency keys, as YooKassa does after 24 hours: a repeated request is then a new one. */
   forgetKeys(): void {
     this.#remembered.clear()
+  }
+
+  /** Answers repeated requests with payments as they are now. */
+  refreshKeys(): void {
+    for (const [key, { id }] of this.#remembered as Map<string, StoredPayment>) {
+      const payment = this.payments.get(id)
+      if (payment) this.#remembered.set(key, structuredClone(payment))
+    }
   }
 
   /** Returns the body of a notification to the shop. */
@@ -79,6 +92,14 @@ export class YooKassaStandIn {
 
   cancel(id: string): StoredPayment {
     return this.#decide(id, 'canceled')
+  }
+
+  /** Completes a refund that was pending. */
+  finishRefund(refund: StoredRefund): void {
+    const payment = this.payments.get(refund.payment_id)
+    if (!payment) throw new Error(`no payment ${refund.payment_id}`)
+    refund.status = 'succeeded'
+    payment.refunded_amount = refund.amount
   }
 
   #decide(id: string, status: 'succeeded' | 'canceled'): StoredPayment {
@@ -97,13 +118,15 @@ export class YooKassaStandIn {
     const key = headers['idempotence-key']
     const fields = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
     this.requests.push({ method, path, key: typeof key === 'string' ? key : null, fields })
+    if (this.answerMode === 'hang' && method === 'GET') return
     const isKnown = headers.authorization === AUTHORIZATION
     const found = isKnown ? this.#handle(method, path, String(key), fields ?? {}) : null
     if (this.answerMode === 'lost-answer') {
       response.destroy()
       return
     }
-    const status = this.answerMode === 'fail' ? 500 : isKnown ? (found ? 200 : 404) : 401
+    const failed = { fail: 500, refuse: 403 }[String(this.answerMode)]
+    const status = failed ?? (isKnown ? (found ? 200 : 404) : 401)
     response.writeHead(status, { 'Content-Type': 'application/json;charset=UTF-8' })
     const body = this.answerMode === 'malformed' ? { type: 'list', items: [] } : found
     response.end(JSON.stringify(status === 200 ? body : { type: 'error', id: 'ab5a11cd', code: 'not_found' }))

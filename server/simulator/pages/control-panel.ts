@@ -180,7 +180,8 @@ ${
     ? html`<button class="button button-main" name="action" value="pay">оплатить</button>
 <button class="button" name="action" value="decline">отклонить</button>
 <button class="button" name="action" value="notify-late">оплатить, сообщить через 10 с</button>
-<button class="button" name="action" value="notify-twice">оплатить, сообщить дважды</button>`
+<button class="button" name="action" value="notify-twice">оплатить, сообщить дважды</button>
+<button class="button" name="action" value="notify-never">оплатить, не сообщать</button>`
     : html`<button class="button" name="action" value="notify-twice">сообщить ещё раз</button>`
 }
 </form></td></tr>`,

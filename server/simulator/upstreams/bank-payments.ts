@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
-import type { PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
+import type { BankAnswer, PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 /** Registers a payment under the shop's own id. A repeated call changes nothing. */
 export function registerPayment(
@@ -24,6 +25,26 @@ export function decidePayment(db: Db, paymentId: string, state: 'paid' | 'declin
     .set({ state })
     .where(and(eq(simulatorBankPayments.paymentId, paymentId), eq(simulatorBankPayments.state, 'waiting')))
     .run()
+}
+
+/** The state that the bank reports for each state of a decided payment. */
+export const REPORTED_STATES = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
+
+/** How long a payment can be paid; the bank declines it when it is asked about it later. */
+const WAITING_MS = 3 * DAY_MS
+
+/** Returns what the bank has decided about a payment. */
+export function findPayment(db: Db, now: number, paymentId: string): BankAnswer {
+  const of = eq(simulatorBankPayments.paymentId, paymentId)
+  const read = () => db.select().from(simulatorBankPayments).where(of).get()
+  const waiting = read()
+  if (waiting && waiting.createdAt <= now - WAITING_MS) decidePayment(db, paymentId, 'declined')
+  const payment = read()
+  if (!payment) return 'unknown'
+  const { amount } = payment
+  if (payment.state === 'waiting') return 'waiting'
+  const state = REPORTED_STATES[payment.state]
+  return { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId, amount, state }
 }
 
 /**

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/notification-signature.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
+import { BANK_EVENTS } from '#shared/payments/payment-events.ts'
 import { withFaults } from '../faults.ts'
-import { refundPayment, registerPayment } from './bank-payments.ts'
+import { findPayment, refundPayment, registerPayment } from './bank-payments.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
 const Notification = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
   amount: z.int().check(z.minimum(0)),
-  state: z.enum(['paid', 'failed', 'refunded']),
+  state: z.enum(BANK_EVENTS),
 })
 
 /**
@@ -26,6 +27,7 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
         const { paymentId } = order
         return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
       }),
+    findPayment: ({ paymentId }) => withFaults(db, 'bank', () => findPayment(db, clock.now(), paymentId)),
     refundPayment: (refund) => withFaults(db, 'bank', () => refundPayment(db, refund)),
     readMessage(body, headers) {
       const signature = headers.get(BANK_SIGNATURE_HEADER) ?? undefined

@@ -1,3 +1,4 @@
+import type { BankEvent } from '#shared/payments/payment-events.ts'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
@@ -12,10 +13,21 @@ export interface PaymentOrder {
 }
 
 export interface BankPage {
-  /** A path of the shop, or an address at the bank's `pageOrigin`. */
-  readonly url: string
+  /**
+   * A path of the shop, or an address at the bank's `pageOrigin`; null if the bank has decided the payment already, so
+   * that nobody can pay it any more.
+   */
+  readonly url: string | null
   /** The bank's own id of the payment. */
   readonly bankPaymentId: string
+}
+
+/** A payment about which the bank is asked. */
+export interface PaymentAtBank {
+  /** The shop's id of the payment. */
+  readonly paymentId: string
+  /** Null if the bank has never sent its id. */
+  readonly bankPaymentId: string | null
 }
 
 export interface RefundOrder {
@@ -36,14 +48,17 @@ export interface BankNotification {
   readonly paymentId: string
   readonly bankPaymentId: string
   readonly amount: number
-  readonly state: 'paid' | 'failed' | 'refunded'
+  readonly state: BankEvent
 }
 
-/**
- * What the bank reports about a payment or a refund. `paymentId` is null if the bank's object does not contain the
- * shop's id.
- */
+/** What the bank reports about a payment. `paymentId` is null if the bank's object does not contain the shop's id. */
 export type BankReport = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
+
+/**
+ * The bank's answer about a payment: what it has decided, 'waiting' while it has decided nothing, and 'unknown' if it
+ * knows no such payment. In the last two cases it has no money of it.
+ */
+export type BankAnswer = BankReport | 'waiting' | 'unknown'
 
 /** A message from the bank. A signed one can be trusted; a hint only says what to ask the bank about. */
 export type BankMessage =
@@ -53,8 +68,6 @@ export type BankMessage =
       readonly bankPaymentId: string
       /** The shop's id as the unverified message states it; null if it states none. */
       readonly paymentId: string | null
-      /** Asks the bank. Resolves to null if nothing is decided yet or the bank knows no such object. */
-      lookUp(): Promise<BankReport | null>
     }
 
 export interface Bank {
@@ -65,6 +78,8 @@ export interface Bank {
   readonly pageOrigin: string | null
   /** Registers the payment and returns the address of the bank's page. */
   startPayment(order: PaymentOrder): Promise<BankPage>
+  /** Asks the bank about a payment. */
+  findPayment(payment: PaymentAtBank): Promise<BankAnswer>
   /**
    * Refunds a payment. 'pending' means that the bank has not finished, 'refused' that it declines. After both the
    * refund must be requested again.

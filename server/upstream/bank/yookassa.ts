@@ -25,7 +25,8 @@ const Payment = z.object({
   /** Present only if money has been refunded. */
   refunded_amount: z.optional(Amount),
 })
-const Refund = z.object({ id: Id, status: z.string(), amount: Amount, payment_id: Id })
+type Payment = z.infer<typeof Payment>
+const Refund = z.object({ status: z.string() })
 const PaymentMessage = z.object({
   type: z.literal('notification'),
   event: z.string().check(z.regex(/^payment\.\w+$/)),
@@ -34,7 +35,7 @@ const PaymentMessage = z.object({
 const RefundMessage = z.object({
   type: z.literal('notification'),
   event: z.literal('refund.succeeded'),
-  object: z.object({ id: Id, payment_id: Id }),
+  object: z.object({ payment_id: Id }),
 })
 
 /** The statuses of a decided payment; with any other it is still pending. */
@@ -51,31 +52,21 @@ interface YooKassaOptions {
 
 /**
  * The bank YooKassa: one-stage payments by redirect, with the payment method chosen on its page, and refunds of whole
- * payments. Its notifications have no signature, so each is only a hint to read the object itself.
+ * payments. Its notifications have no signature, so each is only a hint to read the payment itself,
+ * which also says what has been refunded.
  */
 export function yooKassa(options: YooKassaOptions): Bank {
   const { publicOrigin, pageOrigin } = options
   const api = yooKassaApi(options)
 
-  async function newsOfPayment(id: string): Promise<BankReport | null> {
-    const payment = await api.find(Payment, 'payments', id)
-    const state = payment && DECIDED[payment.status]
-    if (!payment || !state) return null
-    const { status, amount, metadata } = payment
-    const ours = { paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
-    return { id: `${payment.id}:${status}`, bankPaymentId: payment.id, state, ...ours }
-  }
-
-  async function newsOfRefund(id: string): Promise<BankReport | null> {
-    const refund = await api.find(Refund, 'refunds', id)
-    if (refund?.status !== 'succeeded') return null
-    const { payment_id: bankPaymentId, amount } = refund
-    const what = { state: 'refunded', paymentId: null, amount: roublesOf(amount) } as const
-    return { id: `${refund.id}:succeeded`, bankPaymentId, ...what }
-  }
-
   return {
     pageOrigin,
+    async findPayment({ bankPaymentId }) {
+      // Without the bank's id the shop has never got the page of the payment, so nobody can have paid there.
+      if (bankPaymentId === null) return 'unknown'
+      const payment = await api.find(Payment, 'payments', bankPaymentId)
+      return payment === null ? 'unknown' : (reportOf(payment) ?? 'waiting')
+    },
     async startPayment({ paymentId, orderId, amount, returnPath }) {
       const { id, confirmation } = await api.create(Payment, 'payments', paymentId, {
         amount: amountOf(amount),
@@ -84,10 +75,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
         description: `Заказ № ${orderId}`,
         metadata: { payment_id: paymentId },
       })
-      const url = confirmation?.confirmation_url
-      // The payment is already decided: it cannot be paid any more, and a notification is on its way.
-      if (url === undefined) throw new UpstreamError('bank', 'refused')
-      return { url, bankPaymentId: id }
+      return { url: confirmation?.confirmation_url ?? null, bankPaymentId: id }
     },
     async refundPayment({ bankPaymentId, amount, key }) {
       const payment = bankPaymentId === null ? null : await api.find(Payment, 'payments', bankPaymentId)
@@ -106,15 +94,24 @@ export function yooKassa(options: YooKassaOptions): Bank {
       const ofPayment = PaymentMessage.safeParse(message)
       if (ofPayment.success) {
         const { id, metadata } = ofPayment.data.object
-        const lookUp = () => newsOfPayment(id)
-        return { type: 'hint', bankPaymentId: id, paymentId: metadata?.payment_id ?? null, lookUp }
+        return { type: 'hint', bankPaymentId: id, paymentId: metadata?.payment_id ?? null }
       }
       const ofRefund = RefundMessage.safeParse(message)
       if (!ofRefund.success) return null
-      const { id, payment_id: bankPaymentId } = ofRefund.data.object
-      return { type: 'hint', bankPaymentId, paymentId: null, lookUp: () => newsOfRefund(id) }
+      return { type: 'hint', bankPaymentId: ofRefund.data.object.payment_id, paymentId: null }
     },
   }
+}
+
+/** Returns what the bank has decided about a payment; null if nothing. */
+function reportOf({ id, status, amount, metadata, refunded_amount }: Payment): BankReport | null {
+  const state = DECIDED[status]
+  if (!state) return null
+  const ours = { bankPaymentId: id, paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
+  const isRefunded = state === 'paid' && refunded_amount && roublesOf(refunded_amount) >= ours.amount
+  return isRefunded
+    ? { id: `${id}:refunded`, state: 'refunded', ...ours }
+    : { id: `${id}:${status}`, state, ...ours }
 }
 
 /** Returns the two kinds of calls to the API: creating an object under a key, and reading one. */

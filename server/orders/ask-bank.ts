@@ -1,0 +1,129 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  ASKED_FOR_MS,
+  LONGEST_PAUSE_MS,
+  nextQuestion,
+  SHORT_PAUSE_MS,
+  UNKNOWN_FOR_MS,
+} from '#server/payments/question-times.ts'
+import { bankOf } from '#server/upstream/bank/port.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { recordReport } from './record-notification.ts'
+
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+
+/** How many payments are asked about in one round of the jobs. */
+const BATCH = 20
+
+const statements = prepared((db) => {
+  const isUnsettled = isNull(payments.settledAt)
+  // A time that is too far away was set before the clock was set back.
+  const isDue = or(
+    lte(payments.nextQuestionAt, sql.placeholder('now')),
+    gt(payments.nextQuestionAt, sql.placeholder('latest')),
+  )
+  const isAfter = gt(payments.nextQuestionAt, sql.placeholder('until'))
+  const unsettled = () =>
+    db
+      .select({
+        id: payments.id,
+        orderId: payments.orderId,
+        provider: payments.provider,
+        bankPaymentId: payments.bankPaymentId,
+        questions: payments.questions,
+        createdAt: payments.createdAt,
+        expiresAt: orders.expiresAt,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+  return {
+    ofOrder: unsettled()
+      .where(and(eq(payments.orderId, sql.placeholder('orderId')), isUnsettled))
+      .prepare(),
+    /** Payments of expired orders are left to the job that expires these. */
+    due: unsettled()
+      .where(
+        and(
+          isUnsettled,
+          isDue,
+          gt(payments.createdAt, sql.placeholder('since')),
+          sql`(${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')})`,
+        ),
+      )
+      .orderBy(payments.nextQuestionAt)
+      .limit(BATCH)
+      .prepare(),
+    take: db
+      .update(payments)
+      .set({ questions: sql`${payments.questions} + 1`, nextQuestionAt: sql`${sql.placeholder('until')}` })
+      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled, isDue))
+      .returning({ id: payments.id })
+      .prepare(),
+    settle: db
+      .update(payments)
+      .set({ settledAt: sql`${sql.placeholder('now')}` })
+      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled))
+      .prepare(),
+    /** Brings the next question forward. */
+    hasten: db
+      .update(payments)
+      .set({ nextQuestionAt: sql`${sql.placeholder('until')}` })
+      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled, isAfter))
+      .prepare(),
+  }
+})
+
+export type UnsettledPayment = ReturnType<ReturnType<typeof statements>['ofOrder']['all']>[number]
+
+/** Returns between which times a question is not due yet. */
+function times({ now }: Pick<Scope, 'now'>) {
+  return { now, latest: now + LONGEST_PAUSE_MS }
+}
+
+/** Returns the payments of an order that the bank has not decided, as far as the shop knows. */
+export function unsettledPayments(db: Db, orderId: number): UnsettledPayment[] {
+  return statements(db).ofOrder.all({ orderId })
+}
+
+/** Asks the bank about the payments that are due, and records what it has decided (PAY-59). */
+export async function askDuePayments(ctx: Scope): Promise<void> {
+  const due = statements(ctx.db).due.all({ ...times(ctx), since: ctx.now - ASKED_FOR_MS })
+  await Promise.all(due.map((payment) => askBank(ctx, payment)))
+}
+
+/** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */
+export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
+  db.update(payments)
+    .set({ nextQuestionAt: 0 })
+    .where(and(isNull(payments.settledAt), gt(payments.createdAt, now - ASKED_FOR_MS)))
+    .run()
+}
+
+/**
+ * Asks the bank about a payment that is due and records what it has decided. Resolves to whether the bank has given an
+ * answer that the shop could take; false also if another process asks at this moment.
+ */
+export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<boolean> {
+  const { id, provider, bankPaymentId, orderId } = payment
+  const taken = statements(ctx.db).take.get({ ...times(ctx), id, until: nextQuestion(payment, ctx.now) })
+  if (!taken) return false
+  try {
+    const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
+      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
+    )
+    if (answer === 'unknown') {
+      // The order can no longer be paid then, so the bank will not get to know the payment.
+      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS) statements(ctx.db).settle.run({ id, now: ctx.now })
+    } else if (answer !== 'waiting') recordReport(ctx, { id, provider }, answer)
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId }, 'the bank has given no usable answer about a payment')
+    statements(ctx.db).hasten.run({ id, until: ctx.now + SHORT_PAUSE_MS })
+    return false
+  }
+}
