@@ -1,5 +1,6 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
+import type { Deps } from '#server/deps.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -19,7 +20,8 @@ const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
 
 export interface RunningJobs {
-  stop(): void
+  /** Starts no further round. Resolves when the running one has ended. */
+  stop(): Promise<void>
 }
 
 /** The end of the last run for each database. A caller waits for a run that begins after the call. */
@@ -68,17 +70,23 @@ async function runOnce(deps: JobDeps): Promise<void> {
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */
-export function startJobs(deps: JobDeps): RunningJobs {
-  let isRunning = false
+export function startJobs(deps: JobDeps & Pick<Deps, 'life'>): RunningJobs {
+  let round: Promise<void> | null = null
+  deps.life.jobsEndedAt = performance.now()
   const timer = setInterval(() => {
-    if (isRunning || !deps.database.sqlite.open) return
-    isRunning = true
-    runDueJobs(deps)
+    if (round || !deps.database.sqlite.open) return
+    round = runDueJobs(deps)
       .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
       .finally(() => {
-        isRunning = false
+        round = null
+        deps.life.jobsEndedAt = performance.now()
       })
   }, TICK_MS)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
 }
