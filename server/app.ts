@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
+import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
@@ -25,7 +26,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(securityHeaders(deps))
   app.use(limitBody())
 
-  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.route('/', healthRoutes(deps))
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
