@@ -14,6 +14,7 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { appRouter } from './router.ts'
 import { simulatorRoutes } from './simulator/simulator-routes.ts'
 import { trpcRoutes } from './trpc-routes.ts'
 
@@ -22,7 +23,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.use(requestLog(deps.log))
+  app.use(requestLog(deps, new Set(Object.keys(appRouter._def.procedures))))
   app.use(securityHeaders(deps))
   app.use(limitBody())
 

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import type { Company } from '#shared/company.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Life } from './life.ts'
+import type { Life } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 

@@ -1,6 +1,5 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
-import type { Deps } from '#server/deps.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -49,6 +48,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
+    deps.life.ledgerMismatches.stock = productIds.length
     if (productIds.length > 0)
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
@@ -57,6 +57,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (grantIds.length > 0)
       deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
     const clientIds = findAccountMismatches(db)
+    deps.life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
@@ -70,7 +71,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */
-export function startJobs(deps: JobDeps & Pick<Deps, 'life'>): RunningJobs {
+export function startJobs(deps: JobDeps): RunningJobs {
   let round: Promise<void> | null = null
   deps.life.jobsEndedAt = performance.now()
   const timer = setInterval(() => {

@@ -1,24 +1,14 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { addressKey } from '#server/limits/address-key.ts'
 import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
-
-/** Returns the caller's address: the socket's or, behind a trusted proxy, the last one in X-Forwarded-For. */
-function clientAddress(c: Context, deps: Deps): string {
-  if (deps.config.trustProxy) {
-    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
-  }
-  // Requests made in-process by tests have no socket.
-  return c.env?.incoming || c.env?.server ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
-}
 
 export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity): RequestSession {
   const secure = isSecureRequest(c, deps)
