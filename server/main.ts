@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 
@@ -19,6 +21,8 @@ const STOP: DrainTimes = { idleMs: 500, limitMs: 1500 }
  * takes at most 30 s.
  */
 const HANDOVER: DrainTimes = { idleMs: 30_000, limitMs: 31_000 }
+const NOW: DrainTimes = { idleMs: 0, limitMs: 0 }
+const METRICS_HOST = '127.0.0.1'
 /** From the end of the time to the end of the process, whatever still runs. */
 const LAST_RESORT_MS = 2000
 
@@ -44,7 +48,7 @@ if (!deps.config.company.hasDocuments) {
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
-const { port, drain } = await listen(createApp(deps).fetch, config.host, config.port).catch(explainPort)
+const { port, drain } = await open('PORT', createApp(deps), config.host, config.port)
 console.info(`Shop       http://localhost:${port}/`)
 if (config.appEnv === 'demo') {
   console.info(`Simulator  http://localhost:${port}/simulator/`)
@@ -55,10 +59,16 @@ if (config.appEnv === 'demo') {
   }
 }
 
-function explainPort(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.error(`PORT: something listens on ${config.host}:${config.port} already`)
-  process.exit(1)
+const { metricsPort } = config
+const metrics =
+  metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)
+
+function open(variable: string, app: Pick<Hono, 'fetch'>, host: string, wanted: number) {
+  return listen(app.fetch, host, wanted).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`${variable}: something listens on ${host}:${wanted} already`)
+    process.exit(1)
+  })
 }
 
 let exitCode = 0
@@ -70,6 +80,7 @@ let exitCode = 0
 async function stop(times: DrainTimes): Promise<void> {
   deps.life.isStopping = true
   setTimeout(() => process.exit(1), times.limitMs + LAST_RESORT_MS).unref()
+  void metrics?.drain(NOW)
   // A message that a job is sending is sent again later if it is not recorded in time.
   await Promise.all([drain(times), Promise.race([jobs.stop(), pause(times.limitMs)])])
   if (times === HANDOVER) await refuseLastConnections()
