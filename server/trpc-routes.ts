@@ -10,6 +10,7 @@ import { failure } from './http/failure.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
+import { recordCrossSite } from './security-events.ts'
 import { toAppError } from './trpc.ts'
 
 /** A batch with more calls is refused before any of them runs. */
@@ -20,7 +21,10 @@ const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
-    if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
+    if (c.req.method !== 'GET' && isCrossSite(c, deps)) {
+      recordCrossSite(c, deps)
+      return failure(c, new AppError('FORBIDDEN'))
+    }
     if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps)
     let endedGuestCalls = 0

@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
+import { recordCrossSite } from '#server/security-events.ts'
 import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -116,7 +117,9 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (guard === 'read') return
   if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
   const isForeign = guard === 'unsafe-get' ? isUnsafeGet(c, deps) : isCrossSite(c, deps)
-  if (isForeign) throw new AppError('FORBIDDEN')
+  if (!isForeign) return
+  if (isCrossSite(c, deps)) recordCrossSite(c, deps)
+  throw new AppError('FORBIDDEN')
 }
 
 /** Returns the texts of an error: the first of each malformed field, or a single one for any other error. */

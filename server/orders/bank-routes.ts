@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { failure } from '#server/http/failure.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
 import { readBankMessage } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { handleNotification } from './handle-notification.ts'
@@ -15,14 +16,15 @@ import { handleNotification } from './handle-notification.ts'
 export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/notify/', async (c) => {
+    const { database, clock, upstreams } = deps
     const log = deps.log.child({ requestId: c.get('requestId') })
+    const ctx = { db: database.db, now: clock.now(), upstreams, log }
     const received = readBankMessage(deps.upstreams.banks, await c.req.text(), c.req.raw.headers)
     if (!received) {
-      log.warn('a message that is not from the bank')
+      recordSecurityEvent(ctx, { kind: 'bank-message-forged' })
       return failure(c, new AppError('FORBIDDEN'))
     }
-    const { database, clock, upstreams } = deps
-    await handleNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
+    await handleNotification(ctx, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {
