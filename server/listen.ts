@@ -59,6 +59,7 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
     })
   }
 
+  const respond = getRequestListener(answer, { hostname: host })
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -66,7 +67,7 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
       requestTimeout: REQUEST_LIMIT_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
-    getRequestListener(answer, { hostname: host }),
+    (incoming, outgoing) => void respond(incoming, outgoing),
   )
   server.on('connection', (socket: Socket) => {
     accepted += 1

@@ -1,12 +1,7 @@
-import type { Context } from 'hono'
 import type { Db } from '#db/client.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Ctx } from './context.ts'
-import type { Deps } from './deps.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { clientAddress } from './http/client-address.ts'
-import { addressKey } from './limits/address-key.ts'
 import { maskPhone } from './mask.ts'
 
 type Kind = typeof securityEvents.$inferInsert.kind
@@ -48,17 +43,6 @@ export function recordSecurityEvent(scope: Scope, event: SecurityEvent): void {
   log[USUAL.has(kind) ? 'info' : 'warn']({ kind, subject, who }, 'security')
   if (db.$client.inTransaction) queueMicrotask(() => write(scope, event))
   else write(scope, event)
-}
-
-/** Records that a request of another site's page was refused. */
-export function recordCrossSite(c: Context<AppEnv>, deps: Deps): void {
-  const scope = {
-    db: deps.database.db,
-    now: deps.clock.now(),
-    log: deps.log.child({ requestId: c.get('requestId') }),
-    session: { addressKey: addressKey(clientAddress(c, deps)) },
-  }
-  recordSecurityEvent(scope, { kind: 'cross-site-refused' })
 }
 
 function write({ db, now, log, session }: Scope, { kind, phone, clientId }: SecurityEvent): void {

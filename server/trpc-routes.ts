@@ -5,12 +5,11 @@ import { AppError, retryAfterOf } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
-import { isCrossSite } from './http/cross-site-guard.ts'
+import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
-import { recordCrossSite } from './security-events.ts'
 import { toAppError } from './trpc.ts'
 
 /** A batch with more calls is refused before any of them runs. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
       output += text
     })
   }
-  await vi.waitFor(() => expect(output).toContain('Shop  '), { timeout: 2 * MINUTE_MS, interval: 50 })
+  await vi.waitUntil(() => output.includes('Shop  '), { timeout: 2 * MINUTE_MS, interval: 50 })
 }, 3 * MINUTE_MS)
 afterAll(() => {
   // Kills the process group: this process and its servers.

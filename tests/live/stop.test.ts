@@ -131,10 +131,14 @@ test('what is unfinished at the end of the time is answered with 503', async () 
 test('a connection that sends nothing ends with the time', async () => {
   const socket = connect(shop.port, '127.0.0.1')
   await once(socket, 'connect')
+  const ended = new Promise<void>((resolve) => {
+    socket.once('error', () => resolve()).once('end', resolve)
+  })
   // A request that is still being written.
   socket.write('GET /healthz HTTP/1.1\r\n')
   await openIdle().then(({ socket: other }) => other.destroy())
   await shop.stopListening({ idleMs: 10, limitMs: 20 })
+  await expect(ended).resolves.toBeUndefined()
   socket.destroy()
 })
 
