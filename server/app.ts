@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
+import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
@@ -14,6 +15,7 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { appRouter } from './router.ts'
 import { simulatorRoutes } from './simulator/simulator-routes.ts'
 import { logStorageFault, storageRefusalOf } from './storage/storage-refusal.ts'
 import { trpcRoutes } from './trpc-routes.ts'
@@ -24,11 +26,11 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createApp(deps: Deps): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)
   const app = new Hono<AppEnv>()
-  app.use(requestLog(deps.log))
+  app.use(requestLog(deps, new Set(Object.keys(appRouter._def.procedures))))
   app.use(securityHeaders(deps))
   app.use(limitBody())
 
-  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.route('/', healthRoutes(deps))
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Demo, Deps } from './deps.ts'
+import { beginLife } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
 import { simulatedUpstreams } from './simulator/upstreams/simulated-upstreams.ts'
@@ -26,7 +27,7 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
   const whole = demo ? { ...config, company: demo.company } : config
-  return { config: whole, database, log, assets, clock, upstreams, demo }
+  return { config: whole, database, log, life: beginLife(), assets, clock, upstreams, demo }
 }
 
 /**

@@ -44,6 +44,8 @@ const Environment = z.object({
   APP_ENV: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(Whole(0, 65535), 3000),
+  /** The port of the metrics, on 127.0.0.1; none are served without it. */
+  METRICS_PORT: z.optional(Whole(1, 65535)),
   DATABASE_URL: z._default(
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
@@ -156,6 +158,7 @@ export interface Config {
   readonly appEnv: 'demo' | 'production'
   readonly host: string
   readonly port: number
+  readonly metricsPort: number | null
   readonly databaseUrl: string
   readonly publicOrigin: string
   readonly trustProxy: boolean
@@ -216,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appEnv: value.APP_ENV,
     host: value.HOST,
     port: value.PORT,
+    metricsPort: value.METRICS_PORT ?? null,
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
     trustProxy: value.TRUST_PROXY,

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import type { Company } from '#shared/company.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Life } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
@@ -31,6 +32,7 @@ export interface Deps {
   readonly clock: Clock
   readonly upstreams: Upstreams
   readonly log: Logger
+  readonly life: Life
   /** The browser's files; null if no page is rendered, as in API tests. */
   readonly assets: PageAssets | null
   /** Null in production. */

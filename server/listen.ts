@@ -1,36 +1,145 @@
-import { serve } from '@hono/node-server'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { AppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
 
-type Fetch = Parameters<typeof serve>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/**
+ * How long an idle connection is kept. Longer than the proxy keeps its own (60 s by default in nginx, see
+ * docs/operations.md); otherwise the proxy could send a request on a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
+const HEADERS_LIMIT_MS = 10_000
+const REQUEST_LIMIT_MS = 30_000
+/** How often the two limits above are checked. Node's default of 30 s would triple the first one. */
+const CHECK_EVERY_MS = 2000
+/** The time for answers to leave after the end of a drain. */
+const LAST_ANSWERS_MS = 250
+/** The most turns in which waiting connections are accepted before the shop stops listening. */
+const LAST_TURNS = 100
+const RETRY_AFTER_SECONDS = 2
+
+/** The phases of a drain, in milliseconds since its beginning. New connections are refused from the beginning. */
+export interface DrainTimes {
+  /** Until then a connection without a request stays open, because its next request may be under way. */
+  readonly idleMs: number
+  /** The requests that are unfinished then are answered with 503. */
+  readonly limitMs: number
+}
 
 interface Listening {
   /** A free one was chosen where 0 was asked for. */
   readonly port: number
   /**
-   * Accepts no further connections and closes the idle ones. Resolves when every request that was accepted has been
-   * answered.
+   * Ends all connections without cutting off an accepted request: every answer from now on tells the browser to close
+   * its connection. Resolves when no connection is left. May be called again with shorter times.
    */
-  close(): Promise<void>
+  drain(times: DrainTimes): Promise<void>
 }
 
 /** Serves an app on a socket. Rejects if it cannot listen there. */
 export function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+  const sockets = new Set<Socket>()
+  const underWay = new Set<ServerResponse>()
+  const unanswered = new Set<(answer: Response) => void>()
+  let accepted = 0
+  let isDraining = false
+  let isIdleTimeOver = false
+
+  /** Like `fetch`, but the end of a drain may answer first. */
+  const answer: Fetch = (request, bindings) => {
+    const response = fetch(request, bindings)
+    if (!(response instanceof Promise)) return response
+    return new Promise((resolve, reject) => {
+      unanswered.add(resolve)
+      response.then(resolve, reject).finally(() => unanswered.delete(resolve))
+    })
+  }
+
+  const respond = getRequestListener(answer, { hostname: host })
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_LIMIT_MS,
+      requestTimeout: REQUEST_LIMIT_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
+    (incoming, outgoing) => void respond(incoming, outgoing),
+  )
+  server.on('connection', (socket: Socket) => {
+    accepted += 1
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // Before the app's own listener, so that the header is set when the app answers.
+  server.prependListener('request', ({ socket }, response: ServerResponse) => {
+    underWay.add(response)
+    if (isDraining) response.setHeader('Connection', 'close')
+    response.once('close', () => {
+      underWay.delete(response)
+      // The headers of this answer may have left before the drain began.
+      if (isIdleTimeOver) socket.destroySoon()
+    })
+  })
+
+  const closed = new Promise<void>((resolve) => {
+    server.once('close', resolve)
+  })
+
+  async function stopAccepting(): Promise<void> {
+    // Connections that wait to be accepted would be reset; Node accepts one in a turn.
+    for (let turn = 0, known = -1; turn < LAST_TURNS && known !== accepted; turn += 1) {
+      known = accepted
+      await immediate()
+    }
+    // Not http's own close(), which would close idle connections at once.
+    if (server.listening) NetServer.prototype.close.call(server)
+  }
+
+  function endIdle(): void {
+    isIdleTimeOver = true
+    const busy = new Set([...underWay].map(({ socket }) => socket))
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon()
+  }
+
+  async function endAll(): Promise<void> {
+    for (const resolve of unanswered) resolve(stoppingAnswer())
+    await pause(LAST_ANSWERS_MS)
+    for (const socket of sockets) socket.destroy()
+  }
+
+  async function drain({ idleMs, limitMs }: DrainTimes): Promise<void> {
+    isDraining = true
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+    await stopAccepting()
+    const timers = [setTimeout(endIdle, idleMs), setTimeout(() => void endAll(), limitMs)]
+    await closed
+    for (const timer of timers) clearTimeout(timer)
+  }
+
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, (info) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
       // Any later error is unexpected.
       server.off('error', reject)
-      resolve({ port: info.port, close })
+      resolve({ port: portOf(server.address()), drain })
     })
-    server.once('error', reject)
-    if ('headersTimeout' in server) {
-      server.headersTimeout = 10_000
-      server.requestTimeout = 30_000
-    }
-
-    function close(): Promise<void> {
-      return new Promise((closed) => {
-        server.close(() => closed())
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-      })
-    }
   })
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error(`no port in ${address}`)
+  return address.port
+}
+
+/** Answers a request that the shop has no time left for. */
+function stoppingAnswer(): Response {
+  const error = new AppError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return Response.json(
+    { success: false, data: null, errors: [messageOf(error)] },
+    { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' } },
+  )
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import { databaseFile } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
@@ -7,14 +10,25 @@ import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
-import { listen } from './listen.ts'
+import { type DrainTimes, listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
-const STOP_LIMIT_MS = 10_000
+/** A stop by a signal ends within two seconds. */
+const STOP: DrainTimes = { idleMs: 500, limitMs: 1500 }
+/**
+ * Another process accepts the new connections already, so the old ones may stay until their next request. A request
+ * takes at most 30 s.
+ */
+const HANDOVER: DrainTimes = { idleMs: 30_000, limitMs: 31_000 }
+const NOW: DrainTimes = { idleMs: 0, limitMs: 0 }
+const METRICS_HOST = '127.0.0.1'
+/** From the end of the time to the end of the process, whatever still runs. */
+const LAST_RESORT_MS = 2000
 
 /** Ends the process with the message of what cannot be read; a stack trace would not help. */
 function orExit<T>(read: () => T): T {
@@ -44,7 +58,7 @@ if (!deps.config.company.hasDocuments) {
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
-const { port, close } = await listen(createApp(deps).fetch, config.host, config.port).catch(explainPort)
+const { port, drain } = await open('PORT', createApp(deps), config.host, config.port)
 console.info(`Shop       http://localhost:${port}/`)
 if (config.appEnv === 'demo') {
   console.info(`Simulator  http://localhost:${port}/simulator/`)
@@ -55,26 +69,51 @@ if (config.appEnv === 'demo') {
   }
 }
 
-function explainPort(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.error(`PORT: something listens on ${config.host}:${config.port} already`)
-  process.exit(1)
+const { metricsPort } = config
+const metrics =
+  metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)
+
+function open(variable: string, app: Pick<Hono, 'fetch'>, host: string, wanted: number) {
+  return listen(app.fetch, host, wanted).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`${variable}: something listens on ${host}:${wanted} already`)
+    process.exit(1)
+  })
 }
 
-let isStopping = false
+let exitCode = 0
 
 /**
  * Stops the shop: answers the requests that were accepted, and then writes the write-ahead log into the database
- * file. Ignores further signals, because npm may pass the same Ctrl+C on a second time.
+ * file. A further call can only shorten the time, because npm may pass the same Ctrl+C on a second time.
  */
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  jobs.stop()
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-  await close()
+async function stop(times: DrainTimes): Promise<void> {
+  deps.life.isStopping = true
+  setTimeout(() => process.exit(1), times.limitMs + LAST_RESORT_MS).unref()
+  void metrics?.drain(NOW)
+  // A message that a job is sending is sent again later if it is not recorded in time.
+  await Promise.all([drain(times), Promise.race([jobs.stop(), pause(times.limitMs)])])
+  if (times === HANDOVER) await refuseLastConnections()
   database.close()
-  process.exit(0)
+  process.exit(exitCode)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+/**
+ * Waits for an answer of the process that hands over. It arrives after the connections that were sent to this process
+ * before it had stopped listening; those are passed on to the next one.
+ */
+async function refuseLastConnections(): Promise<void> {
+  process.send?.('done')
+  await once(process, 'message')
+}
+process.on('SIGTERM', () => void stop(STOP))
+process.on('SIGINT', () => void stop(STOP))
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the shop cannot go on')
+  exitCode = 1
+  void stop(STOP)
+})
+// The process that has started this one, if it hands over (scripts/serve.mjs).
+process.on('message', (message) => {
+  if (message === 'hand over') void stop(HANDOVER)
+})
+process.send?.('ready')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 /** The browser's files for one page: those that the document links and preloads. */
 export interface PageFiles {
@@ -45,6 +45,18 @@ export function readAssets(folder: string): PageAssets {
   const first = manifest[FIRST_SCRIPT]
   if (!first) throw new Error(`no ${FIRST_SCRIPT} in the manifest`)
   return builtAssets(manifest, folder, read(first.file).trim())
+}
+
+/**
+ * Returns the folders of the browser's files in the other builds that are kept. A page that was opened before a
+ * handover fetches its files from the build that it came from.
+ */
+export function otherBuilds(folder: string): string[] {
+  const build = join(folder, '..')
+  const dist = join(build, '..')
+  return readdirSync(dist)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== basename(build))
+    .map((name) => join(dist, name, basename(folder)))
 }
 
 /** Looks up the files of pages in Vite's manifest. The results are cached for each set of modules. */

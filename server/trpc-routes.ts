@@ -5,7 +5,7 @@ import { AppError, retryAfterOf } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
-import { isCrossSite } from './http/cross-site-guard.ts'
+import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { openCtx } from './request/create-ctx.ts'
@@ -20,7 +20,10 @@ const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
-    if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
+    if (c.req.method !== 'GET' && isCrossSite(c, deps)) {
+      recordCrossSite(c, deps)
+      return failure(c, new AppError('FORBIDDEN'))
+    }
     if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps)
     let endedGuestCalls = 0

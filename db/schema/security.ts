@@ -10,7 +10,7 @@ export const securityEvents = sqliteTable(
     kind: text({
       enum: [
         ...(['sign-in', 'new-device', 'code-wrong', 'code-locked', 'budget-refused'] as const),
-        ...(['bank-message-forged', 'cross-site-refused', 'environment-refused'] as const),
+        ...(['bank-message-forged', 'cross-site-refused'] as const),
       ],
     }).notNull(),
     at: integer().notNull(),

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { countAddressBudget, countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
 import { isCodeAlive, TRIES_PER_CODE } from '#shared/auth/code-life.ts'
 import type { CheckSmsCodeInput, SignedIn } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/errors.ts'
@@ -14,6 +15,8 @@ import { hashAddress, isCode } from './sign-in-code.ts'
 
 /** A refusal is returned, not thrown, because a thrown error would roll back the counting of the try. */
 type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
+
+const KIND_OF_REFUSAL = { CODE_WRONG: 'code-wrong', CODE_SPENT: 'code-locked', CODE_EXPIRED: null } as const
 
 type StoredCode = typeof signInCodes.$inferSelect
 
@@ -29,7 +32,11 @@ type Tries = 'strangerTries' | 'knownTries'
 export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
   const phone = readPhone(input.phone)
   const outcome = inTransaction(ctx.db, () => check(ctx, phone, input.code))
-  if ('refused' in outcome) throw new AppError(outcome.refused)
+  if ('refused' in outcome) {
+    const kind = KIND_OF_REFUSAL[outcome.refused]
+    if (kind !== null) recordSecurityEvent(ctx, { kind, phone })
+    throw new AppError(outcome.refused)
+  }
   return outcome
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { attachOrders } from '#server/orders/attach-orders.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
 
@@ -22,29 +23,33 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
     .values({ tokenHash: hashToken(sessionToken), clientId: id, createdAt: ctx.now, seenAt: ctx.now })
     .returning({ sessionId: sessions.id })
     .get()
-  const deviceToken = rememberDevice(ctx, id)
+  const { deviceToken, isNew } = rememberDevice(ctx, id)
   const orders = attachOrders(ctx, { clientId: id, phone })
   const ofGuest =
     actor.type === 'guest'
       ? mergeGuest(ctx, { guestId: actor.shopperId, clientId: id })
       : { basketQuantity: 0, favorites: 0, lowered: [], leftOut: [] }
-  afterCommit(ctx.db, () => ctx.session.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken }))
+  afterCommit(ctx.db, () => {
+    ctx.session.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken })
+    recordSecurityEvent(ctx, { kind: 'sign-in', phone, clientId: id })
+    if (isNew) recordSecurityEvent(ctx, { kind: 'new-device', phone, clientId: id })
+  })
   return { clientId: id, merged: { ...ofGuest, orders } }
 }
 
 /**
- * Returns the browser's device token, which is the same for every phone it signs in with. A token that the shop has
+ * Returns the browser's device token and whether the browser is new to this customer. The token is the same for every phone it signs in with. A token that the shop has
  * not issued is replaced by a new one.
  */
-function rememberDevice(ctx: Ctx, clientId: number): string {
+function rememberDevice(ctx: Ctx, clientId: number): { deviceToken: string; isNew: boolean } {
   const carried = ctx.session.deviceToken
   const isIssuedByShop =
     carried !== null && authStatements(ctx.db).device.get({ tokenHash: hashToken(carried) }) !== undefined
-  const token = isIssuedByShop ? carried : newToken()
-  ctx.db
+  const deviceToken = isIssuedByShop ? carried : newToken()
+  const { changes } = ctx.db
     .insert(knownDevices)
-    .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now, seenAt: ctx.now })
+    .values({ tokenHash: hashToken(deviceToken), clientId, createdAt: ctx.now, seenAt: ctx.now })
     .onConflictDoNothing()
     .run()
-  return token
+  return { deviceToken, isNew: changes === 1 }
 }

@@ -17,5 +17,5 @@ export function startShop(kept: BootOptions): RunningShop {
   deps.demo?.fill(deps, (step) => deps.log.info(step))
   const app = createApp(deps)
   const jobs = startJobs(deps)
-  return { fetch: (request, bindings) => app.fetch(request, bindings), stop: () => jobs.stop() }
+  return { fetch: (request, bindings) => app.fetch(request, bindings), stop: () => void jobs.stop() }
 }

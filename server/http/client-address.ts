@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 
 /** Returns the caller's address: the socket's or, behind a trusted proxy, the last one in X-Forwarded-For. */
-export function clientAddress(c: Context, deps: Pick<Deps, 'config'>): string {
-  if (deps.config.trustProxy) {
+export function clientAddress(c: Context, { config }: Pick<Deps, 'config'>): string {
+  if (config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded
   }

@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
+import { addressKey } from '#server/limits/address-key.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
+import type { AppEnv } from './app-env.ts'
+import { clientAddress } from './client-address.ts'
 import { isSecureRequest } from './is-secure-request.ts'
 
 /**
@@ -25,4 +29,15 @@ export function isUnsafeGet(c: Context, deps: Deps): boolean {
     /prefetch|prerender/.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '') ||
     isCrossSite(c, deps)
   )
+}
+
+/** Records that a request of another site's page is refused. */
+export function recordCrossSite(c: Context<AppEnv>, deps: Deps): void {
+  const scope = {
+    db: deps.database.db,
+    now: deps.clock.now(),
+    log: deps.log.child({ requestId: c.get('requestId') }),
+    session: { addressKey: addressKey(clientAddress(c, deps)) },
+  }
+  recordSecurityEvent(scope, { kind: 'cross-site-refused' })
 }

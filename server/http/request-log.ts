@@ -1,25 +1,74 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import type { Logger } from 'pino'
+import { isIPv4 } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Deps } from '#server/deps.ts'
+import { addressKey } from '#server/limits/address-key.ts'
+import { maskPath } from '#server/mask.ts'
+import { PATH_STARTS, paths } from '#shared/paths.ts'
 import type { AppEnv } from './app-env.ts'
+import { clientAddress } from './client-address.ts'
 
-/** Logs method, path, status, and duration of every request; never bodies, queries, cookies, or phones. */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+/** Asked every few seconds by programs that watch the shop. */
+const HEALTH = new Set(['/healthz', '/readyz'])
+const PAGE_STARTS = new Set([...Object.values(paths), ...Object.values(PATH_STARTS)].map(firstFolder))
+const TRPC = '/trpc/'
+
+/**
+ * Writes one line for every request (OPS-7) and counts its duration: method, path, status, duration, and the network
+ * of the caller's address; never bodies, queries, cookies, or ids that open something.
+ */
+export function requestLog(
+  deps: Pick<Deps, 'log' | 'life' | 'config'>,
+  procedures: ReadonlySet<string>,
+): MiddlewareHandler<AppEnv> {
+  const { log, life } = deps
   return async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     const started = performance.now()
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    log.debug(
+    const ms = performance.now() - started
+    const { status } = c.res
+    life.requests.add(routeOf(c, procedures), status, ms / 1000)
+    log[HEALTH.has(c.req.path) ? 'debug' : 'info'](
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        path: maskPath(c.req.path),
+        status,
+        ms: Math.round(ms),
+        from: networkOf(clientAddress(c, deps)),
       },
       'request',
     )
   }
+}
+
+/** '192.0.2.7' → '192.0.2.0/24'; an IPv6 address counts by its /64. */
+function networkOf(address: string): string {
+  const key = addressKey(address)
+  return isIPv4(key) ? key.replace(/\d+$/, '0/24') : key
+}
+
+/**
+ * Returns the kind of request by which durations are counted: the pattern of its route, the name of a procedure, or
+ * the first folder of a page. Whatever is requested, there is a small number of them.
+ */
+function routeOf(c: Context, procedures: ReadonlySet<string>): string {
+  const pattern = routePath(c)
+  if (pattern === `${TRPC}*`) {
+    const names = c.req.path.slice(TRPC.length)
+    if (names.includes(',')) return `${TRPC}batch`
+    return TRPC + (procedures.has(names) ? names : 'unknown')
+  }
+  if (pattern !== '/*') return pattern
+  const folder = firstFolder(c.req.path)
+  return PAGE_STARTS.has(folder) ? folder : 'other'
+}
+
+/** '/catalog/gel-laki/' → '/catalog/'; '/' stays. */
+function firstFolder(path: string): string {
+  return /^\/(?:[^/]+\/)?/.exec(path)?.[0] ?? '/'
 }

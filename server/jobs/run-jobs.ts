@@ -26,7 +26,8 @@ const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
 
 export interface RunningJobs {
-  stop(): void
+  /** Starts no further round. Resolves when the running one has ended. */
+  stop(): Promise<void>
 }
 
 /** The end of the last run for each database. A caller waits for a run that begins after the call. */
@@ -58,6 +59,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
+    deps.life.ledgerMismatches.stock = productIds.length
     if (productIds.length > 0)
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
@@ -66,6 +68,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (grantIds.length > 0)
       deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
     const clientIds = findAccountMismatches(db)
+    deps.life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
@@ -82,22 +85,28 @@ async function runOnce(deps: JobDeps): Promise<void> {
 
 /** Runs the due jobs once a second, never two runs at the same time. */
 export function startJobs(deps: JobDeps): RunningJobs {
-  let isRunning = false
+  let round: Promise<void> | null = null
   let isStart = true
+  deps.life.jobsEndedAt = performance.now()
   const timer = setInterval(() => {
-    if (isRunning || !deps.database.sqlite.open) return
-    isRunning = true
-    run()
+    if (round || !deps.database.sqlite.open) return
+    round = run()
       .catch((error: unknown) => {
         if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
           deps.log.error({ err: error }, 'jobs failed')
       })
       .finally(() => {
-        isRunning = false
+        round = null
+        deps.life.jobsEndedAt = performance.now()
       })
   }, TICK_MS)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
 
   async function run(): Promise<void> {
     if (isStart) askAllAgain({ db: deps.database.db, now: deps.clock.now() })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
+import { isCrossSite, isUnsafeGet, recordCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { logStorageFault, storageRefusalOf } from '#server/storage/storage-refusal.ts'
@@ -121,7 +121,9 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (guard === 'read') return
   if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
   const isForeign = guard === 'unsafe-get' ? isUnsafeGet(c, deps) : isCrossSite(c, deps)
-  if (isForeign) throw new AppError('FORBIDDEN')
+  if (!isForeign) return
+  if (isCrossSite(c, deps)) recordCrossSite(c, deps)
+  throw new AppError('FORBIDDEN')
 }
 
 /** Returns the texts of an error: the first of each malformed field, or a single one for any other error. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import {
   countUse,
@@ -141,7 +142,7 @@ export function refuseOverBudget<Name extends BudgetName>(
   name: Name,
   subjects: Subjects<Name>,
 ): void {
-  for (const row of rowsOf(name)) if (!row.alarm) refuseOverLimit(ctx, limitOf(ctx, row, subjects))
+  for (const row of rowsOf(name)) if (!row.alarm) refuse(ctx, row, subjects)
 }
 
 /** Returns whether one row of a budget is used up. Counts nothing. */
@@ -155,7 +156,20 @@ export function isOverBudget<Name extends BudgetName>(
 
 /** Like `refuseOverBudget`, but looks only at the caller's address, before the other subjects may be told. */
 export function refuseOverAddressBudget(ctx: Scope, name: BudgetName): void {
-  for (const row of rowsOf(name)) if (row.by === 'address') refuseOverLimit(ctx, limitOf(ctx, row, {}))
+  for (const row of rowsOf(name)) if (row.by === 'address') refuse(ctx, row, {})
+}
+
+function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
+  try {
+    refuseOverLimit(ctx, limitOf(ctx, row, subjects))
+  } catch (error) {
+    recordSecurityEvent(ctx, {
+      kind: 'budget-refused',
+      phone: subjects.phone,
+      subject: `${row.name}:${row.by}`,
+    })
+    throw error
+  }
 }
 
 /** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */

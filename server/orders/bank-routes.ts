@@ -5,6 +5,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { failure } from '#server/http/failure.ts'
 import { addressKey } from '#server/limits/address-key.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
 import { untilWritable } from '#server/storage/until-writable.ts'
 import { readBankMessage } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
@@ -18,18 +19,18 @@ import { handleNotification } from './handle-notification.ts'
 export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/notify/', async (c) => {
+    const { database, clock, upstreams, config } = deps
     const log = deps.log.child({ requestId: c.get('requestId') })
+    const ctx = { db: database.db, now: clock.now(), upstreams, log }
     const received = readBankMessage(deps.upstreams.banks, await c.req.text(), c.req.raw.headers)
     if (!received) {
-      log.warn('a message that is not from the bank')
+      recordSecurityEvent(ctx, { kind: 'bank-message-forged' })
       return failure(c, new AppError('FORBIDDEN'))
     }
-    const { database, clock, upstreams, config } = deps
     // A message that cannot be stored is not acknowledged, so that the bank sends it again.
     await untilWritable(database.db)
     const session = { addressKey: addressKey(clientAddress(c, deps)) }
-    const scope = { db: database.db, now: clock.now(), config, upstreams, log, session }
-    await handleNotification({ ...scope, actor: { type: 'anonymous' } }, received)
+    await handleNotification({ ...ctx, config, session, actor: { type: 'anonymous' } }, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
-import type { PageAssets } from '#server/page-assets.ts'
+import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
 import { properPath } from './proper-path.ts'
@@ -24,13 +24,14 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { folder } = assets
   if (folder !== null) {
-    const built = (cacheControl: string) =>
+    const built = (cacheControl: string, root = folder) =>
       serveStatic<AppEnv>({
-        root: folder,
+        root,
         precompressed: true,
         onFound: (_path, c) => c.header('Cache-Control', cacheControl),
       })
     app.use('/assets/*', built(YEAR))
+    for (const other of otherBuilds(folder)) app.use('/assets/*', built(YEAR, other))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
     // The service worker and its offline page must be revalidated; otherwise a cached copy would outlive the next

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
+import { maskPath } from '#server/mask.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import type { AppRouter } from '#server/router.ts'
 import { type AppErrorShape, retryAfterOf } from '#shared/errors.ts'
@@ -80,7 +81,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
   const errors: unknown[] = Object.values(result.errors ?? {})
   const retried = findRetried(errors)
   for (const error of retried ? [] : errors) {
-    if (!isRefusal(error)) ctx.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+    if (!isRefusal(error))
+      ctx.log.error({ err: error, path: maskPath(new URL(request.url).pathname) }, 'page failed')
   }
 
   const modules = result.matches.flatMap(

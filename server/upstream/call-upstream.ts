@@ -105,6 +105,18 @@ export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boo
   return wentWrongAt !== null && isRecent(wentWrongAt, now)
 }
 
+/** Returns the state of every circuit that has been used by this process. */
+export function listCircuits({
+  now,
+  upstreams,
+}: CallScope): { name: string; isOpen: boolean; calls: number }[] {
+  return [...(circuits.get(upstreams) ?? [])].map(([name, { failures, lastFailureAt, inFlight, queue }]) => ({
+    name,
+    isOpen: failures >= FAILURES_TO_OPEN && isRecent(lastFailureAt, now),
+    calls: inFlight + queue.length,
+  }))
+}
+
 async function countFailures<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
   try {
     const value = await answer

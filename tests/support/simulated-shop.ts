@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { beginLife } from '#server/life/life.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { OPENED_AT } from './fixture.ts'
@@ -47,7 +48,16 @@ export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOption
   const clock = simulatedClock(database.db, fixedClock)
   const fullConfig: Config = { ...readConfig({ DATABASE_URL: ':memory:' }), publicOrigin: ORIGIN, ...config }
   const upstreams = simulatedUpstreams({ config: fullConfig, db: database.db, clock })
-  const deps: Deps = { database, config: fullConfig, clock, upstreams, log, assets: null, demo: null }
+  const deps: Deps = {
+    database,
+    config: fullConfig,
+    clock,
+    upstreams,
+    log,
+    life: beginLife(),
+    assets: null,
+    demo: null,
+  }
   const app = createApp(deps)
   return { app, deps, database, logged, visitor: () => createShopper(app), close: () => database.close() }
 }

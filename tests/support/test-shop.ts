@@ -9,6 +9,7 @@ import type { Actor, Ctx } from '#server/context.ts'
 import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { beginLife } from '#server/life/life.ts'
 import type { MailMessage } from '#server/upstream/mail/port.ts'
 import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
@@ -90,6 +91,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     clock,
     upstreams: { ...stubs.upstreams, ...options.upstreams },
     log,
+    life: beginLife(),
     assets: null,
     demo: null,
   }

@@ -1,0 +1,103 @@
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { shopFacts } from '#db/schema/shop-facts.ts'
+import type { Deps } from '#server/deps.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+
+/**
+ * Why a server should get no requests (OPS-4):
+ * - stopping: it is about to end;
+ * - jobs: the last round of its jobs ended more than a minute ago;
+ * - file: the database file was deleted or replaced, so that what is written is lost;
+ * - space: the disk is almost full;
+ * - write: the database cannot be written.
+ */
+export const READINESS_FAULTS = ['stopping', 'jobs', 'file', 'space', 'write'] as const
+export type ReadinessFault = (typeof READINESS_FAULTS)[number]
+
+export const MIN_FREE_BYTES = 200 * 1024 * 1024
+const JOBS_WITHIN_MS = MINUTE_MS
+/** How long an answer is used again, because anybody may ask. */
+const KEPT_MS = 1000
+const WRITE_TRIES = 4
+const WRITE_PAUSE_MS = 50
+
+type ReadinessDeps = Pick<Deps, 'database' | 'clock' | 'life' | 'log'>
+
+/** Returns a function that looks for faults. Call it once, soon after the database was opened. */
+export function watchReadiness(
+  deps: ReadinessDeps,
+  minFreeBytes: number,
+): () => Promise<readonly ReadinessFault[]> {
+  const { sqlite } = deps.database
+  const opened = sqlite.memory ? null : identityOf(sqlite.name)
+  let answer: Promise<readonly ReadinessFault[]> = Promise.resolve([])
+  let askedAt = Number.NEGATIVE_INFINITY
+  let known = ''
+
+  async function look(): Promise<readonly ReadinessFault[]> {
+    const isSameFile = opened === null || (await identityOf(sqlite.name)) === (await opened)
+    const isSpacious = opened === null || (await freeBytes(sqlite.name)) >= minFreeBytes
+    const faults: readonly (ReadinessFault | false)[] = [
+      !isSameFile && 'file',
+      !isSpacious && 'space',
+      !(await canWrite(deps)) && 'write',
+    ]
+    const found = faults.filter((fault) => fault !== false)
+    if (String(found) !== known) deps.log.warn({ faults: found }, 'readiness has changed')
+    known = String(found)
+    return found
+  }
+
+  return async () => {
+    const { isStopping, jobsEndedAt } = deps.life
+    const now = performance.now()
+    // Nothing else matters any more, and the database may be closed already.
+    if (isStopping) return ['stopping']
+    if (now - askedAt >= KEPT_MS) {
+      askedAt = now
+      answer = look()
+    }
+    const isLate = jobsEndedAt !== null && now - jobsEndedAt > JOBS_WITHIN_MS
+    return isLate ? ['jobs', ...(await answer)] : await answer
+  }
+}
+
+async function identityOf(path: string): Promise<string | null> {
+  const file = await stat(path).catch(() => null)
+  return file && `${file.dev}:${file.ino}`
+}
+
+async function freeBytes(path: string): Promise<number> {
+  const disk = await statfs(dirname(path)).catch(() => null)
+  return disk === null ? 0 : disk.bavail * disk.bsize
+}
+
+/** Tries to commit one row. Somebody else's write may be under way, so a locked database is tried again. */
+async function canWrite({ database, clock }: ReadinessDeps): Promise<boolean> {
+  for (let i = 0; i < WRITE_TRIES; i++) {
+    if (i > 0) await pause(WRITE_PAUSE_MS)
+    if (!database.sqlite.open) return false
+    if (write(database, clock.now())) return true
+  }
+  return false
+}
+
+function write({ db, sqlite }: Deps['database'], now: number): boolean {
+  const timeout = Number(sqlite.pragma('busy_timeout', { simple: true }))
+  // Waiting for a lock would block all requests.
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    const value = String(now)
+    db.insert(shopFacts)
+      .values({ key: 'written-at', value })
+      .onConflictDoUpdate({ target: shopFacts.key, set: { value } })
+      .run()
+    return true
+  } catch {
+    return false
+  } finally {
+    sqlite.pragma(`busy_timeout = ${timeout}`)
+  }
+}

@@ -1,0 +1,21 @@
+import { RequestTimes } from './request-times.ts'
+
+/** The state of this process, which readiness (OPS-4) and metrics (OPS-6) report. */
+export interface Life {
+  /** Whether the process is about to end. */
+  isStopping: boolean
+  /** When the last round of the jobs ended, by the monotonic clock; null while no jobs run in this process. */
+  jobsEndedAt: number | null
+  /** The rows that did not agree when each ledger was checked last, by this process. */
+  readonly ledgerMismatches: { stock: number; bonuses: number }
+  readonly requests: RequestTimes
+}
+
+export function beginLife(): Life {
+  return {
+    isStopping: false,
+    jobsEndedAt: null,
+    ledgerMismatches: { stock: 0, bonuses: 0 },
+    requests: new RequestTimes(),
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outbox } from '#db/schema/jobs.ts'
+import { createMetricsApp } from '#server/metrics/metrics-app.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  const send = () => Promise.reject(new UpstreamError('sms', 'failed'))
+  shop = createTestShop({ upstreams: { sms: { send } } })
+})
+afterEach(() => shop.close())
+
+async function read(): Promise<string> {
+  const answer = await createMetricsApp(shop.deps).request('/metrics')
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return answer.text()
+}
+
+// Requirement: OPS-6
+test('requests are counted by route, status, and duration', async () => {
+  await shop.app.request('/trpc/basket.get')
+  await shop.app.request('/trpc/basket.get')
+  await shop.app.request('/order/1/')
+  const text = await read()
+  expect(text).toContain('# TYPE shop_request_seconds histogram\n')
+  expect(text).toContain('shop_request_seconds_count{route="/trpc/basket.get",status="2xx"} 2\n')
+  expect(text).toContain('shop_request_seconds_bucket{route="/trpc/basket.get",status="2xx",le="+Inf"} 2\n')
+  expect(text).toMatch(/shop_request_seconds_count\{route="\/order\/",status="4xx"\} 1\n/)
+})
+
+// Requirement: OPS-6
+test('messages that wait or were given up, and circuits, can be seen', async () => {
+  const message = {
+    channel: 'mail',
+    recipient: 'a@shop.test',
+    subject: '',
+    body: '',
+    nextAttemptAt: 0,
+  } as const
+  const createdAt = shop.clock.now() - 90_000
+  shop.database.db
+    .insert(outbox)
+    .values([
+      { ...message, dedupeKey: 'a', createdAt },
+      { ...message, dedupeKey: 'b', createdAt, diedAt: createdAt },
+    ])
+    .run()
+  for (const last of [1, 2, 3, 4, 5]) {
+    await shop.app.request('/api-site/ajax/auth/ident-by-phone/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ phone: `+7912345678${last}`, captchaToken: humanToken() }),
+    })
+  }
+  const text = await read()
+  expect(text).toContain('shop_outbox_waiting{channel="mail"} 1\n')
+  expect(text).toContain('shop_outbox_age_seconds{channel="mail"} 90\n')
+  expect(text).toContain('shop_outbox_dead{channel="mail"} 1\n')
+  expect(text).toMatch(/shop_circuit_open\{upstream="sms[^"]*"\} 1\n/)
+  expect(text).toContain('shop_circuit_open{upstream="captcha"} 0\n')
+})
+
+// Requirement: OPS-6
+test('why a server is not ready can be seen', async () => {
+  expect(await read()).toContain('shop_fault{fault="write"} 0\n')
+  shop.database.sqlite.pragma('query_only = ON')
+  expect(await read()).toContain('shop_fault{fault="write"} 1\n')
+})
+
+// Requirement: OPS-6
+test("the shop's own port has no metrics", async () => {
+  expect((await shop.app.request('/metrics')).status).toBe(404)
+})
+
+// Requirement: OPS-12
+test('every alert in the document is about a metric that exists', async () => {
+  const text = await read()
+  const documented = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| .+ \| `(shop_\w+)` \| .+ \|$/gm)
+  const names = [...documented].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(text).toContain(`# TYPE ${name} `)
+})

@@ -1,0 +1,118 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { securityEvents } from '#db/schema/security.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createApp } from '#server/app.ts'
+import { purge } from '#server/jobs/purge.ts'
+import { recordSecurityEvent } from '#server/security-events.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { createShopper } from '#tests/support/shopper.ts'
+import { humanToken, lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+let lines: string[]
+let app: ReturnType<typeof createApp>
+beforeEach(() => {
+  shop = createTestShop({ config: { wrongCodesPerAddress: 30 } })
+  lines = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  app = createApp({ ...shop.deps, log })
+})
+afterEach(() => shop.close())
+
+/** What a browser gets for a call over its budget. */
+const OVER_BUDGET = { data: { code: 'TOO_MANY_REQUESTS' } }
+const events = () => shop.database.db.select().from(securityEvents).all()
+const kinds = () => events().map(({ kind }) => kind)
+/** The security lines of the log. */
+const logged = () =>
+  lines
+    .map((line) => JSON.parse(line) as { msg: string; kind: string; requestId: string; who?: string })
+    .filter(({ msg }) => msg === 'security')
+
+describe('security events', () => {
+  // Requirement: OPS-13
+  test('a sign-in, and the first one with a browser', async () => {
+    const shopper = createShopper(app)
+    const { clientId } = await signIn(shop, shopper)
+    expect(kinds()).toEqual(['sign-in', 'new-device'])
+    expect(events()[0]).toMatchObject({ clientId, phone: '+7***6789', address: 'in-process' })
+    expect(logged().map(({ kind, who }) => [kind, who])).toEqual([
+      ['sign-in', '+7***6789'],
+      ['new-device', '+7***6789'],
+    ])
+    expect(events()[0]?.requestId).toBe(logged()[0]?.requestId)
+
+    shop.clock.advance(2 * MINUTE_MS)
+    await signIn(shop, shopper)
+    expect(kinds()).toEqual(['sign-in', 'new-device', 'sign-in'])
+  })
+
+  // Requirement: OPS-13, OPS-14
+  test('300 wrong codes leave events, without a whole phone', async () => {
+    const shopper = createShopper(app)
+    await requestCode(shopper)
+    const code = wrongCode(lastCode(shop))
+    for (let i = 0; i < 300; i++) {
+      await shopper.call.auth.checkSmsCode.mutate({ phone: PHONE, code }).catch(() => undefined)
+    }
+    const found = kinds()
+    expect(found.filter((kind) => kind === 'code-wrong').length).toBeGreaterThanOrEqual(5)
+    expect(found).toContain('code-locked')
+    expect(logged()).toHaveLength(events().length)
+    expect(lines.join('') + JSON.stringify(events())).not.toContain(PHONE.slice(2))
+  })
+
+  // Requirement: OPS-13, OPS-14
+  test('a used-up budget, once in ten minutes, although the refused call is rolled back', async () => {
+    const ask = () =>
+      createShopper(app).call.callback.request.mutate({
+        phone: '+7 (912) 345-67-89',
+        captchaToken: humanToken(),
+        scenario: 'default',
+      })
+    for (let i = 0; i < 3; i++) await ask()
+    for (let i = 0; i < 5; i++) await expect(ask()).rejects.toMatchObject(OVER_BUDGET)
+    expect(kinds()).toEqual(['budget-refused'])
+    expect(logged()).toMatchObject([{ kind: 'budget-refused', subject: 'callback:phone', who: '+7***6789' }])
+    shop.clock.advance(10 * MINUTE_MS)
+    await expect(ask()).rejects.toMatchObject(OVER_BUDGET)
+    expect(kinds()).toEqual(['budget-refused', 'budget-refused'])
+  })
+
+  // Requirement: OPS-13, OPS-14
+  test('requests of other sites, in both APIs, and forged messages of the bank', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
+    for (let i = 0; i < 20; i++) {
+      await app.request('/trpc/basket.add', { method: 'POST', headers: foreign, body: '{}' })
+    }
+    expect(kinds()).toEqual(['cross-site-refused'])
+    shop.clock.advance(10 * MINUTE_MS)
+    await app.request('/api-site/ajax/auth/logout/', { method: 'POST', headers: foreign })
+    expect(kinds()).toEqual(['cross-site-refused', 'cross-site-refused'])
+    for (let i = 0; i < 20; i++) await app.request('/bank/notify/', { method: 'POST', body: '{}' })
+    expect(kinds().slice(2)).toEqual(['bank-message-forged'])
+  })
+
+  test('are kept if the transaction in which they happen is rolled back', async () => {
+    const ctx = shop.ctx()
+    expect(() =>
+      inTransaction(ctx.db, () => {
+        recordSecurityEvent(ctx, { kind: 'code-wrong', phone: PHONE })
+        throw new Error('refused')
+      }),
+    ).toThrow('refused')
+    await Promise.resolve()
+    expect(kinds()).toEqual(['code-wrong'])
+  })
+
+  // Requirement: SEC-23
+  test('are deleted after a year', () => {
+    recordSecurityEvent(shop.ctx(), { kind: 'code-wrong', phone: PHONE })
+    purge(shop.database.db, shop.clock.now() + 364 * DAY_MS)
+    expect(kinds()).toEqual(['code-wrong'])
+    purge(shop.database.db, shop.clock.now() + 365 * DAY_MS)
+    expect(kinds()).toEqual([])
+  })
+})
