@@ -16,12 +16,13 @@ import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import type { Metric } from './exposition.ts'
 
 const NANOSECONDS = 1e9
+const RESOLUTION_MS = 20
 
 type LoopDelay = ReturnType<typeof monitorEventLoopDelay>
 
 /** Starts to measure how late the event loop is. */
 export function watchLoop(): LoopDelay {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return delay
 }
@@ -91,9 +92,9 @@ function requestMetric({ requests }: Life): Metric {
 
 function processMetrics({ jobsEndedAt }: Life, loopDelay: LoopDelay): Metric[] {
   const delays = [
-    { labels: { quantile: '0.5' }, value: loopDelay.percentile(50) / NANOSECONDS },
-    { labels: { quantile: '0.99' }, value: loopDelay.percentile(99) / NANOSECONDS },
-    { labels: { quantile: '1' }, value: loopDelay.max / NANOSECONDS },
+    { labels: { quantile: '0.5' }, value: secondsLate(loopDelay.percentile(50)) },
+    { labels: { quantile: '0.99' }, value: secondsLate(loopDelay.percentile(99)) },
+    { labels: { quantile: '1' }, value: secondsLate(loopDelay.max) },
   ]
   // Each reading covers the time since the one before.
   loopDelay.reset()
@@ -107,6 +108,11 @@ function processMetrics({ jobsEndedAt }: Life, loopDelay: LoopDelay): Metric[] {
       jobsEndedAt === null ? [] : [{ value: (performance.now() - jobsEndedAt) / 1000 }],
     ),
   ]
+}
+
+/** Node measures the time between two timers, which is never shorter than their interval. */
+function secondsLate(nanoseconds: number): number {
+  return Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000)
 }
 
 function upstreamMetrics(upstreams: Upstreams, now: number): Metric[] {

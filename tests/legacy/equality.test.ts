@@ -173,7 +173,9 @@ function dump({ database }: TestShop): Record<string, unknown[]> {
 function withoutSecrets(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (key, part: unknown) =>
-      /token|hash|salt|digest|publicId|public_id|(^|_)code$/i.test(key) && part !== null ? `<${key}>` : part,
+      /token|hash|salt|digest|publicId|public_id|request_id|(^|_)code$/i.test(key) && part !== null
+        ? `<${key}>`
+        : part,
     )
       .replace(/human-[\w-]{36}/g, '<token>')
       .replace(/(?<![\w-])[\w-]{32}(?![\w-])/g, '<id>')
