@@ -22,7 +22,7 @@ function sqliteError(): unknown {
   return undefined
 }
 
-// Requirement: OPS-11
+// Requirement: OPS-23
 test("SQLite's code can be read, also behind another error", () => {
   const line = logged((log) => log.error({ err: new Error('order', { cause: sqliteError() }) }, 'unexpected'))
   expect(JSON.parse(line)).toMatchObject({
@@ -30,7 +30,7 @@ test("SQLite's code can be read, also behind another error", () => {
   })
 })
 
-// Requirement: OPS-11
+// Requirement: OPS-23
 test('neither sign-in codes nor phones nor values of queries can be read', () => {
   const error = Object.assign(new Error('Failed query: update clients params: +79001234567'), {
     params: ['Анна'],

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { maskText } from './mask.ts'
 
-/** Where a sign-in code could be logged by mistake. The `code` of an error stays readable (OPS-11). */
+/** Where a sign-in code could be logged by mistake. The `code` of an error stays readable (OPS-23). */
 const CODES = ['code', 'input.code', 'body.code', 'form.code', 'message.code']
 /** The longest chain of causes that is logged. */
 const MAX_CAUSES = 3

@@ -59,16 +59,6 @@ demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps), config.host, config.port)
-console.info(`Shop       http://localhost:${port}/`)
-if (config.appEnv === 'demo') {
-  console.info(`Simulator  http://localhost:${port}/simulator/`)
-  if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
-    console.warn(
-      `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
-    )
-  }
-}
-
 const { metricsPort } = config
 const metrics =
   metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)
@@ -116,4 +106,14 @@ process.on('uncaughtException', (error) => {
 process.on('message', (message) => {
   if (message === 'hand over') void stop(HANDOVER)
 })
+// Whoever reads these lines may stop the server at once.
+console.info(`Shop       http://localhost:${port}/`)
+if (config.appEnv === 'demo') {
+  console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
+    console.warn(
+      `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
+    )
+  }
+}
 process.send?.('ready')

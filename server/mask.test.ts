@@ -8,7 +8,7 @@ test.each([
   expect(maskPhone(phone)).toBe(masked)
 })
 
-// Requirement: OPS-7
+// Requirement: OPS-19
 test.each([
   ['/order/VanzaVIgVTOagjRTxHFYOecasi8HLbeT/', '/order/***/'],
   ['/order/short/', '/order/***/'],

@@ -32,7 +32,7 @@ const USUAL: ReadonlySet<Kind> = new Set(['sign-in', 'new-device'])
 const lastTimes = new WeakMap<Db, Map<string, number>>()
 
 /**
- * Records something that a person who looks into an abuse needs to know, as a line of the log and as a row (OPS-13).
+ * Records something that a person who looks into an abuse needs to know, as a line of the log and as a row (OPS-25).
  * Never throws. Inside a transaction the row is written after it, whatever becomes of it.
  */
 export function recordSecurityEvent(scope: Scope, event: SecurityEvent): void {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 
 /**
- * Why a server should get no requests (OPS-4):
+ * Why a server should get no requests (OPS-16):
  * - stopping: it is about to end;
  * - jobs: the last round of its jobs ended more than a minute ago;
  * - file: the database file was deleted or replaced, so that what is written is lost;

@@ -15,7 +15,7 @@ const PAGE_STARTS = new Set([...Object.values(paths), ...Object.values(PATH_STAR
 const TRPC = '/trpc/'
 
 /**
- * Writes one line for every request (OPS-7) and counts its duration: method, path, status, duration, and the network
+ * Writes one line for every request (OPS-19) and counts its duration: method, path, status, duration, and the network
  * of the caller's address; never bodies, queries, cookies, or ids that open something.
  */
 export function requestLog(

@@ -1,6 +1,6 @@
 import { RequestTimes } from './request-times.ts'
 
-/** The state of this process, which readiness (OPS-4) and metrics (OPS-6) report. */
+/** The state of this process, which readiness (OPS-16) and metrics (OPS-18) report. */
 export interface Life {
   /** Whether the process is about to end. */
   isStopping: boolean

@@ -32,7 +32,7 @@ interface Sources extends Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'
   readonly faults: readonly ReadinessFault[]
 }
 
-/** Returns every metric of the shop (OPS-6). docs/operations.md names those that are worth an alert. */
+/** Returns every metric of the shop (OPS-18). docs/operations.md names those that are worth an alert. */
 export function collectMetrics({ database, clock, life, upstreams, loopDelay, faults }: Sources): Metric[] {
   const now = clock.now()
   return [

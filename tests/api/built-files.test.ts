@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(dist, { recursive: true })
 })
 
-// Requirement: OPS-9
+// Requirement: OPS-21
 test('the files of an earlier build are served too, and no file of neither', async () => {
   const assets = { ...PAGE_ASSETS, folder: join(dist, BUILDS[1], 'client') }
   const app = createApp({ ...shop.deps, assets })

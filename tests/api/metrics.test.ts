@@ -19,7 +19,7 @@ async function read(): Promise<string> {
   return answer.text()
 }
 
-// Requirement: OPS-6
+// Requirement: OPS-18
 test('requests are counted by route, status, and duration', async () => {
   await shop.app.request('/trpc/basket.get')
   await shop.app.request('/trpc/basket.get')
@@ -31,7 +31,7 @@ test('requests are counted by route, status, and duration', async () => {
   expect(text).toMatch(/shop_request_seconds_count\{route="\/order\/",status="4xx"\} 1\n/)
 })
 
-// Requirement: OPS-6
+// Requirement: OPS-18
 test('messages that wait or were given up, and circuits, can be seen', async () => {
   const message = {
     channel: 'mail',
@@ -63,19 +63,19 @@ test('messages that wait or were given up, and circuits, can be seen', async () 
   expect(text).toContain('shop_circuit_open{upstream="captcha"} 0\n')
 })
 
-// Requirement: OPS-6
+// Requirement: OPS-18
 test('why a server is not ready can be seen', async () => {
   expect(await read()).toContain('shop_fault{fault="write"} 0\n')
   shop.database.sqlite.pragma('query_only = ON')
   expect(await read()).toContain('shop_fault{fault="write"} 1\n')
 })
 
-// Requirement: OPS-6
+// Requirement: OPS-18
 test("the shop's own port has no metrics", async () => {
   expect((await shop.app.request('/metrics')).status).toBe(404)
 })
 
-// Requirement: OPS-12
+// Requirement: OPS-24
 test('every alert in the document is about a metric that exists', async () => {
   const text = await read()
   const documented = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| .+ \| `(shop_\w+)` \| .+ \|$/gm)

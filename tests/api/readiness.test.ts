@@ -29,26 +29,26 @@ async function expectFault(...faults: string[]) {
   expect(await ask('/healthz'), 'the process lives').toEqual([200, { ok: true }])
 }
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a healthy shop is ready', async () => {
   expect(await ask('/readyz')).toEqual([200, { ok: true }])
   expect((await shop.app.request('/readyz')).headers.get('cache-control')).toBe('no-store')
 })
 
-// Requirement: OPS-4, OPS-5
+// Requirement: OPS-16, OPS-17
 test('a shop whose database file was deleted lives but is not ready', async () => {
   unlinkSync(file)
   await expectFault('file')
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop whose database file was replaced is not ready', async () => {
   copyFileSync(file, join(folder, 'other.db'))
   renameSync(join(folder, 'other.db'), file)
   await expectFault('file')
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop whose database is locked is not ready, and says so at once', async () => {
   const other = new Database(file)
   other.exec('BEGIN IMMEDIATE')
@@ -61,7 +61,7 @@ test('a shop whose database is locked is not ready, and says so at once', async 
   expect(shop.database.sqlite.pragma('busy_timeout', { simple: true }), 'of all other writes').toBe(patience)
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a short write of somebody else does not count', async () => {
   const other = new Database(file)
   other.exec('BEGIN IMMEDIATE')
@@ -71,33 +71,33 @@ test('a short write of somebody else does not count', async () => {
   other.close()
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop that may not write is not ready', async () => {
   shop.database.sqlite.pragma('query_only = ON')
   await expectFault('write')
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop whose disk is almost full is not ready', async () => {
   const answer = await healthRoutes(shop.deps, Number.MAX_SAFE_INTEGER).request('/readyz')
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({ ok: false, faults: ['space'] })
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop whose jobs have not run for a minute is not ready', async () => {
   shop.deps.life.jobsEndedAt = performance.now() - 61_000
   await expectFault('jobs')
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('a shop that stops is not ready from that moment', async () => {
   expect(await ask('/readyz')).toEqual([200, { ok: true }])
   shop.deps.life.isStopping = true
   await expectFault('stopping')
 })
 
-// Requirement: OPS-4
+// Requirement: OPS-16
 test('looks at the database at most once a second', async () => {
   await ask('/readyz')
   shop.database.sqlite.pragma('query_only = ON')

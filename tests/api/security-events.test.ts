@@ -32,7 +32,7 @@ const logged = () =>
     .filter(({ msg }) => msg === 'security')
 
 describe('security events', () => {
-  // Requirement: OPS-13
+  // Requirement: OPS-25
   test('a sign-in, and the first one with a browser', async () => {
     const shopper = createShopper(app)
     const { clientId } = await signIn(shop, shopper)
@@ -49,7 +49,7 @@ describe('security events', () => {
     expect(kinds()).toEqual(['sign-in', 'new-device', 'sign-in'])
   })
 
-  // Requirement: OPS-13, OPS-14
+  // Requirement: OPS-25, OPS-26
   test('300 wrong codes leave events, without a whole phone', async () => {
     const shopper = createShopper(app)
     await requestCode(shopper)
@@ -64,7 +64,7 @@ describe('security events', () => {
     expect(lines.join('') + JSON.stringify(events())).not.toContain(PHONE.slice(2))
   })
 
-  // Requirement: OPS-13, OPS-14
+  // Requirement: OPS-25, OPS-26
   test('a used-up budget, once in ten minutes, although the refused call is rolled back', async () => {
     const ask = () =>
       createShopper(app).call.callback.request.mutate({
@@ -81,7 +81,7 @@ describe('security events', () => {
     expect(kinds()).toEqual(['budget-refused', 'budget-refused'])
   })
 
-  // Requirement: OPS-13, OPS-14
+  // Requirement: OPS-25, OPS-26
   test('requests of other sites, in both APIs, and forged messages of the bank', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
     for (let i = 0; i < 20; i++) {

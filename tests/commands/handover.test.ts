@@ -61,7 +61,7 @@ function browse(agent: Agent): Promise<number | string> {
   })
 }
 
-// Requirement: OPS-1
+// Requirement: OPS-13
 test('a handover under traffic fails no request', async () => {
   const kept = new Agent({ keepAlive: true, maxSockets: 10 })
   const opened = new Agent({ keepAlive: false })
@@ -92,7 +92,7 @@ test('a handover under traffic fails no request', async () => {
   kept.destroy()
 })
 
-// Requirement: OPS-2
+// Requirement: OPS-14
 test('a stop under traffic of kept connections cuts no answer, takes two seconds, and leaves no journal', async () => {
   const agent = new Agent({ keepAlive: true })
   const failures: string[] = []
@@ -118,7 +118,7 @@ test('a stop under traffic of kept connections cuts no answer, takes two seconds
   expect(readdirSync(folder)).toEqual(['shop.db'])
 })
 
-// Requirement: OPS-10
+// Requirement: OPS-22
 test('only a new migration that is marked as breaking prevents a handover', () => {
   const migrations = mkdtempSync(join(tmpdir(), 'glyanets-migrations-'))
   for (const [name, text] of [

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Requirement: OPS-15
+// Requirement: OPS-27
 test('an error outside of a request is logged, and ends the server with 1 and a whole file', async () => {
   const port = await freePort(FIRST_PORT)
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

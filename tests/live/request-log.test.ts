@@ -21,7 +21,7 @@ afterEach(async () => {
   shop.close()
 })
 
-// Requirement: OPS-7
+// Requirement: OPS-19
 test('every request is one line, with the id that its answer carries', async () => {
   const answer = await fetch(`${site}/trpc/basket.get?phone=79001234567`)
   expect(lines).toHaveLength(1)
@@ -37,7 +37,7 @@ test('every request is one line, with the id that its answer carries', async () 
   })
 })
 
-// Requirement: OPS-7
+// Requirement: OPS-19
 test('no line contains a query, an id that opens an order or a payment, or a cookie', async () => {
   const id = 'VanzaVIgVTOagjRTxHFYOecasi8HLbeT'
   for (const path of [`/order/${id}/`, `/bank/pay/${id}/`, `/api-site/ajax/orders/get-order/?id=${id}`]) {
@@ -47,14 +47,14 @@ test('no line contains a query, an id that opens an order or a payment, or a coo
   expect(lines.join('')).not.toContain(id)
 })
 
-// Requirement: OPS-7
+// Requirement: OPS-19
 test('what asks for the health every few seconds fills no log', async () => {
   await fetch(`${site}/healthz`)
   await fetch(`${site}/readyz`)
   expect(lines).toEqual([])
 })
 
-// Requirement: OPS-6
+// Requirement: OPS-18
 test('invented addresses and procedures are counted as one kind of request each', async () => {
   const paths = [
     '/trpc/a',

@@ -51,7 +51,7 @@ async function openIdle() {
 }
 const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-// Requirement: OPS-2
+// Requirement: OPS-14
 test('a shop that stops finishes the request that it has begun, and accepts no further one', async () => {
   const begun = requestCode()
   await isSending
@@ -64,7 +64,7 @@ test('a shop that stops finishes the request that it has begun, and accepts no f
   await stopped
 })
 
-// Requirement: OPS-2
+// Requirement: OPS-14
 test('a shop that stops closes the connection that a browser keeps open', async () => {
   const { socket } = await openIdle()
   const ended = once(socket, 'close')
@@ -72,7 +72,7 @@ test('a shop that stops closes the connection that a browser keeps open', async 
   expect(await ended, 'without an error').toEqual([false])
 })
 
-// Requirement: OPS-2
+// Requirement: OPS-14
 test('an idle connection gets one more answer, which tells it to close', async () => {
   const { socket } = await openIdle()
   const stopped = shop.stopListening({ idleMs: 5000 })
@@ -83,7 +83,7 @@ test('an idle connection gets one more answer, which tells it to close', async (
   await stopped
 })
 
-// Requirement: OPS-2
+// Requirement: OPS-14
 test('twenty clients that keep their connections meet no reset while the shop stops', async () => {
   const agent = new Agent({ keepAlive: true })
   const failures: unknown[] = []
@@ -115,7 +115,7 @@ test('twenty clients that keep their connections meet no reset while the shop st
   expect(failures).toEqual([])
 })
 
-// Requirement: OPS-3
+// Requirement: OPS-15
 test('what is unfinished at the end of the time is answered with 503', async () => {
   const begun = requestCode()
   await isSending
@@ -127,7 +127,7 @@ test('what is unfinished at the end of the time is answered with 503', async () 
   sendSms()
 })
 
-// Requirement: OPS-3
+// Requirement: OPS-15
 test('a connection that sends nothing ends with the time', async () => {
   const socket = connect(shop.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -142,7 +142,7 @@ test('a connection that sends nothing ends with the time', async () => {
   socket.destroy()
 })
 
-// Requirement: OPS-8
+// Requirement: OPS-20
 test('a connection is kept longer than a proxy keeps its own', async () => {
   const { socket, answer } = await openIdle()
   expect(answer).toMatch(/\r\nkeep-alive: timeout=75\r\n/i)
