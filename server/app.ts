@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#shared/errors.ts'
+import { admission } from './admission/admission.ts'
+import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
@@ -18,11 +20,15 @@ import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
-export function createApp(deps: Deps): Hono<AppEnv> {
+/**
+ * Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed.
+ * Without a queue every request begins at once, as suits whoever sends no more than can be answered.
+ */
+export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
   app.use(securityHeaders(deps))
+  if (queue) app.use(admission(queue))
   app.use(limitBody())
 
   app.get('/healthz', (c) => c.json({ ok: true }))

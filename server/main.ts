@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
@@ -34,7 +35,9 @@ if (!deps.config.company.hasDocuments) {
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
-const { port, close } = await listen(createApp(deps).fetch, config.host, config.port).catch(explainPort)
+const { port, close } = await listen(createApp(deps, new TurnQueue()).fetch, config.host, config.port).catch(
+  explainPort,
+)
 console.info(`Shop       http://localhost:${port}/`)
 if (config.appEnv === 'demo') {
   console.info(`Simulator  http://localhost:${port}/simulator/`)

@@ -1,3 +1,5 @@
+import { TurnQueue } from '#server/admission/turn-queue.ts'
+import { createApp } from '#server/app.ts'
 import { listen } from '#server/listen.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from './test-shop.ts'
 
@@ -8,9 +10,17 @@ export interface LiveShop extends TestShop {
   stopListening(): Promise<void>
 }
 
+interface LiveShopOptions extends TestShopOptions {
+  readonly queue?: TurnQueue
+}
+
 /** Starts a test shop on a free port of 127.0.0.1. Close it only after every connection has ended. */
-export async function startLiveShop(options?: TestShopOptions): Promise<LiveShop> {
+export async function startLiveShop(options?: LiveShopOptions): Promise<LiveShop> {
   const shop = createTestShop(options)
-  const { port, close } = await listen(shop.app.fetch, '127.0.0.1', 0)
+  const { port, close } = await listen(
+    createApp(shop.deps, options?.queue ?? new TurnQueue()).fetch,
+    '127.0.0.1',
+    0,
+  )
   return { ...shop, port, stopListening: close }
 }
