@@ -28,8 +28,8 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
   app.use(securityHeaders(deps))
-  if (queue) app.use(admission(queue))
   app.use(limitBody())
+  if (queue) app.use(admission(queue))
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.route('/img', pictureRoutes(deps))
@@ -59,6 +59,13 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
  * Limits the size of request bodies. GET and HEAD have none, and checking for one would build a full Request object.
  */
 function limitBody(): MiddlewareHandler<AppEnv> {
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError(c) {
+      // The rest of the body stays unread, so the connection cannot be used again.
+      c.header('Connection', 'close')
+      return failure(c, new AppError('TOO_LARGE'))
+    },
+  })
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }

@@ -46,8 +46,17 @@ describe('the table of budgets', () => {
       'coupon-wrong': 1000,
       callback: 1000,
       quick: 1000,
+      calls: 1_000_000,
     }
-    const usual = { code: 10, 'code-check': 30, coupon: 60, 'coupon-wrong': 60, callback: 10, quick: 10 }
+    const usual = {
+      code: 10,
+      'code-check': 30,
+      coupon: 60,
+      'coupon-wrong': 60,
+      callback: 10,
+      quick: 10,
+      calls: 4000,
+    }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)
     const set = { CODES_PER_ADDRESS: '7', QUICK_ORDERS_PER_ADDRESS: '8' }

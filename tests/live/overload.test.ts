@@ -1,8 +1,8 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TurnQueue } from '#server/admission/turn-queue.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { type LiveShop, startLiveShop } from '#tests/support/live-shop.ts'
+import { createSender, type RawAnswer, type RawRequest } from '#tests/support/send-raw.ts'
 
 /** Many more calls at once than the shop can answer within the longest wait of a list. */
 const CROWD = 150
@@ -11,41 +11,20 @@ const SLOWNESS = 10
 const LIST = `/trpc/search.results?input=${encodeURIComponent(JSON.stringify({ query: 'лак', choice: {} }))}`
 
 let shop: LiveShop
-let agent: Agent
+let sender: ReturnType<typeof createSender>
 beforeEach(async () => {
   shop = await startLiveShop({ queue: new TurnQueue({ now: () => performance.now() * SLOWNESS }) })
-  agent = new Agent({ keepAlive: true })
+  sender = createSender(shop.port)
 })
 afterEach(async () => {
-  agent.destroy()
+  sender.close()
   await shop.stopListening()
   shop.close()
 })
 
-interface Answer {
-  readonly status: number
-  readonly retryAfter: string | undefined
-  readonly text: string
-}
-
-async function send(
-  path: string,
-  { body, accept = '*/*' }: { body?: unknown; accept?: string } = {},
-): Promise<Answer> {
-  const headers = { accept, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const options = { port: shop.port, path, method: body === undefined ? 'GET' : 'POST', headers, agent }
-  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-    const outgoing = request(options, resolve).on('error', reject)
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
-  })
-  const chunks = await incoming.setEncoding('utf8').toArray()
-  const { statusCode: status = 0 } = incoming
-  return { status, retryAfter: incoming.headers['retry-after'], text: chunks.join('') }
-}
-
-const sendMany = (count: number, path: string, options?: Parameters<typeof send>[1]) =>
-  Promise.all(Array.from({ length: count }, () => send(path, options)))
-const add = { body: { shopItemId: PRODUCT.polish, quantity: 1 } }
+const sendMany = (count: number, path: string, request?: RawRequest) =>
+  Promise.all(Array.from({ length: count }, () => sender.send(path, request)))
+const add = { body: JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 }) }
 
 // Requirement: SEC-60, SEC-61, SEC-62
 test('more lists than can be answered: the rest is refused, and every basket and the health are answered', async () => {
@@ -56,17 +35,17 @@ test('more lists than can be answered: the rest is refused, and every basket and
   const refused = lists.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(CROWD)
-  expect(refused.filter(({ retryAfter }) => !/^[1-5]$/.test(retryAfter ?? ''))).toEqual([])
+  expect(refused.filter(({ headers }) => !/^[1-5]$/.test(String(headers['retry-after'])))).toEqual([])
   expect(lists.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  expect((await send(LIST)).status, 'after the crowd').toBe(200)
+  expect((await sender.send(LIST)).status, 'after the crowd').toBe(200)
 })
 
 // Requirement: SEC-33
 test('is refused in the words of its caller', async () => {
   const crowd = sendMany(CROWD, LIST)
-  const page = sendMany(CROWD, '/api-site/docs/', { accept: 'text/html,*/*' })
+  const page = sendMany(CROWD, '/api-site/docs/', { headers: { accept: 'text/html,*/*' } })
   const old = sendMany(CROWD, '/api-site/ajax/autocomplete/run/?query=%D0%BB%D0%B0%D0%BA')
-  const refusedOf = (answers: readonly Answer[]) => answers.find(({ status }) => status === 503)
+  const refusedOf = (answers: readonly RawAnswer[]) => answers.find(({ status }) => status === 503)
   const call = refusedOf(await crowd)
   const text = /^Сейчас у\u00a0нас слишком много запросов, попробуйте через \d\u00a0секунд/
   const app = { code: 'OVERLOADED', message: expect.stringMatching(text) }
