@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './app-env.ts'
-import { isSecureRequest } from './is-secure-request.ts'
+import { isSecure } from './is-secure.ts'
 
 /** Returns the nonce of this answer. It is created on first use, because most answers have no style element. */
 export function nonceOf(c: Context<AppEnv>): string {
@@ -92,7 +92,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (isSecureRequest(c, deps)) {
+    if (isSecure(deps.config)) {
       headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
   }
