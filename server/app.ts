@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
+import { hostGuard } from './http/host-guard.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
   app.use(securityHeaders(deps))
+  app.use(hostGuard(deps.config))
   app.use(limitBody())
   if (queue) app.use(admission(queue))
 

@@ -1,10 +1,9 @@
+import { isHealth } from '#server/http/is-health.ts'
 import { PATH_STARTS, paths } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
 import { RANKS, type Rank } from './turn-queue.ts'
 
 export const TRPC_PATH = '/trpc/'
-/** Answered at once, because whoever watches the shop must see that it lives. */
-const HEALTH = /^\/(?:healthz|readyz)$/
 
 /** What a path is worth; the first beginning that fits decides. All other paths are pages. */
 const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
@@ -34,6 +33,7 @@ export function rankOf(path: string): Rank | null {
     const names = path.slice(TRPC_PATH.length).split(',')
     return RANKS.findLast((rank) => names.some((name) => costOf(name).rank === rank)) ?? 4
   }
-  if (HEALTH.test(path)) return null
+  // Answered at once, because whoever watches the shop must see that it lives.
+  if (isHealth(path)) return null
   return STARTS.find(([start]) => path.startsWith(start))?.[1] ?? 3
 }
