@@ -10,6 +10,7 @@ import { failure } from './http/failure.ts'
 import { hostGuard } from './http/host-guard.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { SECURITY_TXT_PATH, securityTxt } from './http/security-txt.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
@@ -33,6 +34,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.use(limitBody())
   if (queue) app.use(admission(queue))
 
+  app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))

@@ -32,6 +32,13 @@ const GOOGLE = {
   font: ' https://fonts.gstatic.com',
   style: ' https://fonts.googleapis.com',
 } as const
+/** What pages use: the place for the nearest pickup points, and the code of an SMS. No frame may use anything. */
+const PERMISSIONS_POLICY = [
+  ...['geolocation=(self)', 'otp-credentials=(self)'],
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
 /** Yandex.Metrika: its script, its calls, and the image that it may request instead of a call. */
 const YANDEX_METRIKA = ' https://mc.yandex.ru'
 const NO_SOURCES = { script: '', image: '', connect: '', font: '', style: '' } as const
@@ -92,6 +99,9 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('Permissions-Policy', PERMISSIONS_POLICY)
+    // A page of another site that has opened the shop keeps no hold of its window; maps may open theirs.
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     if (isSecure(deps.config)) {
       headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
