@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts'
 import { costOf } from './procedures.ts'
 
 /**
- * What the calls of one request may weigh together. The heaviest page, the checkout, fetches 14 after a change without
- * an answer; four searches weigh as much as this.
+ * What the calls of one request may weigh together. The checkout with its map fetches 22 again after a change without an
+ * answer, with the frame of the page; six searches weigh as much as this.
  */
-export const MAX_BATCH_WEIGHT = 16
+const MAX_BATCH_WEIGHT = 24
 /** The budget's window is counted in so many parts. */
 const PARTS = 10
 /** With more addresses than this, the one that was first seen is forgotten. */

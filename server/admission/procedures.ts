@@ -7,7 +7,7 @@ type ProcedureName = { [C in keyof Inputs]: `${C}.${keyof Inputs[C] & string}` }
 
 interface Cost {
   readonly rank: Rank
-  /** The CPU time that a call usually takes, in halves of a millisecond. */
+  /** The CPU time that a call usually takes, in halves of a millisecond; of points, those of the largest city. */
   readonly weight: number
 }
 
@@ -42,7 +42,7 @@ const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'catalog.product': cost(3, 2),
   'catalog.tiles': cost(4, 2),
   'checkout.delivery': cost(2, 1),
-  'checkout.get': cost(2, 2),
+  'checkout.get': cost(2, 3),
   'checkout.update': cost(1, 3),
   'favorites.add': cost(2, 2),
   'favorites.list': cost(3, 1),
@@ -63,7 +63,7 @@ const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'orders.placeQuick': cost(1, 4),
   'orders.placedBefore': cost(1, 1),
   'orders.repeat': cost(1, 4),
-  'payments.systems': cost(2, 1),
+  'payments.systems': cost(2, 2),
   'search.autocomplete': cost(4, 2),
   'search.popular': cost(4, 1),
   'search.results': cost(4, 4),
@@ -71,7 +71,7 @@ const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'tariffs.calculatedPrices': cost(2, 2),
   'tariffs.hint': cost(4, 1),
   'tariffs.point': cost(2, 1),
-  'tariffs.points': cost(2, 2),
+  'tariffs.points': cost(2, 8),
   'tariffs.stores': cost(4, 1),
   'tariffs.terms': cost(3, 1),
 }

@@ -35,7 +35,7 @@ const GOOGLE = {
 /** What pages use: the place for the nearest pickup points, and the code of an SMS. No frame may use anything. */
 const PERMISSIONS_POLICY = [
   ...['geolocation=(self)', 'otp-credentials=(self)'],
-  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ')
