@@ -19,8 +19,12 @@ const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 2000, 3: 3
 export const OVERLOADED_WAIT_MS = 30
 /** A turn counts as no more, because a single long one, such as the first of a cache, is no overload. */
 const LONGEST_TURN_MS = 10
-/** A rank's overload is over if none of its requests has been refused for this time. */
-export const CALM_AFTER_MS = 1000
+/**
+ * Once in this time it is seen whether a rank's overload is over. A few refusals do not keep it up, because a shop
+ * that is only busy would otherwise never get out of it.
+ */
+export const CHECK_MS = 1000
+const REFUSED_WHEN_OVER = 0.1
 const LONGEST_RETRY_SECONDS = 5
 /** One of so many turns goes to whoever has waited longest, because a shop without pages and lists sells nothing. */
 const TURNS_PER_LONGEST = 8
@@ -41,10 +45,12 @@ interface Waiting {
 interface Lane {
   readonly rank: Rank
   readonly waiting: Waiting[]
-  /** When the present overload began. */
-  overloadedSince: number
-  /** When a request of this rank was last refused. */
-  refusedAt: number
+  /** When the present overload began; null if there is none. */
+  overloadedSince: number | null
+  /** The counts below begin here. */
+  checkedAt: number
+  begun: number
+  refused: number
 }
 
 export interface TurnQueueOptions {
@@ -55,15 +61,15 @@ export interface TurnQueueOptions {
 }
 
 /**
- * Lets the requests of a process begin one at a time, so that those which arrive meanwhile are read in between: the most important first, and of equal ones the oldest. A request that has waited too long is refused
- * with OVERLOADED.
+ * Lets the requests of a process begin one at a time, so that those which arrive meanwhile are read in between: the
+ * most important first, and of equal ones the oldest. A request that has waited too long is refused with OVERLOADED.
  */
 export class TurnQueue {
   readonly #now: () => number
   readonly #defer: (next: () => void) => void
   readonly #lanes: readonly Lane[] = RANKS.map((rank) => ({
-    ...{ rank, waiting: [] },
-    ...{ overloadedSince: Number.NEGATIVE_INFINITY, refusedAt: Number.NEGATIVE_INFINITY },
+    ...{ rank, waiting: [], overloadedSince: null },
+    ...{ checkedAt: 0, begun: 0, refused: 0 },
   }))
   #isTurnTaken = false
   #hasReadOne = false
@@ -80,13 +86,14 @@ export class TurnQueue {
   /** Returns nothing if the request may begin at once. Otherwise resolves when it may; rejects with OVERLOADED. */
   turn(rank: Rank): Promise<void> | undefined {
     this.#hasReadOne = true
+    const lane = this.#laneOf(rank)
     if (!this.#isTurnTaken) {
+      lane.begun += 1
       this.#takeTurn()
       return undefined
     }
-    const { waiting } = this.#laneOf(rank)
     return new Promise((begin, refuse) => {
-      waiting.push({ since: this.#turnsMs, begin, refuse })
+      lane.waiting.push({ since: this.#turnsMs, begin, refuse })
     })
   }
 
@@ -113,8 +120,10 @@ export class TurnQueue {
     this.#isTurnTaken = false
     this.#turnsMs += Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
     // One begins before any is refused, so that a single long pause of the process refuses nobody in an idle shop.
-    const next = this.#nextLane()?.waiting.shift()
-    if (next) {
+    const lane = this.#nextLane()
+    const next = lane?.waiting.shift()
+    if (lane && next) {
+      lane.begun += 1
       this.#takeTurn()
       next.begin()
     }
@@ -133,18 +142,28 @@ export class TurnQueue {
 
   #refuseLate(lane: Lane): void {
     const now = this.#now()
-    const isOverloaded = now - lane.refusedAt < CALM_AFTER_MS
-    const longest = isOverloaded ? OVERLOADED_WAIT_MS : LONGEST_WAIT_MS[lane.rank]
+    if (now - lane.checkedAt >= CHECK_MS) checkOverload(lane, now)
+    const longest = lane.overloadedSince === null ? LONGEST_WAIT_MS[lane.rank] : OVERLOADED_WAIT_MS
     const isLate = ({ since }: Waiting) => this.#turnsMs - since > longest
     const [oldest] = lane.waiting
     if (!oldest || !isLate(oldest)) return
-    if (!isOverloaded) lane.overloadedSince = now
-    lane.refusedAt = now
+    if (lane.overloadedSince === null) Object.assign(lane, { overloadedSince: now, ...countedFrom(now) })
     // The longer the overload lasts, the later the refused ones come again.
-    const seconds = Math.min(LONGEST_RETRY_SECONDS, 1 + Math.floor((now - lane.overloadedSince) / 1000))
+    const lasted = now - (lane.overloadedSince ?? now)
+    const seconds = Math.min(LONGEST_RETRY_SECONDS, 1 + Math.floor(lasted / 1000))
     const kept = lane.waiting.findIndex((request) => !isLate(request))
-    for (const { refuse } of lane.waiting.splice(0, kept < 0 ? lane.waiting.length : kept)) {
-      refuse(new AppError('OVERLOADED', { retryAfterSeconds: seconds }))
-    }
+    const late = lane.waiting.splice(0, kept < 0 ? lane.waiting.length : kept)
+    lane.refused += late.length
+    for (const { refuse } of late) refuse(new AppError('OVERLOADED', { retryAfterSeconds: seconds }))
   }
+}
+
+const countedFrom = (now: number) => ({ checkedAt: now, begun: 0, refused: 0 })
+
+/** Ends the overload of a rank if few of its requests have been refused, or if none has come for a while. */
+function checkOverload(lane: Lane, now: number): void {
+  const { begun, refused, checkedAt } = lane
+  const isOver = refused <= (begun + refused) * REFUSED_WHEN_OVER || now - checkedAt >= 2 * CHECK_MS
+  Object.assign(lane, countedFrom(now))
+  if (isOver) lane.overloadedSince = null
 }
