@@ -2,13 +2,17 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
+import { admission } from './admission/admission.ts'
+import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
+import { hostGuard } from './http/host-guard.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { SECURITY_TXT_PATH, securityTxt } from './http/security-txt.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
@@ -22,15 +26,21 @@ import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed. */
-export function createApp(deps: Deps): Hono<AppEnv> {
+/**
+ * Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed.
+ * Without a queue every request begins at once, as suits whoever sends no more than can be answered.
+ */
+export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps, new Set(Object.keys(appRouter._def.procedures))))
   app.use(securityHeaders(deps))
+  app.use(hostGuard(deps.config))
   app.use(limitBody())
+  if (queue) app.use(admission(queue))
 
   app.route('/', healthRoutes(deps))
+  app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
@@ -63,6 +73,13 @@ export function createApp(deps: Deps): Hono<AppEnv> {
  * Limits the size of request bodies. GET and HEAD have none, and checking for one would build a full Request object.
  */
 function limitBody(): MiddlewareHandler<AppEnv> {
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError(c) {
+      // The rest of the body stays unread, so the connection cannot be used again.
+      c.header('Connection', 'close')
+      return failure(c, new AppError('TOO_LARGE'))
+    },
+  })
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }

@@ -18,6 +18,13 @@ describe('production', () => {
     expect(PRODUCTION).not.toHaveProperty('BANK_SECRET')
   })
 
+  // Requirement: SEC-68
+  test('is refused until it is said whether a proxy is trusted', () => {
+    const { TRUST_PROXY: _proxy, ...unstated } = PRODUCTION
+    expect(() => readConfig(unstated)).toThrow('TRUST_PROXY: required when APP_ENV=production')
+    expect(readConfig({ ...unstated, TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  })
+
   test('is refused without a complete bank, with the names of what is missing', () => {
     expect(() => readConfig(WITHOUT_BANK)).toThrow(
       'Bad environment\n  YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY: required when APP_ENV=production',

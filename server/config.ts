@@ -25,6 +25,7 @@ const MailAddress = z
  */
 const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
   'AUTH_SECRET',
   'SMS_RU_API_ID',
   'SMARTCAPTCHA_SITE_KEY',
@@ -59,8 +60,11 @@ const Environment = z.object({
   ),
   /** Lets a demo, in which anyone can sign in as any customer, be reached from other machines. */
   DEMO_OPEN_TO_ALL: z._default(Flag, false),
-  /** Whether the client's address and scheme are read from the proxy's headers. */
-  TRUST_PROXY: z._default(Flag, false),
+  /**
+   * Whether the client's address is read from the proxy's headers. Required in production: behind a proxy that is not
+   * trusted all shoppers have one address, and without a proxy anyone could name any address.
+   */
+  TRUST_PROXY: z.optional(Flag),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -222,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
-    trustProxy: value.TRUST_PROXY,
+    trustProxy: value.TRUST_PROXY ?? false,
     logLevel: value.LOG_LEVEL,
     quickOrdersPerAddress: value.QUICK_ORDERS_PER_ADDRESS ?? null,
     codesPerAddress: value.CODES_PER_ADDRESS ?? null,

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { databaseFile } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
+import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
@@ -58,7 +59,7 @@ if (!deps.config.company.hasDocuments) {
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
-const { port, drain } = await open('PORT', createApp(deps), config.host, config.port)
+const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)
 const { metricsPort } = config
 const metrics =
   metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)

@@ -1,7 +1,10 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
+import { CallWeights } from './admission/call-weights.ts'
+import { TRPC_PATH } from './admission/rank-of.ts'
+import { refuseCall } from './admission/refusal.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
@@ -19,13 +22,22 @@ const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 /** Serves the tRPC procedures at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const weights = new CallWeights(deps.config)
   app.all('/*', async (c) => {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) {
       recordCrossSite(c, deps)
       return failure(c, new AppError('FORBIDDEN'))
     }
-    if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
+    if (asksForStream(c)) return c.text('', 406)
+    const names = namesIn(c.req.path)
+    if (!names) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps)
+    try {
+      weights.spend(names, ctx.session.addressKey, ctx.now)
+    } catch (error) {
+      if (error instanceof AppError) return refuseCall(c, error)
+      throw error
+    }
     let endedGuestCalls = 0
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
@@ -41,7 +53,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       },
     })
     // A repeated batch repeats all its calls, so it is repeated only if none of them has done anything.
-    if (endedGuestCalls > 0 && endedGuestCalls === callsIn(c.req.path)) throw new GuestEnded()
+    if (endedGuestCalls > 0 && endedGuestCalls === names.length) throw new GuestEnded()
     const accepted = c.req.header('accept-encoding')
     // Returned unchanged, the text is not converted to a stream and back. If cookies are set, Hono must build the
     // answer.
@@ -62,16 +74,19 @@ function retryAfter(refusals: readonly AppError[]): Record<string, string> {
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {}
 }
 
-/** A batch names its calls in the path, separated by commas. */
-function callsIn(path: string): number {
-  return path.split(',').length
+/** Returns the names of the calls in the path, which a batch separates by commas; null if it cannot be decoded. */
+function namesIn(path: string): string[] | null {
+  try {
+    return decodeURIComponent(path).slice(TRPC_PATH.length).split(',')
+  } catch {
+    return null
+  }
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
+/**
+ * Whether tRPC would answer a batch as a stream. Answers are sent as a whole here, and the headers of a stream beside
+ * the length of the text would make an answer that a proxy may read as two.
+ */
+function asksForStream(c: Context<AppEnv>): boolean {
+  return ['trpc-accept', 'accept'].some((name) => c.req.header(name)?.includes('application/jsonl'))
 }

@@ -4,7 +4,7 @@ import { addressKey } from '#server/limits/address-key.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddress } from './client-address.ts'
-import { isSecureRequest } from './is-secure-request.ts'
+import { isSecure } from './is-secure.ts'
 
 /**
  * Returns whether the browser says that another site has sent this request. Servers and scripts send neither of the
@@ -15,7 +15,7 @@ export function isCrossSite(c: Context, deps: Deps): boolean {
   if (site !== undefined && site !== 'same-origin') return true
   const origin = c.req.header('origin')
   if (origin === undefined) return false
-  const protocol = isSecureRequest(c, deps) ? 'https' : 'http'
+  const protocol = isSecure(deps.config) ? 'https' : 'http'
   return origin !== `${protocol}://${c.req.header('host')}` && origin !== deps.config.publicOrigin
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './app-env.ts'
-import { isSecureRequest } from './is-secure-request.ts'
+import { isSecure } from './is-secure.ts'
 
 /** Returns the nonce of this answer. It is created on first use, because most answers have no style element. */
 export function nonceOf(c: Context<AppEnv>): string {
@@ -32,6 +32,13 @@ const GOOGLE = {
   font: ' https://fonts.gstatic.com',
   style: ' https://fonts.googleapis.com',
 } as const
+/** What pages use: the place for the nearest pickup points, and the code of an SMS. No frame may use anything. */
+const PERMISSIONS_POLICY = [
+  ...['geolocation=(self)', 'otp-credentials=(self)'],
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
 /** Yandex.Metrika: its script, its calls, and the image that it may request instead of a call. */
 const YANDEX_METRIKA = ' https://mc.yandex.ru'
 const NO_SOURCES = { script: '', image: '', connect: '', font: '', style: '' } as const
@@ -92,7 +99,10 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (isSecureRequest(c, deps)) {
+    headers.set('Permissions-Policy', PERMISSIONS_POLICY)
+    // A page of another site that has opened the shop keeps no hold of its window; maps may open theirs.
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (isSecure(deps.config)) {
       headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
   }

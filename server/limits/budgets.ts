@@ -44,6 +44,12 @@ function row<const Name extends string, const By extends Budget['by']>(
 const IN_DEMO = { inDemo: 1000 }
 
 /**
+ * The CPU time of the pages' calls, in halves of a millisecond (SEC-67): a fifth of one processor. It is counted in
+ * memory, so the list of budgets shows no uses of it.
+ */
+const CALLS = row('calls', 'address', 4000, 10_000, { inDemo: 1_000_000 })
+
+/**
  * Every budget of the shop (SEC-11). A call spends all rows of one name together. ADDRESS_BUDGET_FACTOR multiplies
  * the rows by address that have no setting of their own.
  */
@@ -89,6 +95,7 @@ const BUDGETS = [
   // Messages without a signature that claim to come from a bank and turn out to bring nothing new (PAY-64).
   row('bank-hint', 'payment', 10, HOUR_MS),
   row('bank-hint', 'address', 60, HOUR_MS),
+  CALLS,
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
@@ -216,6 +223,11 @@ export function listBudgets(scope: Pick<Ctx, 'db' | 'now' | 'config'>): BudgetSt
     const usedUp = uses.filter((n) => n >= max).length
     return { name, by, windowMs, max, users: uses.length, highest: Math.max(0, ...uses), usedUp }
   })
+}
+
+/** Returns what calls of one address may cost together, which server/admission counts in memory. */
+export function callBudget(config: Config): Pick<Budget, 'max' | 'windowMs'> {
+  return { max: maxOf(CALLS, config), windowMs: CALLS.windowMs }
 }
 
 /** Returns how often a row may be used with these settings. */

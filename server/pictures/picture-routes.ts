@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { prepared } from '#db/prepared.ts'
-import { brands, products } from '#db/schema/catalog.ts'
+import { brands, categories, products } from '#db/schema/catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { type CompressedBody, compressText } from '#server/http/compress.ts'
-import { ART_KINDS, type PictureSpec } from '#shared/catalog/picture.ts'
+import { ART_KINDS, type ArtKind, type PictureSpec } from '#shared/catalog/picture.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { drawShareCard } from './draw-share-card.ts'
+import { Kept } from './kept.ts'
 import { pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
 
@@ -19,11 +21,19 @@ const statements = prepared((db) => ({
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.marking, sql.placeholder('marking')))
     .prepare(),
+  ofCategory: db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      and(eq(categories.artKind, sql.placeholder('kind')), eq(categories.artShade, sql.placeholder('color'))),
+    )
+    .limit(1)
+    .prepare(),
 }))
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-/** Maximum number of cached pictures. Each is cached compressed, by address and encoding. */
+/** Maximum number of cached pictures. Each is cached compressed, by what is drawn and the encoding. */
 const MAX_KEPT = 4000
 /** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100
@@ -36,15 +46,15 @@ const MAX_WAITING = 20
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const kept = new Map<string, CompressedBody>()
+  const kept = new Kept<CompressedBody>(MAX_KEPT)
 
-  function answer(c: Context, cacheControl: string, draw: () => string): Response {
+  /** Answers what is drawn, which `name` names; never a part of the address that a caller is free to choose. */
+  function answer(c: Context, name: string, cacheControl: string, draw: () => string): Response {
     const accepted = c.req.header('accept-encoding') ?? ''
-    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${c.req.path}`
+    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${name}`
     let picture = kept.get(key)
     if (!picture) {
       picture = compressText(draw(), accepted)
-      if (kept.size >= MAX_KEPT) kept.clear()
       kept.set(key, picture)
     }
     c.header('Content-Type', 'image/svg+xml')
@@ -57,10 +67,11 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/p/:file', (c) => {
     const picture = findPictured(deps, c.req.param('file'), 'svg')
     if (!picture) return c.text('', 404)
-    return answer(c, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
+    const name = `${picture.marking} ${picture.n} ${picture.version}`
+    return answer(c, name, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
   })
 
-  const cards = new Map<string, Uint8Array<ArrayBuffer>>()
+  const cards = new Kept<Uint8Array<ArrayBuffer>>(MAX_CARDS)
   let waiting = 0
   app.get('/share/:file', async (c) => {
     const picture = findPictured(deps, c.req.param('file'), 'png')
@@ -72,7 +83,6 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
       card = await drawShareCard(picture.spec).finally(() => {
         waiting -= 1
       })
-      if (cards.size >= MAX_CARDS) cards.clear()
       if (card) cards.set(key, card)
     }
     if (!card) return c.redirect(SHOP_CARD_PATH)
@@ -84,15 +94,22 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/kind/:file', (c) => {
     const match = /^([a-z-]+)-([0-9a-f]{6})-[0-9a-z]+\.svg$/.exec(c.req.param('file'))
     const kind = ART_KINDS.find((known) => known === match?.[1])
-    if (!match || !kind) return c.text('', 404)
-    return answer(c, YEAR, () => drawCategory(kind, `#${match[2]}`))
+    const color = `#${match?.[2]}`
+    if (!kind || !isKnown(deps, kind, color)) return c.text('', 404)
+    return answer(c, `${kind} ${color}`, YEAR, () => drawCategory(kind, color))
   })
 
   app.get('/banner/:file', (c) => {
     const scene = BANNER_SCENES.find((known) => `${known}.svg` === c.req.param('file'))
-    return scene ? answer(c, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
+    return scene ? answer(c, scene, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
   })
   return app
+}
+
+/** Whether a page shows this kind in this color: on a category's tile or, as a polish, on a family of shades. */
+function isKnown(deps: Deps, kind: ArtKind, color: string): boolean {
+  if (kind === 'polish' && SHADE_FAMILIES.some(({ hex }) => hex === color)) return true
+  return statements(deps.database.db).ofCategory.get({ kind, color }) !== undefined
 }
 
 /** Finds the product of a picture's file name '{marking}-{n}-{version}.{type}', and the picture's cache policy. */

@@ -6,7 +6,7 @@ import type { Actor, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mayRepeatRequest } from '#server/http/ended-guest.ts'
-import { isSecureRequest } from '#server/http/is-secure-request.ts'
+import { isSecure } from '#server/http/is-secure.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
@@ -86,7 +86,7 @@ type SecretCookie = 'guest' | 'access-token' | 'device'
  * alone (ROLE-4).
  */
 function secretCookies(c: Context<AppEnv>, deps: Deps) {
-  const secure = isSecureRequest(c, deps)
+  const secure = isSecure(deps.config)
   const attributes = { path: '/', sameSite: 'Lax', secure, httpOnly: true } as const
   const nameOf = (cookie: SecretCookie) => (secure ? `__Host-${cookie}` : cookie)
   return {

@@ -4,14 +4,14 @@ import type { RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { isSecureRequest } from '#server/http/is-secure-request.ts'
+import { isSecure } from '#server/http/is-secure.ts'
 import { addressKey } from '#server/limits/address-key.ts'
 import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
 
 export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity): RequestSession {
-  const secure = isSecureRequest(c, deps)
+  const secure = isSecure(deps.config)
   const cookie = getCookie(c, 'city') ?? ''
   const city = /^([1-9]\d{0,8})(!?)$/.exec(cookie)
   const customCity = cookie.endsWith('!') ? unpackCustomCity(cookie.slice(0, -1)) : null

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
+import { createApp } from '#server/app.ts'
 import { purge } from '#server/jobs/purge.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
@@ -192,21 +193,23 @@ describe('signing out', () => {
 
 describe('cookies', () => {
   const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
-  async function signInCookies(address: string, headers: Record<string, string> = {}): Promise<string[]> {
+  async function signInCookies(publicOrigin: string): Promise<string[]> {
+    const shop = createTestShop({ config: { publicOrigin } })
     const post = (path: string, body: object) =>
-      shop.app.request(`${address}${path}`, {
+      shop.app.request(path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...headers },
+        headers: { 'Content-Type': 'application/json' },
       })
     await post(PATHS.ident, { phone: PHONE, captchaToken: humanToken() })
     const signedIn = await post(PATHS.check, { phone: PHONE, code: lastCode(shop) })
     const lines = signedIn.headers.getSetCookie()
     const cookie = lines.map((line) => line.split(';', 1)[0]).join('; ')
-    const out = await shop.app.request(`${address}${PATHS.logout}`, {
+    const out = await shop.app.request(PATHS.logout, {
       method: 'POST',
-      headers: { cookie, ...headers },
+      headers: { cookie },
     })
+    shop.close()
     return [...lines, ...out.headers.getSetCookie()].map((line) => {
       const [pair = '', ...attributes] = line.split('; ')
       const [name, value] = pair.split('=')
@@ -241,14 +244,30 @@ describe('cookies', () => {
   test('of a session are ignored over https without the prefix', async () => {
     await signIn(shop, shopper)
     const cookie = `access-token=${shopper.cookies.get('access-token')}`
-    const readClient = async (origin: string) => {
-      const answer = await shop.app.request(`${origin}/trpc/auth.client`, { headers: { cookie } })
-      return (await answer.json()) as unknown
+    const readClient = async (publicOrigin: string) => {
+      const app = createApp({ ...shop.deps, config: { ...shop.deps.config, publicOrigin } })
+      return (await (await app.request('/trpc/auth.client', { headers: { cookie } })).json()) as unknown
     }
     expect(await readClient('http://shop.test')).toMatchObject({ result: { data: { phone: PHONE } } })
     expect(await readClient('https://shop.test')).toMatchObject({ result: { data: null } })
   })
 })
+
+// Requirement: SEC-68
+test.each([true, false])(
+  'browsers must come by https where the public origin says so, with a proxy: %s',
+  async (trustProxy) => {
+    const answerOf = (publicOrigin: string) => {
+      const app = createApp({ ...shop.deps, config: { ...shop.deps.config, publicOrigin, trustProxy } })
+      return app.request('/trpc/auth.client')
+    }
+    const header = 'strict-transport-security'
+    expect((await answerOf('https://shop.test')).headers.get(header)).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    expect((await answerOf('http://shop.test')).headers.get(header)).toBeNull()
+  },
+)
 
 describe('answers about a person', () => {
   test.each([

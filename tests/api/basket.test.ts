@@ -60,8 +60,8 @@ it('creates a guest with the first item, with an HttpOnly, SameSite cookie', asy
 })
 
 it('sets a Secure cookie with the __Host- prefix over https', async () => {
-  const shop = createTestShop()
-  const response = await shop.app.request('https://shop.test/trpc/basket.add', {
+  const shop = createTestShop({ config: { publicOrigin: 'https://shop.test' } })
+  const response = await shop.app.request('/trpc/basket.add', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 }),

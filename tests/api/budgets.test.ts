@@ -51,6 +51,7 @@ describe('the table of budgets', () => {
       'unproven-order': 1000,
       'unproven-prepay-order': 1000,
       'bank-hint': 60,
+      calls: 1_000_000,
     }
     const usual = {
       ...{
@@ -63,7 +64,7 @@ describe('the table of budgets', () => {
         callback: 10,
         quick: 10,
       },
-      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5, 'bank-hint': 60 },
+      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5, 'bank-hint': 60, calls: 4000 },
     }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)

@@ -278,8 +278,19 @@ describe('pictures', () => {
     '/img/p/NOPE-1-a.svg',
     '/img/p/T-11-4-a.svg',
     '/img/kind/dragon-ffffff-a.svg',
+    '/img/kind/lamp-123456-a.svg',
     '/img/banner/none.svg',
   ])('%s answers 404', async (path) => {
     expect((await shop.visitor().fetch(path)).status).toBe(404)
+  })
+
+  // Requirement: SEC-70
+  test('of kinds are drawn in the colors that pages show', async () => {
+    const { call, fetch } = shop.visitor()
+    const { categories, tones } = await call.catalog.home.query()
+    const swatches = tones.map(({ hex }) => `/img/kind/polish-${hex.slice(1)}-a.svg`)
+    for (const src of [...categories.map(({ picture }) => picture.src), ...swatches]) {
+      expect([src, (await fetch(src)).status]).toEqual([src, 200])
+    }
   })
 })

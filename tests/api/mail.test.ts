@@ -128,7 +128,7 @@ describe('the shop in production', () => {
     const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null }, null)
     const app = createApp(deps)
     expect((await app.request('/healthz')).status).toBe(200)
-    expect((await app.request('/simulator/')).status).toBe(404)
+    expect((await app.request('https://shop.test/simulator/')).status).toBe(404)
     expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(MINUTE_MS)
     expect(Object.keys(deps.upstreams).sort()).toEqual(Object.keys(realUpstreams(config)).sort())
     shop.close()

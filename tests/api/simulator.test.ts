@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
-import type { Shopper } from '#tests/support/shopper.ts'
+import { ORIGIN, type Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 
 let shop: SimulatedShop
@@ -175,7 +175,7 @@ describe('the simulator is closed', () => {
   test('in production', async () => {
     const app = createApp({ ...shop.deps, config: { ...shop.deps.config, appEnv: 'production' } })
     for (const path of ['/simulator/', '/simulator/api/sms', '/simulator/bank/x/']) {
-      expect((await app.request(path)).status).toBe(404)
+      expect((await app.request(ORIGIN + path)).status).toBe(404)
     }
   })
 })

@@ -139,6 +139,32 @@ describe('a batch', () => {
     expect(codeOf(await response.json())).toBe('BAD_INPUT')
   })
 
+  // Requirement: SEC-66
+  test('of ten searches is refused before any of them runs', async () => {
+    const search = (query: string) => ({ query, choice: {} })
+    const words = ['лак', 'крем', 'база', 'топ', 'гель', 'масло', 'пилка', 'кисть', 'лампа', 'набор']
+    const input = asInput(Object.fromEntries(words.map((word, i) => [i, search(word)])))
+    const response = await shopper.fetch(
+      `/trpc/${words.map(() => 'search.results').join(',')}?batch=1&input=${input}`,
+    )
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(codeOf(await response.json())).toBe('TOO_MANY_REQUESTS')
+  })
+
+  // Requirement: SEC-66
+  test('of all that a page shows is answered', async () => {
+    const names = [
+      'checkout.get',
+      'checkout.delivery',
+      'tariffs.available',
+      'tariffs.points',
+      'payments.systems',
+    ]
+    const frame = ['auth.client', 'catalog.menu', 'favorites.list', 'campaign.current', 'basket.get']
+    const response = await shopper.fetch(`/trpc/${[...names, ...frame].join(',')}?batch=1&input={}`)
+    expect(response.status).toBe(200)
+  })
+
   test.each(['[]', '5', '"x"', 'null', '{"0":5,"__proto__":{"0":1}}'])(
     'answers each call with BAD_INPUT to the input %s',
     async (input) => {
@@ -175,4 +201,27 @@ test('logs an unexpected error once with its path and answers without detail', a
   expect(broken.logged).toHaveLength(1)
   expect(broken.logged[0]).toContain('basket.add')
   broken.close()
+})
+
+describe('the calls of one address', () => {
+  const SEARCHES = Array.from({ length: 4 }, () => 'search.results').join(',')
+  const search = (who: Shopper) => who.fetch(`/trpc/${SEARCHES}?batch=1&input={}`)
+  const MAX = 16
+  let busy: TestShop
+  beforeEach(() => {
+    busy = createTestShop({ config: { appEnv: 'production', addressBudgetFactor: 1 } })
+  })
+  afterEach(() => busy.close())
+
+  // Requirement: SEC-67
+  test('are refused when they have cost too much in ten seconds, and answered again after that', async () => {
+    const visitor = busy.visitor()
+    for (let used = 0; used < 4000; used += MAX) expect((await search(visitor)).status).not.toBe(429)
+    const refused = await search(visitor)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    busy.clock.advance(5000)
+    expect((await search(visitor)).status).toBe(429)
+    busy.clock.advance(5000)
+    expect((await search(visitor)).status).not.toBe(429)
+  })
 })

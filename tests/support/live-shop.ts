@@ -1,3 +1,5 @@
+import { TurnQueue } from '#server/admission/turn-queue.ts'
+import { createApp } from '#server/app.ts'
 import { type DrainTimes, listen } from '#server/listen.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from './test-shop.ts'
 
@@ -8,10 +10,15 @@ export interface LiveShop extends TestShop {
   stopListening(times?: Partial<DrainTimes>): Promise<void>
 }
 
+interface LiveShopOptions extends TestShopOptions {
+  readonly queue?: TurnQueue
+}
+
 /** Starts a test shop on a free port of 127.0.0.1. Close it only after every connection has ended. */
-export async function startLiveShop(options?: TestShopOptions): Promise<LiveShop> {
+export async function startLiveShop(options?: LiveShopOptions): Promise<LiveShop> {
   const shop = createTestShop(options)
-  const { port, drain } = await listen(shop.app.fetch, '127.0.0.1', 0)
+  const app = createApp(shop.deps, options?.queue ?? new TurnQueue())
+  const { port, drain } = await listen(app.fetch, '127.0.0.1', 0)
   return {
     ...shop,
     port,

@@ -2,6 +2,7 @@
 export const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.test',
+  TRUST_PROXY: '1',
   DATABASE_URL: ':memory:',
   AUTH_SECRET: 'a secret of more than thirty-two characters',
   SMS_RU_API_ID: 'id',

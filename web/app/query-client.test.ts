@@ -91,3 +91,36 @@ test.each([
     expect(logged).toHaveBeenCalledWith(name, REFUSAL)
   },
 )
+
+/** Fetches a query whose first answer is an error; returns when it was fetched again, or nothing if it was not. */
+async function fetchedAgainAfter(error: Error): Promise<number | undefined> {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const started = Date.now()
+  const fetched: number[] = []
+  const queryFn = () => {
+    fetched.push(Date.now() - started)
+    return fetched.length > 1 ? Promise.resolve('answer') : Promise.reject(error)
+  }
+  const answer = createQueryClient('browser')
+    .query({ queryKey: BASKET, queryFn })
+    .catch(() => undefined)
+  await vi.runAllTimersAsync()
+  await answer
+  vi.useRealTimers()
+  return fetched[1]
+}
+
+const refusedFor = (code: string, retryAfterSeconds: number) =>
+  Object.assign(new TRPCClientError('no'), {
+    data: { app: { code, message: 'no', details: { retryAfterSeconds } } },
+  })
+
+// Requirement: SEC-63
+test.each([
+  ['after a second without an answer', NETWORK_ERROR, 1000],
+  ['when an overloaded shop says', refusedFor('OVERLOADED', 4), 4000],
+  ['never, if that is too long to wait for', refusedFor('TOO_MANY_REQUESTS', 3600), undefined],
+])('a query is fetched once more %s', async (_, error, ms) => {
+  expect(await fetchedAgainAfter(error)).toBe(ms)
+})

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { retryAfterOf } from '#shared/errors.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import {
@@ -24,7 +25,8 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: side === 'server' ? false : 1,
+        retry: (failures, error) => side === 'browser' && failures < 1 && waitOf(error) <= LONGEST_WAIT_MS,
+        retryDelay: (_failures, error) => waitOf(error),
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
@@ -32,6 +34,16 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
     },
   })
   return client
+}
+
+/** The pause before a query is fetched once more, unless the shop says when to come again. */
+const USUAL_WAIT_MS = 1000
+/** A shopper does not wait longer for a page than for a message that says when to come again. */
+const LONGEST_WAIT_MS = 5000
+
+function waitOf(error: Error): number {
+  const seconds = retryAfterOf({ details: refusalOf(error)?.details })
+  return seconds === null ? USUAL_WAIT_MS : seconds * 1000
 }
 
 /** Both queries contain the basket. */

@@ -1,0 +1,67 @@
+import type { Config } from '#server/config.ts'
+import { callBudget } from '#server/limits/budgets.ts'
+import { AppError } from '#shared/errors.ts'
+import { costOf } from './procedures.ts'
+
+/**
+ * What the calls of one request may weigh together. The checkout with its map fetches 22 again after a change without an
+ * answer, with the frame of the page; six searches weigh as much as this.
+ */
+const MAX_BATCH_WEIGHT = 24
+/** The budget's window is counted in so many parts. */
+const PARTS = 10
+/** With more addresses than this, the one that was first seen is forgotten. */
+const MAX_ADDRESSES = 20_000
+
+/** The weights of one address by part of the window. */
+interface Counted {
+  /** The number of the latest part since the epoch. */
+  part: number
+  /** The latest part is at index `part % PARTS`. */
+  readonly weights: number[]
+}
+
+/**
+ * Counts what calls cost by address, in memory: reading is to be cheap, and whoever floods one process floods the
+ * others too.
+ */
+export class CallWeights {
+  readonly #max: number
+  readonly #partMs: number
+  readonly #addresses = new Map<string, Counted>()
+
+  constructor(config: Config) {
+    const { max, windowMs } = callBudget(config)
+    this.#max = max
+    this.#partMs = windowMs / PARTS
+  }
+
+  /** Counts the calls of one request. Throws TOO_MANY_REQUESTS, and counts nothing, if they cost too much. */
+  spend(names: readonly string[], address: string, now: number): void {
+    const weight = names.reduce((sum, name) => sum + costOf(name).weight, 0)
+    const counted = this.#countedOf(address, Math.floor(now / this.#partMs))
+    const used = counted.weights.reduce((sum, part) => sum + part, 0)
+    if (weight > MAX_BATCH_WEIGHT || used + weight > this.#max) {
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(this.#partMs / 1000) })
+    }
+    const index = counted.part % PARTS
+    counted.weights[index] = (counted.weights[index] ?? 0) + weight
+  }
+
+  #countedOf(address: string, part: number): Counted {
+    const known = this.#addresses.get(address)
+    const counted = known ?? { part, weights: Array.from({ length: PARTS }, () => 0) }
+    for (let passed = Math.max(counted.part + 1, part - PARTS + 1); passed <= part; passed += 1) {
+      counted.weights[passed % PARTS] = 0
+    }
+    counted.part = Math.max(counted.part, part)
+    if (!known) this.#remember(address, counted)
+    return counted
+  }
+
+  #remember(address: string, counted: Counted): void {
+    const [first] = this.#addresses.keys()
+    if (first !== undefined && this.#addresses.size >= MAX_ADDRESSES) this.#addresses.delete(first)
+    this.#addresses.set(address, counted)
+  }
+}

@@ -1,0 +1,59 @@
+import { getTRPCErrorShape, TRPCError } from '@trpc/server'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { plainPage } from '#server/html/plain-page.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { failure } from '#server/http/failure.ts'
+import { nonceOf } from '#server/http/security-headers.ts'
+import { REFUSAL_STATUS } from '#server/http/status.ts'
+import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
+import { appRouter } from '#server/router.ts'
+import { type AppError, retryAfterOf } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
+import { plural } from '#shared/plural.ts'
+import { TRPC_PATH } from './rank-of.ts'
+
+/** The legacy paths whose errors are a map (API-4). */
+const MAPS = new Set(LEGACY_ROUTES.filter(({ errors }) => errors === 'map').map(({ path }) => path))
+
+/** Answers a request that does not begin, in the form in which its caller reads refusals. */
+export function refuseRequest(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
+  const { path } = c.req
+  if (path.startsWith(TRPC_PATH)) return refuseCall(c, error)
+  if (c.req.header('accept')?.includes('text/html')) return refusePage(c, error)
+  return failure(c, error, MAPS.has(path) ? { errors: { order: [messageOf(error)] } } : {})
+}
+
+/** Refuses a call, or a whole batch, before tRPC reads it. Its client takes one error for all calls of a batch. */
+export function refuseCall(c: Context<AppEnv>, error: AppError): Response {
+  const refused = new TRPCError({ code: REFUSAL_STATUS[error.code].trpc, cause: error })
+  const shape = getTRPCErrorShape({
+    ...{ config: appRouter._def._config, error: refused, type: 'unknown' },
+    ...{ path: undefined, input: undefined, ctx: undefined },
+  })
+  sayWhenToCome(c, error)
+  c.header('Vary', 'Cookie, Accept-Encoding')
+  return c.json({ error: shape }, shape.data.httpStatus as 503)
+}
+
+/** A page for people, which opens the wanted one by itself when it may come again. */
+function refusePage(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
+  const seconds = sayWhenToCome(c, error)
+  if (c.req.method === 'GET') c.header('Refresh', String(seconds))
+  const body = html`<main>
+<h1>Сейчас у\u00a0нас очень много покупателей</h1>
+<p>Страница откроется сама через ${seconds}\u00a0${plural(seconds, 'секунду', 'секунды', 'секунд')}. Корзина и\u00a0избранное целы.</p>
+<a class="again" href="">Открыть сейчас</a>
+</main>`
+  const frame = { lang: 'ru', title: 'Много покупателей — Глянец', css: '' } as const
+  // The sheet of the page for a lost connection, which looks the same.
+  const page = plainPage({ ...frame, nonce: nonceOf(c), styles: ['/offline.css'], body })
+  return c.html(page, REFUSAL_STATUS[error.code].legacy)
+}
+
+function sayWhenToCome(c: Context<AppEnv>, error: AppError): number {
+  const seconds = retryAfterOf(error) ?? 1
+  c.header('Retry-After', String(seconds))
+  c.header('Cache-Control', 'no-store')
+  return seconds
+}

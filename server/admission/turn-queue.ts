@@ -1,0 +1,169 @@
+import { performance } from 'node:perf_hooks'
+// Not the global function, which tests with a fake clock replace.
+import { setImmediate } from 'node:timers'
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * How soon a request gets its turn: the most important first. 1 is orders, payments, and sign-ins, 2 is what leads to
+ * them, 3 is a page, and 4 is a list or a picture.
+ */
+export const RANKS = [1, 2, 3, 4] as const
+export type Rank = (typeof RANKS)[number]
+
+/** How long a request of each rank waits in a burst, in milliseconds. A crowd at a sale is no overload yet. */
+const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 300, 3: 300, 4: 300 }
+/**
+ * How long a request waits during overload: short enough that what is accepted is answered nearly as fast as usual,
+ * and what is refused learns it at once.
+ */
+export const OVERLOADED_WAIT_MS = 30
+/** A turn counts as no more, because a single long one, such as the first of a cache, is no overload. */
+const LONGEST_TURN_MS = 10
+/**
+ * Once in this time it is seen whether a rank's overload is over. A few refusals do not keep it up, because a shop
+ * that is only busy would otherwise never get out of it.
+ */
+export const CHECK_MS = 1000
+const REFUSED_WHEN_OVER = 0.1
+const LONGEST_RETRY_SECONDS = 5
+/** One of so many turns goes to whoever has waited longest, because a shop without pages and lists sells nothing. */
+const TURNS_PER_LONGEST = 8
+/**
+ * Between two turns requests are read until this many rounds of the event loop have brought none, because a round
+ * accepts a single connection: unread ones would wait unseen. Reading takes at most READING_MS.
+ */
+const QUIET_ROUNDS = 2
+const READING_MS = 5
+
+interface Waiting {
+  /** In the time of the turns. */
+  readonly since: number
+  begin(): void
+  refuse(error: AppError): void
+}
+
+interface Lane {
+  readonly rank: Rank
+  readonly waiting: Waiting[]
+  /** When the present overload began; null if there is none. */
+  overloadedSince: number | null
+  /** The counts below begin here. */
+  checkedAt: number
+  begun: number
+  refused: number
+}
+
+export interface TurnQueueOptions {
+  /** Returns monotonic milliseconds. */
+  readonly now?: () => number
+  /** Calls a function in the next round of the event loop. */
+  readonly defer?: (next: () => void) => void
+}
+
+/**
+ * Lets the requests of a process begin one at a time, so that those which arrive meanwhile are read in between: the
+ * most important first, and of equal ones the oldest. A request that has waited too long is refused with OVERLOADED.
+ */
+export class TurnQueue {
+  readonly #now: () => number
+  readonly #defer: (next: () => void) => void
+  readonly #lanes: readonly Lane[] = RANKS.map((rank) => ({
+    ...{ rank, waiting: [], overloadedSince: null },
+    ...{ checkedAt: 0, begun: 0, refused: 0 },
+  }))
+  #isTurnTaken = false
+  #hasReadOne = false
+  /** The time by which requests wait: that of the turns. */
+  #turnsMs = 0
+  #turnBegan = 0
+  #turns = 0
+
+  constructor({ now = () => performance.now(), defer = setImmediate }: TurnQueueOptions = {}) {
+    this.#now = now
+    this.#defer = defer
+  }
+
+  /** Returns nothing if the request may begin at once. Otherwise resolves when it may; rejects with OVERLOADED. */
+  turn(rank: Rank): Promise<void> | undefined {
+    this.#hasReadOne = true
+    const lane = this.#laneOf(rank)
+    if (!this.#isTurnTaken) {
+      lane.begun += 1
+      this.#takeTurn()
+      return undefined
+    }
+    return new Promise((begin, refuse) => {
+      lane.waiting.push({ since: this.#turnsMs, begin, refuse })
+    })
+  }
+
+  #laneOf(rank: Rank): Lane {
+    const lane = this.#lanes[rank - 1]
+    if (!lane) throw new Error(`there is no rank ${rank}`)
+    return lane
+  }
+
+  #takeTurn(): void {
+    this.#isTurnTaken = true
+    this.#turnBegan = this.#now()
+    this.#defer(() => this.#read(QUIET_ROUNDS, this.#now() + READING_MS))
+  }
+
+  #read(quietRounds: number, until: number): void {
+    const left = this.#hasReadOne ? QUIET_ROUNDS : quietRounds - 1
+    this.#hasReadOne = false
+    if (left === 0 || this.#now() >= until) this.#nextTurn()
+    else this.#defer(() => this.#read(left, until))
+  }
+
+  #nextTurn(): void {
+    this.#isTurnTaken = false
+    this.#turnsMs += Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
+    // One begins before any is refused, so that a single long pause of the process refuses nobody in an idle shop.
+    const lane = this.#nextLane()
+    const next = lane?.waiting.shift()
+    if (lane && next) {
+      lane.begun += 1
+      this.#takeTurn()
+      next.begin()
+    }
+    for (const lane of this.#lanes) this.#refuseLate(lane)
+  }
+
+  #nextLane(): Lane | undefined {
+    const lanes = this.#lanes.filter(({ waiting }) => waiting.length > 0)
+    this.#turns += 1
+    if (this.#turns % TURNS_PER_LONGEST > 0) return lanes[0]
+    const longest = Math.min(
+      ...lanes.map(({ waiting: [oldest] }) => oldest?.since ?? Number.POSITIVE_INFINITY),
+    )
+    return lanes.findLast(({ waiting: [oldest] }) => oldest?.since === longest)
+  }
+
+  #refuseLate(lane: Lane): void {
+    const now = this.#now()
+    if (now - lane.checkedAt >= CHECK_MS) checkOverload(lane, now)
+    const longest = lane.overloadedSince === null ? LONGEST_WAIT_MS[lane.rank] : OVERLOADED_WAIT_MS
+    const isLate = ({ since }: Waiting) => this.#turnsMs - since > longest
+    const [oldest] = lane.waiting
+    if (!oldest || !isLate(oldest)) return
+    if (lane.overloadedSince === null) Object.assign(lane, { overloadedSince: now, ...countedFrom(now) })
+    // The longer the overload lasts, the later the refused ones come again.
+    const lasted = now - (lane.overloadedSince ?? now)
+    const seconds = Math.min(LONGEST_RETRY_SECONDS, 1 + Math.floor(lasted / 1000))
+    const kept = lane.waiting.findIndex((request) => !isLate(request))
+    const late = lane.waiting.splice(0, kept < 0 ? lane.waiting.length : kept)
+    lane.refused += late.length
+    for (const { refuse } of late) refuse(new AppError('OVERLOADED', { retryAfterSeconds: seconds }))
+  }
+}
+
+const countedFrom = (now: number) => ({ checkedAt: now, begun: 0, refused: 0 })
+
+/** Ends the overload of a rank if few of its requests have been refused, or if none has come for a while. */
+function checkOverload(lane: Lane, now: number): void {
+  const { begun, refused, checkedAt } = lane
+  const isOver = refused <= (begun + refused) * REFUSED_WHEN_OVER || now - checkedAt >= 2 * CHECK_MS
+  Object.assign(lane, countedFrom(now))
+  if (isOver) lane.overloadedSince = null
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TurnQueue } from '#server/admission/turn-queue.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { type LiveShop, startLiveShop } from '#tests/support/live-shop.ts'
+import { createSender, type RawAnswer, type RawRequest } from '#tests/support/send-raw.ts'
+
+/** Many more calls at once than the shop can answer within the longest wait of a list. */
+const CROWD = 150
+/** The queue takes its time for that of a machine that is so many times slower, so that a small crowd is a large one. */
+const SLOWNESS = 10
+const LIST = `/trpc/search.results?input=${encodeURIComponent(JSON.stringify({ query: 'лак', choice: {} }))}`
+
+let shop: LiveShop
+let sender: ReturnType<typeof createSender>
+beforeEach(async () => {
+  shop = await startLiveShop({ queue: new TurnQueue({ now: () => performance.now() * SLOWNESS }) })
+  sender = createSender(shop.port)
+})
+afterEach(async () => {
+  sender.close()
+  await shop.stopListening()
+  shop.close()
+})
+
+const sendMany = (count: number, path: string, request?: RawRequest) =>
+  Promise.all(Array.from({ length: count }, () => sender.send(path, request)))
+const add = { body: JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 }) }
+
+// Requirement: SEC-60, SEC-61, SEC-62
+test('more lists than can be answered: the rest is refused, and every basket and the health are answered', async () => {
+  const crowd = sendMany(CROWD, LIST)
+  const [baskets, health] = await Promise.all([sendMany(5, '/trpc/basket.add', add), sendMany(5, '/healthz')])
+  const lists = await crowd
+  expect([...baskets, ...health].filter(({ status }) => status !== 200)).toEqual([])
+  const refused = lists.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(CROWD)
+  expect(refused.filter(({ headers }) => !/^[1-5]$/.test(String(headers['retry-after'])))).toEqual([])
+  expect(lists.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect((await sender.send(LIST)).status, 'after the crowd').toBe(200)
+})
+
+// Requirement: SEC-33
+test('is refused in the words of its caller', async () => {
+  const crowd = sendMany(CROWD, LIST)
+  const page = sendMany(CROWD, '/api-site/docs/', { headers: { accept: 'text/html,*/*' } })
+  const old = sendMany(CROWD, '/api-site/ajax/autocomplete/run/?query=%D0%BB%D0%B0%D0%BA')
+  const refusedOf = (answers: readonly RawAnswer[]) => answers.find(({ status }) => status === 503)
+  const call = refusedOf(await crowd)
+  const text = /^Сейчас у\u00a0нас слишком много запросов, попробуйте через \d\u00a0секунд/
+  const app = { code: 'OVERLOADED', message: expect.stringMatching(text) }
+  expect(JSON.parse(call?.text ?? '')).toMatchObject({ error: { data: { httpStatus: 503, app } } })
+  const envelope = { success: false, data: null, errors: [expect.stringMatching(text)] }
+  expect(JSON.parse(refusedOf(await old)?.text ?? '')).toEqual(envelope)
+  expect(refusedOf(await page)?.text).toMatch(/Страница откроется сама через \d\u00a0секунд/)
+})
