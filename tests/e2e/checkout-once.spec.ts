@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { PLAIN, setQuantity } from './support/basket-steps.ts'
+import {
+  BUYER,
+  errorList,
+  freshPhone,
+  openPage,
+  openReadyCheckout,
+  submitButton,
+} from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.place\?/
@@ -93,6 +101,31 @@ test('leads other tabs to the one order, including a tab that submits unaware of
   await submitButton(unaware).click()
   await expect(placedAlready(unaware)).toBeVisible()
   await expect(unaware).toHaveURL(page.url())
+})
+
+// Requirement: CHK-63
+test('names a one-click order in its dialog over the emptied basket once online again', async ({
+  page,
+  context,
+}) => {
+  await setQuantity(page, PLAIN, 1)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await dialog.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await dialog.getByLabel('Номер телефона').fill(freshPhone())
+  await page.route(/\/trpc\/orders\.placeQuick\?/, async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await blockOrderPage(page)
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(dialog.getByText('Что-то пошло не так')).toBeVisible()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Перейти к заказу' })).toBeVisible()
+  await expect(page.getByText('В корзине пока пусто')).toBeAttached()
 })
 
 test('says in the one-click dialog that the order is placed when the answer is lost', async ({ page }) => {

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
@@ -14,11 +12,16 @@ import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
+interface BasketSummaryProps {
+  readonly basket: BasketView
+  /** True once a quick order of this basket has been placed. */
+  readonly isPlaced: boolean
+  readonly onQuickOrder: () => void
+}
+
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
-export function BasketSummary({ basket }: { basket: BasketView }) {
-  const { isChanging } = useBasket()
+export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
   const { deliveryPrice, payableTotal, reasons } = useDelivery(basket)
-  const [isPlaced, setPlaced] = useState(false)
   const { soldOut, takeOut } = useSoldOut(basket)
 
   return (
@@ -55,8 +58,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
           look="outline"
           isWide
           isDisabled={soldOut.length > 0 || isPlaced}
-          isBasketChanging={isChanging}
-          onPlaced={() => setPlaced(true)}
+          onOpen={onQuickOrder}
         />
       </div>
     </Summary>
