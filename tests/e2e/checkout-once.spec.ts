@@ -42,7 +42,7 @@ test('says that the order is placed when the answer is lost, and links to it', a
   await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
 })
 
-// Requirement: CHK-57, CHK-58, CHK-63, CHK-74
+// Requirement: CHK-57, CHK-58, CHK-63, CHK-71, CHK-74
 test('reports an error while offline, and finds the placed order once online again', async ({
   page,
   context,
@@ -59,6 +59,29 @@ test('reports an error while offline, and finds the placed order once online aga
   await context.setOffline(false)
   await expect(placedAlready(page)).toBeVisible()
   await expect(page).toHaveURL(/\/order\//)
+})
+
+// Requirement: CHK-77
+test('names an order that was cancelled before the shopper learned of it', async ({ page, context }) => {
+  await openReadyCheckout(page)
+  await page.route(PLACE, async (route) => {
+    const answer = await (await route.fetch()).text()
+    const id = /"orderId":(\d+)/.exec(answer)?.[1]
+    await context.setOffline(true)
+    await page.request.post(`/simulator/api/orders/${id}/advance?to=cancelled`)
+    await route.abort('connectionreset')
+  })
+  await submitButton(page).click()
+  await expect(errorList(page)).toHaveText(['Что-то пошло не так', /^Нет связи с магазином/])
+  await expect(page.getByRole('alert').filter({ hasText: 'неизвестно, оформлен ли заказ' })).toBeAttached()
+  await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: /^Заказ №\s\d+ отменён$/ })).toBeVisible()
+  expect(await storedFields(page)).not.toEqual([])
+  await page.goto('/shop/cart/')
+  await expect(page.getByText(/Заказ №\s\d+ отменён/)).toBeVisible()
+  await page.getByRole('link', { name: 'Посмотреть или повторить его' }).click()
+  await expect(page.getByRole('button', { name: 'Повторить заказ' })).toBeVisible()
 })
 
 // Requirement: CHK-64

@@ -66,7 +66,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   function showPlaced(placed: PlacedOrder): void {
     setSubmitted(true)
     onPlaced()
-    forget()
+    if (!placed.isCancelled) forget()
     setPlacedAlready(placed)
   }
 

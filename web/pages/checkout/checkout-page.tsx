@@ -133,6 +133,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
+          isUncertain={order.isUncertain}
           onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}

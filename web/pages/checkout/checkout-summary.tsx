@@ -20,6 +20,8 @@ import styles from './checkout-summary.module.css'
 import { exceptSoldOut } from './shown-errors.ts'
 import { SoldOutNotice } from './sold-out-notice.tsx'
 
+const UNCERTAIN = 'Ответа нет, и\u00a0пока неизвестно, оформлен ли заказ'
+
 interface CheckoutSummaryProps {
   readonly view: CheckoutView
   readonly hasDelivery: boolean
@@ -27,6 +29,8 @@ interface CheckoutSummaryProps {
   /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
   readonly attempt: number
+  /** True if the last submission got no answer, so that the order may have been placed. */
+  readonly isUncertain: boolean
   /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
   /** True while a choice is being sent, so that the sums do not include it yet. */
@@ -37,7 +41,7 @@ interface CheckoutSummaryProps {
 
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { view, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
+  const { view, hasDelivery, isCityUnknown, errors, attempt, isUncertain, onOrderWithout } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
@@ -99,7 +103,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>
-              {hasErrors ? sentences(['Заказ не оформлен', ...texts]) : null}
+              {hasErrors ? sentences([isUncertain ? UNCERTAIN : 'Заказ не оформлен', ...texts]) : null}
             </VisuallyHidden>
           </div>
           <Button ref={submitRef} type="submit" look="accent" isWide isBusy={isSubmitting}>
