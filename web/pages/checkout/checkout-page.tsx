@@ -21,8 +21,8 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
-import { uncorrected } from './shown-errors.ts'
-import { bonusNote, paymentNote } from './unavailable-notes.ts'
+import { uncorrected, withReasons } from './shown-errors.ts'
+import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -70,7 +70,13 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   })
 
   // An error disappears as soon as it is corrected; new errors appear only after the next submission.
-  const errors = uncorrected(order.submitted, order.standingErrors(form))
+  const { resets } = unavailable
+  const deliveryLost = deliveryNote(resets.delivery, view.tariffs, geo.city.id, choices.tariffId)
+  const paymentLost = paymentNote(resets.payment, view.paymentSystems, choices.paymentSystemId)
+  const errors = withReasons(uncorrected(order.submitted, order.standingErrors(form)), {
+    tariffId: deliveryLost?.error,
+    paymentSystemId: paymentLost?.error,
+  })
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 
   if (order.placedAlready) return <PlacedAlready placed={order.placedAlready} level={1} />
@@ -96,7 +102,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            isReset={unavailable.resets.delivery}
+            dropped={deliveryLost}
             errorOf={errorOf}
           />
           <Block title="Комментарий">
@@ -106,7 +112,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            dropped={paymentNote(unavailable.resets.payment, view.paymentSystems, choices.paymentSystemId)}
+            dropped={paymentLost}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
@@ -115,11 +121,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
               checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
-              lowered={bonusNote(
-                unavailable.resets.bonuses,
-                basket.maxBonusesToWithdraw,
-                choices.bonusesToWithdraw,
-              )}
+              lowered={bonusNote(resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}
               onChange={(amount) => {
                 unavailable.forgetBonuses()
                 chooseBonuses(amount)
