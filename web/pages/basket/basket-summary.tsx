@@ -8,7 +8,7 @@ import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
+import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
@@ -21,14 +21,25 @@ interface BasketSummaryProps {
 
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
-  const { deliveryPrice, payableTotal, reasons } = useDelivery(basket)
+  const { deliveryPrice, payableTotal, reasons, isPending } = useDelivery(basket)
+  const isUnpriced = basket.tariffId !== 0 && basket.quantity > 0 && deliveryPrice === null && !isPending
   const { soldOut, takeOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
       <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+      {isUnpriced ? (
+        <dl>
+          <SummaryRow name="Доставка" tone="quiet">
+            пока не&nbsp;рассчитана
+          </SummaryRow>
+        </dl>
+      ) : null}
       <SummaryTotal name="Общая стоимость">{formatTotal(payableTotal)}</SummaryTotal>
       <MoneyReasons reasons={reasons} total={payableTotal} />
+      {isUnpriced ? (
+        <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
+      ) : null}
       {basket.accrualTotal > 0 ? (
         <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;

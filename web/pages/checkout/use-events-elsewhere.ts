@@ -50,7 +50,7 @@ export function useEventsElsewhere(situation: Situation): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
-    const stopListening = listenToOtherTabs(() => refresh())
+    const stopListening = listenToOtherTabs('cartChange', () => refresh())
     // A shopper who returns to the page may have changed the basket on another device.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
       signal,
