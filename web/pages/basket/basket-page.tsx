@@ -6,7 +6,7 @@ import { plural } from '#shared/plural.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { useRowFocus } from '#web/basket/use-row-focus.ts'
-import { itemToProduct } from '#web/basket/use-take-out.ts'
+import { expectBack, itemToProduct } from '#web/basket/use-take-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
@@ -133,6 +133,8 @@ function Filled({ basket, left, isInBrowser, isPlaced, onLeave, onQuickOrder }: 
       label: 'Вернуть',
       run() {
         // Items that have sold out meanwhile cannot be added again.
+        const first = cleared.find(({ isSoldOut }) => !isSoldOut)
+        if (first) expectBack(first.shopItemId)
         for (const item of cleared) if (!item.isSoldOut) add(itemToProduct(item), item.quantity)
       },
     })
