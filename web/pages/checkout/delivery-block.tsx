@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { flushSync } from 'react-dom'
+import { freesDelivery } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
@@ -113,6 +114,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
               onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
               hasNoPoints={hasNoPoints}
+              isFreeByCoupon={freesDelivery(basket.coupon)}
               onChoose={choose}
               renderPoints={(slot) => (
                 <PointsChoice
