@@ -65,27 +65,33 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
   return (
     <Summary label="Итоги заказа" isTall>
-      <CheckoutItems basket={basket} />
-      <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
-        <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
-        {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
-          <dl>
-            <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
-              {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
-            </SummaryRow>
-          </dl>
-        )}
-        <SummaryTotal name="Итого">{formatTotal(payableTotal)}</SummaryTotal>
-        <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
+      <div className={styles.details}>
+        <CheckoutItems basket={basket} />
+        <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
+          <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+          {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
+            <dl>
+              <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
+                {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
+              </SummaryRow>
+            </dl>
+          )}
+        </div>
+        <div className={classNames(styles.total, isPricing && styles.pricing)} aria-busy={isPricing}>
+          <SummaryTotal name="Итого">{formatTotal(payableTotal)}</SummaryTotal>
+        </div>
+        <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
+          <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
+        </div>
+        {basket.accrualTotal > 0 ? (
+          <SummaryNote>
+            Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
+            {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+          </SummaryNote>
+        ) : null}
+        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
+        {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
       </div>
-      {basket.accrualTotal > 0 ? (
-        <SummaryNote>
-          Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
-          {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </SummaryNote>
-      ) : null}
-      {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
-      {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={showErrors} className={styles.submit}>
         <SoldOutNotice
