@@ -2,9 +2,11 @@ import { viewBasket } from '#server/basket/get-basket.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
+import { geoStatements } from '#server/geo/queries.ts'
 import { findPoint } from '#server/tariffs/get-pickup-point.ts'
+import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
-import type { CheckoutView } from '#shared/checkout/contract.ts'
+import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { viewTariffs } from './available-tariffs.ts'
 import { viewDelivery } from './get-delivery.ts'
@@ -29,7 +31,10 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
     tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
     paymentSystems,
     unavailable: {
-      delivery: goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, offers),
+      delivery:
+        goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, offers)
+          ? lostDelivery(ctx, basket)
+          : null,
       payment: unavailablePayment(basket, paymentSystems),
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
       isCleared: false,
@@ -54,6 +59,16 @@ function isDeliveryUnavailable(
   if (kind !== 'pickup' && kind !== 'store') return false
   // A tariff may be stored without a point; the order then names the point.
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
+}
+
+function lostDelivery(ctx: Ctx, { tariffId, pickupPointId }: StoredBasket): LostDelivery {
+  const cityId = findPoint(ctx, pickupPointId)?.cityId ?? 0
+  const city = geoStatements(ctx.db).place.get({ cityId })
+  return {
+    ...{ tariffId, pickupPointId },
+    kind: tariffStatements(ctx.db).tariff.get({ tariffId, cityId })?.kind ?? null,
+    city: city ? { id: city.cityId, name: city.cityName } : null,
+  }
 }
 
 function unavailablePayment({ paymentSystemId }: StoredBasket, systems: PaymentSystems): number | null {

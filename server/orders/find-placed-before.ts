@@ -6,12 +6,14 @@ import { orderStatements } from './queries.ts'
 
 /**
  * Returns the order that this shopper has placed within 24 hours from the basket, if the basket has stayed empty
- * since. It is for a page that lost the answer, was reloaded, or is open in a second tab. Returns null if there is
- * none or it was cancelled.
+ * since. It is for a page that lost the answer, was reloaded, or is open in a second tab. It may have been
+ * cancelled since. Returns null if there is none.
  */
 export function findPlacedBefore(ctx: Ctx): OrderPlacedBefore {
   if (ctx.actor.type === 'anonymous') return null
   const { shopperId } = ctx.actor
   const placed = orderStatements(ctx.db).placedBefore.get({ shopperId, since: ctx.now - REPEAT_MS })
-  return placed ? { orderId: placed.orderId, path: orderPath(placed.publicId) } : null
+  if (!placed) return null
+  const { orderId, publicId, fulfilment } = placed
+  return { orderId, path: orderPath(publicId), isCancelled: fulfilment === 'cancelled' }
 }

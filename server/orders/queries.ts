@@ -73,14 +73,13 @@ export const orderStatements = prepared((db) => ({
    * The order that was placed from the shopper's basket, whatever its phone, if the basket has stayed empty since.
    */
   placedBefore: db
-    .select({ orderId: orders.id, publicId: orders.publicId })
+    .select({ orderId: orders.id, publicId: orders.publicId, fulfilment: orders.fulfilment })
     .from(orders)
     .innerJoin(baskets, eq(baskets.id, orders.basketId))
     .where(
       and(
         eq(baskets.shopperId, sql.placeholder('shopperId')),
         eq(orders.generation, sql`${baskets.generation} - 1`),
-        ne(orders.fulfilment, 'cancelled'),
         gt(orders.createdAt, sql.placeholder('since')),
         sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
       ),

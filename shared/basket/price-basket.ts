@@ -227,13 +227,18 @@ export function totalWithDelivery(finalTotal: number, deliveryPrice: number | nu
   return roubles(finalTotal + (deliveryPrice ?? 0))
 }
 
+/** Whether the coupon makes every way of delivery free. */
+export function freesDelivery(coupon: Pick<PricedCoupon, 'kind' | 'ineligibility'> | null): boolean {
+  return coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
+}
+
 /**
  * Adds a delivery price to a priced basket, null while no delivery is chosen or its price is unknown. Only the
  * delivery, payableTotal and the coupon's eligibility depend on it, so one pricing serves every way of delivery.
  */
 export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
   const { coupon, finalTotal } = priced
-  const isFree = coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
+  const isFree = freesDelivery(coupon)
   const deliveryPrice = price !== null && isFree ? 0 : price
   return {
     ...priced,

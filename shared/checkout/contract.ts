@@ -4,6 +4,7 @@ import { COUPON_INELIGIBILITIES } from '#shared/coupons/coupon-kinds.ts'
 import { Roubles } from '#shared/money.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
+import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 
 /** What the chosen delivery adds to the basket. */
 export const DeliveryView = z.object({
@@ -23,6 +24,18 @@ export const DeliveryView = z.object({
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
+/** A chosen delivery that is no longer available. */
+export const LostDelivery = z.object({
+  tariffId: z.int(),
+  /** 0 without a point. */
+  pickupPointId: z.int(),
+  /** null if the shop no longer has the tariff. */
+  kind: z.nullable(z.enum(DELIVERY_KINDS)),
+  /** The city of the point; null without a point, and for one that no longer exists. */
+  city: z.nullable(z.object({ id: z.int(), name: z.string() })),
+})
+export type LostDelivery = z.infer<typeof LostDelivery>
+
 /** Everything that the checkout page shows, from one state of the basket. */
 export const CheckoutView = z.object({
   /** Lines, totals, coupon, bonuses and the stored choices. */
@@ -33,7 +46,7 @@ export const CheckoutView = z.object({
   /** Choices that are no longer available. */
   unavailable: z.object({
     /** The tariff does not serve the city or does not take the items, or its point does not exist. */
-    delivery: z.boolean(),
+    delivery: z.nullable(LostDelivery),
     /** The id of the payment system, which is unavailable now or which the shop no longer has. */
     payment: z.nullable(z.int()),
     /** More bonuses are requested than may be spent. */

@@ -72,7 +72,9 @@ export type OrderPlaced = z.infer<typeof OrderPlaced>
 /**
  * The order placed within the last 24 hours from this browser's basket, if the basket is still empty; otherwise null.
  */
-export const OrderPlacedBefore = z.nullable(z.object({ orderId: z.int(), path: OwnPath }))
+export const OrderPlacedBefore = z.nullable(
+  z.object({ orderId: z.int(), path: OwnPath, isCancelled: z.boolean() }),
+)
 export type OrderPlacedBefore = z.infer<typeof OrderPlacedBefore>
 
 export const OrderAddress = z.object({

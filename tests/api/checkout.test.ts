@@ -7,7 +7,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const NOTHING_UNAVAILABLE = { delivery: false, payment: null, bonuses: false, isCleared: false }
+const NOTHING_UNAVAILABLE = { delivery: null, payment: null, bonuses: false, isCleared: false }
 
 let shop: TestShop
 let shopper: Shopper
@@ -92,20 +92,21 @@ describe('a choice that is no longer available', () => {
     expect((await update({ pickupPointId: POINT.moscow })).unavailable).toEqual(NOTHING_UNAVAILABLE)
   })
 
+  const COURIER = { tariffId: TARIFF.courier, pickupPointId: 0, kind: 'courier', city: null }
   // Requirement: DLV-20, CHK-68
   test('can be a tariff that does not serve the new city, which a query does not drop', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.minsk)
     for (let reads = 0; reads < 2; reads++) {
       expect(await get()).toMatchObject({
-        unavailable: { delivery: true, isCleared: false },
+        unavailable: { delivery: COURIER, isCleared: false },
         basket: { tariffId: TARIFF.courier },
         delivery: { deliveryPrice: null },
       })
     }
     const answer = await update({ clearsUnavailable: true })
     expect(answer).toMatchObject({
-      unavailable: { delivery: true, isCleared: true },
+      unavailable: { delivery: COURIER, isCleared: true },
       basket: { tariffId: 0 },
     })
   })
@@ -113,7 +114,10 @@ describe('a choice that is no longer available', () => {
   test('can be a point in another city', async () => {
     await update({ pickupPointId: POINT.moscow })
     moveTo(CITY.chelyabinsk)
-    expect((await get()).unavailable.delivery).toBe(true)
+    expect((await get()).unavailable.delivery).toEqual({
+      ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, kind: 'pickup' },
+      city: { id: CITY.moscow, name: 'Москва' },
+    })
     const { basket } = await update({ clearsUnavailable: true })
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
   })
@@ -122,7 +126,7 @@ describe('a choice that is no longer available', () => {
   test('can be a point that no longer exists: point and tariff are reset', async () => {
     await update({ pickupPointId: POINT.moscow })
     shop.database.db.delete(pickupPoints).where(eq(pickupPoints.id, POINT.moscow)).run()
-    expect((await get()).unavailable.delivery).toBe(true)
+    expect((await get()).unavailable.delivery).toMatchObject({ tariffId: TARIFF.pickup, city: null })
     const { basket } = await update({ clearsUnavailable: true })
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
     expect(await get()).toMatchObject({
@@ -138,7 +142,7 @@ describe('a choice that is no longer available', () => {
     isCarrierSilent = true
     const { unavailable, tariffs } = await get()
     expect(tariffs.isPartial).toBe(true)
-    expect(unavailable.delivery).toBe(false)
+    expect(unavailable.delivery).toBeNull()
     const answer = await update({ clearsUnavailable: true })
     expect(answer).toMatchObject({ unavailable: NOTHING_UNAVAILABLE, basket: { tariffId: TARIFF.courier } })
   })

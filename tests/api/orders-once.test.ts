@@ -154,27 +154,30 @@ describe('the previous order', () => {
   test('is named for 24 hours to the browser that placed it', async () => {
     expect(await placedBefore()).toBeNull()
     const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
-    expect(await placedBefore()).toEqual({ orderId, path })
+    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
     expect(await shop.visitor().call.orders.placedBefore.query()).toBeNull()
     shop.clock.advance(DAY_MS - 1)
-    expect(await placedBefore()).toEqual({ orderId, path })
+    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
     shop.clock.advance(1)
     expect(await placedBefore()).toBeNull()
   })
 
   test('leads to the page of the order, not to the bank', async () => {
     const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
-    expect(await placedBefore()).toEqual({ orderId, path: expect.stringMatching(/^\/order\/[\w-]+\/$/) })
+    expect(await placedBefore()).toMatchObject({
+      orderId,
+      path: expect.stringMatching(/^\/order\/[\w-]+\/$/),
+    })
   })
 
-  test('is not named once the basket is refilled or the order cancelled', async () => {
+  test('is not named while the basket is filled, and named as cancelled after its cancellation', async () => {
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     expect(await placedBefore()).toBeNull()
     await shopper.call.basket.clear.mutate()
     expect(await placedBefore()).toMatchObject({ orderId })
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
-    expect(await placedBefore()).toBeNull()
+    expect(await placedBefore()).toMatchObject({ orderId, isCancelled: true })
   })
 })
 

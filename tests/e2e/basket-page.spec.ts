@@ -220,6 +220,31 @@ test('keeps the basket in step across tabs and devices, and names a line removed
     await expect(row(page, FIRST.name)).toBeVisible()
     await other.close()
   })
+
+  // Requirement: GEO-34
+  await test.step('the city follows another tab too', async () => {
+    const other = await page.context().newPage()
+    await openPage(other, '/shop/cart/')
+    await other.getByRole('banner').getByRole('button', { name: 'Выбрать другой' }).click()
+    const field = other.getByRole('combobox', { name: 'Город' })
+    await field.fill('Казань')
+    await field.press('Enter')
+    const city = (on: Page) =>
+      on.getByRole('banner').getByRole('button', { name: 'Ваш город: Казань. Изменить' })
+    await expect(city(other)).toBeVisible()
+    await expect(city(page)).toBeVisible()
+    await other.close()
+  })
+
+  // Requirement: UI-19
+  await test.step('a line restored by the keyboard has the focus', async () => {
+    await row(page, FIRST.name)
+      .getByRole('button', { name: /^Удалить/ })
+      .press('Enter')
+    await expect(row(page, FIRST.name)).toHaveCount(0)
+    await statusLine(page).getByRole('button', { name: 'Вернуть' }).press('Enter')
+    await expect(row(page, FIRST.name).getByRole('link', { name: FIRST.name })).toBeFocused()
+  })
 })
 
 function row(page: Page, name: RegExp) {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { PLAIN, setQuantity } from './support/basket-steps.ts'
+import {
+  BUYER,
+  errorList,
+  freshPhone,
+  openPage,
+  openReadyCheckout,
+  submitButton,
+} from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.place\?/
@@ -34,7 +42,7 @@ test('says that the order is placed when the answer is lost, and links to it', a
   await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
 })
 
-// Requirement: CHK-57, CHK-58, CHK-63, CHK-74
+// Requirement: CHK-57, CHK-58, CHK-63, CHK-71, CHK-74
 test('reports an error while offline, and finds the placed order once online again', async ({
   page,
   context,
@@ -51,6 +59,29 @@ test('reports an error while offline, and finds the placed order once online aga
   await context.setOffline(false)
   await expect(placedAlready(page)).toBeVisible()
   await expect(page).toHaveURL(/\/order\//)
+})
+
+// Requirement: CHK-77
+test('names an order that was cancelled before the shopper learned of it', async ({ page, context }) => {
+  await openReadyCheckout(page)
+  await page.route(PLACE, async (route) => {
+    const answer = await (await route.fetch()).text()
+    const id = /"orderId":(\d+)/.exec(answer)?.[1]
+    await context.setOffline(true)
+    await page.request.post(`/simulator/api/orders/${id}/advance?to=cancelled`)
+    await route.abort('connectionreset')
+  })
+  await submitButton(page).click()
+  await expect(errorList(page)).toHaveText(['Что-то пошло не так', /^Нет связи с магазином/])
+  await expect(page.getByRole('alert').filter({ hasText: 'неизвестно, оформлен ли заказ' })).toBeAttached()
+  await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: /^Заказ №\s\d+ отменён$/ })).toBeVisible()
+  expect(await storedFields(page)).not.toEqual([])
+  await page.goto('/shop/cart/')
+  await expect(page.getByText(/Заказ №\s\d+ отменён/)).toBeVisible()
+  await page.getByRole('link', { name: 'Посмотреть или повторить его' }).click()
+  await expect(page.getByRole('button', { name: 'Повторить заказ' })).toBeVisible()
 })
 
 // Requirement: CHK-64
@@ -93,6 +124,31 @@ test('leads other tabs to the one order, including a tab that submits unaware of
   await submitButton(unaware).click()
   await expect(placedAlready(unaware)).toBeVisible()
   await expect(unaware).toHaveURL(page.url())
+})
+
+// Requirement: CHK-63
+test('names a one-click order in its dialog over the emptied basket once online again', async ({
+  page,
+  context,
+}) => {
+  await setQuantity(page, PLAIN, 1)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await dialog.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await dialog.getByLabel('Номер телефона').fill(freshPhone())
+  await page.route(/\/trpc\/orders\.placeQuick\?/, async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await blockOrderPage(page)
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(dialog.getByText('Что-то пошло не так')).toBeVisible()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Перейти к заказу' })).toBeVisible()
+  await expect(page.getByText('В корзине пока пусто')).toBeAttached()
 })
 
 test('says in the one-click dialog that the order is placed when the answer is lost', async ({ page }) => {

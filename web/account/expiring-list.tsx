@@ -1,5 +1,7 @@
+import type { SyntheticEvent } from 'react'
 import type { BonusesView } from '#shared/account/contract.ts'
 import { bonusCount, expiresIn } from '#shared/bonuses/bonus-words.ts'
+import { daysToDate } from '#shared/bonuses/days-to-expiry.ts'
 import { personalOrderPath } from '#shared/paths.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -20,7 +22,7 @@ export function ExpiringList({ expiring }: Pick<BonusesView, 'expiring'>) {
       <p className={styles.small}>Потратить можно по&nbsp;этот день включительно</p>
       <ExpiringRows rows={expiring.slice(0, SHOWN)} />
       {rest.length > 0 ? (
-        <details className={styles.rest}>
+        <details className={styles.rest} onToggle={focusFirstRow}>
           <summary>Показать остальные</summary>
           <ExpiringRows rows={rest} />
         </details>
@@ -29,17 +31,23 @@ export function ExpiringList({ expiring }: Pick<BonusesView, 'expiring'>) {
   )
 }
 
+/** The pressed link disappears when the rows appear, so the first of them takes the focus (UI-19). */
+function focusFirstRow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.querySelector('li')?.focus({ preventScroll: true })
+}
+
 function ExpiringRows({ rows }: { rows: BonusesView['expiring'] }) {
   const { now } = usePageData()
+  const dated = rows.map((row) => ({ ...row, days: daysToDate(row.lastDate, now) }))
   return (
     <ul className={styles.rows}>
-      {rows.map(({ amount, lastDate, daysToExpiry }, i) => (
+      {dated.map(({ amount, lastDate, days }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two grants may expire on one day, and rows never move
-        <li key={i} className={styles.row}>
+        <li key={i} className={styles.row} tabIndex={-1}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
-          <span className={daysToExpiry <= 7 ? styles.soon : undefined}>{expiresIn(daysToExpiry)}</span>
+          <span className={days <= 7 ? styles.soon : undefined}>{expiresIn(days)}</span>
           {/* 'Сегодня' has no date, because it is also shown on the day after the promised one. */}
-          {daysToExpiry > 0 ? (
+          {days > 0 ? (
             <span className={styles.small}>
               по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>
             </span>

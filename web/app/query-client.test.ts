@@ -32,20 +32,21 @@ async function failOn(side: 'server' | 'browser', error: Error) {
   return { again, lines: logged.mock.calls.map(([what]) => what) }
 }
 
-// Requirement: BASK-44, BASK-52
+// Requirement: BASK-44, BASK-52, GEO-34
 test.each([
-  ['basket.add', true],
-  ['basket.changeQuantity', true],
-  ['orders.place', true],
-  ['checkout.update', false],
-  ['favorites.add', false],
-])('%s is announced to other tabs if it changes the basket', async (name, isAnnounced) => {
+  ['basket.add', ['cartChange']],
+  ['basket.changeQuantity', ['cartChange']],
+  ['orders.place', ['cartChange']],
+  ['geo.set', ['cityChange']],
+  ['checkout.update', []],
+  ['favorites.add', []],
+])('%s is announced to other tabs if it changes the basket or the city', async (name, announced) => {
   const keys: string[] = []
   vi.stubGlobal('localStorage', { setItem: (key: string) => keys.push(key), removeItem: () => undefined })
   const client = createQueryClient('browser')
   const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
   await client.getMutationCache().build(client, options).execute(undefined)
-  expect(keys).toEqual(isAnnounced ? ['cartChange'] : [])
+  expect(keys).toEqual(announced)
 })
 
 // Requirement: BASK-12

@@ -81,7 +81,9 @@ const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
-      if (MOVES_BASKET.has(procedureOf(mutationKey))) notifyOtherTabs()
+      const name = procedureOf(mutationKey)
+      if (MOVES_BASKET.has(name)) notifyOtherTabs('cartChange')
+      if (name === 'geo.set') notifyOtherTabs('cityChange')
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(procedureOf(mutationKey), error)

@@ -3,6 +3,7 @@ import { phoneHref } from '#shared/company.ts'
 import { parseChoice, paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { CityLine } from '#web/geo/city-line.tsx'
+import { useCityElsewhere } from '#web/geo/use-city-elsewhere.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -15,6 +16,7 @@ import { MenuButton } from './menu-button.tsx'
 import styles from './site-header.module.css'
 
 export function SiteHeader() {
+  useCityElsewhere()
   const { count } = useFavorites()
   const { phone, storeCities } = usePageData().company
   return (

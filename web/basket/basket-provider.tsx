@@ -122,7 +122,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     }
   }, [refresh])
   // Passes changes of other tabs on to all listeners of this page.
-  useEffect(() => listenToOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
+  useEffect(() => listenToOtherTabs('cartChange', () => window.dispatchEvent(new Event('cartChange'))), [])
 
   const value = useMemo<Basket>(() => {
     const quantities = new Map(

@@ -12,7 +12,7 @@ import styles from './mini-basket-panel.module.css'
 import { SummaryTable } from './summary-table.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useTakeOut } from './use-take-out.ts'
+import { useReturnFocus, useTakeOut } from './use-take-out.ts'
 
 interface MiniBasketPanelProps {
   readonly basket: BasketView
@@ -65,9 +65,7 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
               </Link>
               <div>
                 <p className={styles.brand}>{item.brand}</p>
-                <Link to={item.url} className={styles.name}>
-                  {item.name}
-                </Link>
+                <NameLink item={item} />
               </div>
               {favoriteToggleOf(item)}
               <div className={styles.foot}>
@@ -100,6 +98,15 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
       </p>
       <BasketLink />
     </section>
+  )
+}
+
+function NameLink({ item }: { item: BasketItem }) {
+  const ref = useReturnFocus(item.shopItemId)
+  return (
+    <Link ref={ref} to={item.url} className={styles.name}>
+      {item.name}
+    </Link>
   )
 }
 

@@ -1,7 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
+
+/** The line that an undo in this window is restoring; null if there is none. */
+let returningId: number | null = null
+
+/** Lets the next row of this product take the focus, because the pressed undo disappears. */
+export function expectBack(shopItemId: number): void {
+  returningId = shopItemId
+}
+
+/** Returns the ref of the link in a row of the basket that takes the focus if an undo has restored the row (UI-19). */
+export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement | null> {
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (returningId !== shopItemId) return
+    returningId = null
+    ref.current?.focus()
+  }, [shopItemId])
+  return ref
+}
 
 /** Returns a function that removes a line, says so in the status line and offers to undo it. */
 export function useTakeOut() {
@@ -13,6 +33,7 @@ export function useTakeOut() {
     const back = {
       label: 'Вернуть',
       run() {
+        expectBack(item.shopItemId)
         add(itemToProduct(item), item.quantity)
         alsoBack?.()
       },

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,11 +23,26 @@ export function ListingFoot({ listing, more, choice, address }: ListingFootProps
   function onMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (!isLoading) showNext()
+    if (isLoading) return
+    firstNew.current = count
+    showNext()
   }
 
+  // Below the last page the pressed button disappears, so the first added product takes the focus (UI-19).
+  const count = more.items.length
+  const firstNew = useRef<number | null>(null)
+  const footRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = firstNew.current
+    if (first === null || count <= first) return
+    firstNew.current = null
+    if (document.activeElement !== document.body) return
+    const added = footRef.current?.previousElementSibling?.children[first]
+    added?.querySelector('a')?.focus({ preventScroll: true })
+  }, [count])
+
   return (
-    <div className={styles.foot}>
+    <div ref={footRef} className={styles.foot}>
       <p className={styles.shown} aria-live="polite">
         Показано {formatNumber(more.items.length)} из&nbsp;{formatNumber(total)}
       </p>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { refreshOfCity } from './refresh-city.ts'
 
 /** A known city, or a region or a country together with the name of an unknown city. */
 export type CityChoice =
@@ -33,9 +34,7 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         logFailure('Ошибка при установке гео позиции', error)
         return false
       }
-      void utils.tariffs.invalidate()
-      void utils.checkout.invalidate()
-      void utils.basket.get.invalidate()
+      refreshOfCity(utils)
       return true
     },
     [utils, mutateAsync],

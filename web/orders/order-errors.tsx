@@ -9,15 +9,14 @@ interface OrderErrorsProps {
 
 /**
  * The error list, in which each error of a field links to the field (CHK-10, CHK-11). The order creation error
- * belongs to no field and has the same heading (CHK-57). 'Исправить ошибки' is shown only if a field has an error
- * (CHK-71).
+ * belongs to no field (CHK-57). Heading and 'Исправить ошибки' are shown only if a field has an error (CHK-71).
  */
 export function OrderErrors({ errors }: OrderErrorsProps) {
   if (errors.length === 0) return null
   const first = errors.find(({ field }) => field !== null)?.field ?? null
   return (
     <div className={styles.errors}>
-      <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>
+      {first === null ? null : <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>}
       <ul className={styles.list}>
         {errors.map(({ field, text }) => (
           <li key={`${field}:${text}`} data-order-error={field ?? 'order'}>

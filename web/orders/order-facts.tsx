@@ -34,8 +34,13 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
         <Fact name="Срок">
-          {delivery.deliveryTime} со&nbsp;дня заказа
-          {days ? `, ${deliveryDates(createdAt, days.from, days.to)}` : null}
+          <Unbroken text={delivery.deliveryTime} /> со&nbsp;дня заказа
+          {days ? (
+            <>
+              ,{' '}
+              <Unbroken text={deliveryDates(createdAt, days.from, days.to).replace(/(?<=\d) /g, '\u00a0')} />
+            </>
+          ) : null}
         </Fact>
       </dl>
       {hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}

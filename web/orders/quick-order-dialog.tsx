@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
@@ -61,6 +61,31 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
   const findPlaced = useFindPlaced()
+  const isEmptied = basket?.items.length === 0 && !isBasketChanging && !isSubmitted
+
+  function showPlaced(placed: PlacedOrder): void {
+    setSubmitted(true)
+    onPlaced()
+    if (!placed.isCancelled) forget()
+    setPlacedAlready(placed)
+  }
+
+  const finish = useEffectEvent((found: PlacedOrder | null) => {
+    if (isSubmitted) return
+    if (found) showPlaced(found)
+    else onClose()
+  })
+  // The basket was ordered, perhaps by this dialog, whose answer was lost, or it was emptied in another tab.
+  useEffect(() => {
+    if (!isEmptied) return
+    let isOver = false
+    void findPlaced().then((found) => {
+      if (!isOver) finish(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isEmptied, findPlaced])
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
@@ -81,19 +106,15 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       const timezone = timezoneOf(-new Date().getTimezoneOffset())
       const placed = await placeQuick.mutateAsync({ name: name.trim(), phone, timezone })
       if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
+      if (placed.isRepeat) return showPlaced(placed)
       onPlaced()
       forget()
-      if (placed.isRepeat) setPlacedAlready(placed)
-      else window.location.assign(placed.path)
+      window.location.assign(placed.path)
     } catch (error) {
       const refusal = refusalOf(error)
       // The order may have been placed: the answer was lost, or another tab has placed it.
       const found = refusal === null || refusal.code === 'BASKET_EMPTY' ? await findPlaced() : null
-      if (found) {
-        onPlaced()
-        forget()
-        return setPlacedAlready(found)
-      }
+      if (found) return showPlaced(found)
       setSubmitted(false)
       setErrors(errorsOf(refusal))
       if (refusal) await refreshBasket(utils)

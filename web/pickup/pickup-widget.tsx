@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatNumber } from '#shared/format.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -65,7 +66,7 @@ export function PickupWidget({
         {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
       </div>
       <span role="status">
-        <VisuallyHidden>Найдено пунктов: {found.length}</VisuallyHidden>
+        <VisuallyHidden>Найдено пунктов: {formatNumber(found.length)}</VisuallyHidden>
       </span>
       {hasList ? (
         <div className={styles.list}>

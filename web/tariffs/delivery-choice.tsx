@@ -56,6 +56,8 @@ interface DeliveryChoiceProps {
   readonly hasRingRoadNote: boolean
   /** True if no operator has a point in the city, which a disabled row then says (PICK-23, PICK-50). */
   readonly hasNoPoints: boolean
+  /** Whether the basket's coupon makes every row free. */
+  readonly isFreeByCoupon: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
   /** The address fields, shown below the selected row. */
@@ -66,7 +68,7 @@ interface DeliveryChoiceProps {
  * The tariffs as rows. A row with points opens the picker and counts as chosen only together with a point (CHK-36).
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints } = props
+  const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints, isFreeByCoupon } = props
   const { onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
@@ -144,9 +146,16 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 option={option}
                 priced={isPicked ? option.tariffs.find(({ id }) => id === chosen.tariffId) : undefined}
                 labels={tariffs.pickupTariffLabels}
+                isFreeByCoupon={isFreeByCoupon}
               />
             }
-            aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
+            aside={
+              <OptionPrice
+                option={option}
+                chosenTariffId={isPicked ? chosen.tariffId : 0}
+                isFreeByCoupon={isFreeByCoupon}
+              />
+            }
           >
             {isOpen ? bodyOf(option, isPicked) : null}
           </ChoiceRow>
@@ -172,9 +181,10 @@ interface OptionDetailsProps {
   /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
+  readonly isFreeByCoupon: boolean
 }
 
-function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
+function OptionDetails({ option, priced, labels, isFreeByCoupon }: OptionDetailsProps) {
   const { now } = usePageData()
   const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
@@ -189,13 +199,13 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null ? null : `бесплатно ${freeFromText(freeFrom)}`,
+    freeFrom === null || isFreeByCoupon ? null : `бесплатно ${freeFromText(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
     <>
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
-      <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />
+      {isFreeByCoupon ? null : <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />}
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
   )
@@ -229,8 +239,22 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   )
 }
 
-function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chosenTariffId: number }) {
+interface OptionPriceProps {
+  readonly option: DeliveryOption
+  readonly chosenTariffId: number
+  readonly isFreeByCoupon: boolean
+}
+
+function OptionPrice({ option, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
+  const priced = chosen ? [chosen] : option.tariffs
+  // A delivery that costs nothing anyway needs no coupon.
+  if (isFreeByCoupon && priced.some(({ calculatePrice }) => calculatePrice > 0))
+    return (
+      <>
+        бесплатно <br /> по&nbsp;купону
+      </>
+    )
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice) return deliveryPriceText(priceFrom)

@@ -37,6 +37,8 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   const [isHeld, setHeld] = useState(false)
   const count = useRef(0)
   const region = useRef<HTMLDivElement>(null)
+  /** What had the focus before the line's action got it. */
+  const before = useRef<Element | null>(null)
   const showToast = useCallback<ShowToast>((text, action) => {
     count.current += 1
     const id = count.current
@@ -46,6 +48,13 @@ export function StatusProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (line && region.current) uncoverNotes(region.current)
+  }, [line])
+
+  // A pressed action disappears with its line. What it brings back may take the focus itself.
+  useEffect(() => {
+    if (line || document.activeElement !== document.body) return
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    before.current = null
   }, [line])
 
   useEffect(() => {
@@ -65,7 +74,10 @@ export function StatusProvider({ children }: { children: ReactNode }) {
             className={styles.line}
             onMouseEnter={() => setHeld(true)}
             onMouseLeave={({ currentTarget }) => setHeld(currentTarget.matches(':focus-within'))}
-            onFocus={() => setHeld(true)}
+            onFocus={({ relatedTarget }) => {
+              before.current = relatedTarget
+              setHeld(true)
+            }}
             onBlur={({ currentTarget }) => setHeld(currentTarget.matches(':hover'))}
           >
             <span>{line.text}</span>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -5,10 +6,11 @@ import { plural } from '#shared/plural.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { useRowFocus } from '#web/basket/use-row-focus.ts'
-import { itemToProduct } from '#web/basket/use-take-out.ts'
+import { expectBack, itemToProduct } from '#web/basket/use-take-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
+import { QuickOrder } from '#web/orders/quick-order-button.tsx'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,11 +31,15 @@ const NO_GIFTS: readonly BasketGift[] = []
 
 /** The basket page (BASK-1). */
 export function BasketPage() {
-  const { basket } = useBasket()
+  const { basket, isChanging } = useBasket()
+  const [isQuick, setQuick] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
   const isInBrowser = useIsInBrowser()
   const { restRef, leave } = useRowFocus<HTMLHeadingElement>(basket?.items.length === 0)
   const left = useLeftGifts(basket?.summary.gifts ?? NO_GIFTS)
   if (!basket) return null
+  // What is put into the emptied basket later can be ordered again.
+  if (isPlaced && basket.items.length === 0) setPlaced(false)
   return (
     <main className={styles.page}>
       <PageHead title="Корзина" isIndexed={false} />
@@ -47,10 +53,24 @@ export function BasketPage() {
         </>
       ) : (
         <>
-          <Filled basket={basket} left={left} isInBrowser={isInBrowser} onLeave={leave} />
+          <Filled
+            basket={basket}
+            left={left}
+            isInBrowser={isInBrowser}
+            isPlaced={isPlaced}
+            onLeave={leave}
+            onQuickOrder={() => setQuick(true)}
+          />
           {isInBrowser ? <AddToOrder basket={basket} /> : <div className={styles.later} />}
         </>
       )}
+      {/* The dialog stays when the order empties the basket, because it names the order. */}
+      <QuickOrder
+        isOpen={isQuick}
+        isBasketChanging={isChanging}
+        onClose={() => setQuick(false)}
+        onPlaced={() => setPlaced(true)}
+      />
     </main>
   )
 }
@@ -97,10 +117,12 @@ interface FilledProps {
   /** Gifts by a rule that have left the basket since the page was opened. */
   readonly left: readonly BasketGift[]
   readonly isInBrowser: boolean
+  readonly isPlaced: boolean
   readonly onLeave: (button: HTMLElement) => void
+  readonly onQuickOrder: () => void
 }
 
-function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
+function Filled({ basket, left, isInBrowser, isPlaced, onLeave, onQuickOrder }: FilledProps) {
   const { clear, add } = useBasket()
   const showToast = useStatus()
 
@@ -111,6 +133,8 @@ function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
       label: 'Вернуть',
       run() {
         // Items that have sold out meanwhile cannot be added again.
+        const first = cleared.find(({ isSoldOut }) => !isSoldOut)
+        if (first) expectBack(first.shopItemId)
         for (const item of cleared) if (!item.isSoldOut) add(itemToProduct(item), item.quantity)
       },
     })
@@ -147,7 +171,7 @@ function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
             <div className={styles.bar} />
           )}
         </div>
-        <BasketSummary basket={basket} />
+        <BasketSummary basket={basket} isPlaced={isPlaced} onQuickOrder={onQuickOrder} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
-import { useTakeOut } from '#web/basket/use-take-out.ts'
+import { useReturnFocus, useTakeOut } from '#web/basket/use-take-out.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +24,7 @@ interface BasketRowProps {
 export function BasketRow({ item, onLeave }: BasketRowProps) {
   const { changeQuantity } = useBasket()
   const takeOut = useTakeOut()
+  const nameRef = useReturnFocus(item.shopItemId)
   const favorites = useFavorites()
   const isFavorite = favorites.has(item.shopItemId)
 
@@ -45,7 +46,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
       </Link>
       <div className={styles.text}>
         <span className={styles.brand}>{item.brand}</span>
-        <Link to={item.url} className={styles.name}>
+        <Link ref={nameRef} to={item.url} className={styles.name}>
           {item.name}
         </Link>
         {item.isSoldOut ? (

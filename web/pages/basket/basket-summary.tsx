@@ -1,31 +1,45 @@
-import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
+import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
+interface BasketSummaryProps {
+  readonly basket: BasketView
+  /** True once a quick order of this basket has been placed. */
+  readonly isPlaced: boolean
+  readonly onQuickOrder: () => void
+}
+
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
-export function BasketSummary({ basket }: { basket: BasketView }) {
-  const { isChanging } = useBasket()
-  const { deliveryPrice, payableTotal, reasons } = useDelivery(basket)
-  const [isPlaced, setPlaced] = useState(false)
+export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
+  const { deliveryPrice, payableTotal, reasons, isPending } = useDelivery(basket)
+  const isUnpriced = basket.tariffId !== 0 && basket.quantity > 0 && deliveryPrice === null && !isPending
   const { soldOut, takeOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
       <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+      {isUnpriced ? (
+        <dl>
+          <SummaryRow name="Доставка" tone="quiet">
+            пока не&nbsp;рассчитана
+          </SummaryRow>
+        </dl>
+      ) : null}
       <SummaryTotal name="Общая стоимость">{formatTotal(payableTotal)}</SummaryTotal>
       <MoneyReasons reasons={reasons} total={payableTotal} />
+      {isUnpriced ? (
+        <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
+      ) : null}
       {basket.accrualTotal > 0 ? (
         <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
@@ -55,8 +69,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
           look="outline"
           isWide
           isDisabled={soldOut.length > 0 || isPlaced}
-          isBasketChanging={isChanging}
-          onPlaced={() => setPlaced(true)}
+          onOpen={onQuickOrder}
         />
       </div>
     </Summary>

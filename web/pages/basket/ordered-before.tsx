@@ -12,9 +12,9 @@ export function OrderedBefore() {
   if (!placed) return null
   return (
     <>
-      Заказ №&nbsp;{placed.orderId} уже оформлен.{' '}
+      Заказ №&nbsp;{placed.orderId} {placed.isCancelled ? 'отменён.' : 'уже оформлен.'}{' '}
       <Link to={placed.path} className={styles.placed}>
-        Перейти к&nbsp;заказу
+        {placed.isCancelled ? <>Посмотреть или повторить его</> : <>Перейти к&nbsp;заказу</>}
       </Link>
       <br />
     </>

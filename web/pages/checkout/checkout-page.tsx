@@ -1,5 +1,5 @@
 import { Provider as FormStore, useAtomValue } from 'jotai'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
@@ -10,7 +10,7 @@ import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
 import { orderFormAtom } from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
-import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
+import { QuickOrder, QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -21,8 +21,8 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
-import { uncorrected } from './shown-errors.ts'
-import { bonusNote, paymentNote } from './unavailable-notes.ts'
+import { uncorrected, withReasons } from './shown-errors.ts'
+import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -60,6 +60,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const order = usePlaceOrder({ checkout, geo, tariff, isPicking })
   const coupon = useCoupon(checkout, order.isPlaced)
   const unavailable = useUnavailableChoices(checkout, order.isPlaced)
+  const [isQuick, setQuick] = useState(false)
   useRestoredForm(checkout, coupon.check)
   useEventsElsewhere({
     isEmpty: basket.items.length === 0,
@@ -69,7 +70,13 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   })
 
   // An error disappears as soon as it is corrected; new errors appear only after the next submission.
-  const errors = uncorrected(order.submitted, order.standingErrors(form))
+  const { resets } = unavailable
+  const deliveryLost = deliveryNote(resets.delivery, view.tariffs, geo.city.id, choices.tariffId)
+  const paymentLost = paymentNote(resets.payment, view.paymentSystems, choices.paymentSystemId)
+  const errors = withReasons(uncorrected(order.submitted, order.standingErrors(form)), {
+    tariffId: deliveryLost?.error,
+    paymentSystemId: paymentLost?.error,
+  })
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 
   if (order.placedAlready) return <PlacedAlready placed={order.placedAlready} level={1} />
@@ -83,8 +90,9 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
     <>
       <div className={styles.head}>
         <h1>Оформление заказа</h1>
-        <QuickOrderButton look="link" onPlaced={order.markPlaced} />
+        <QuickOrderButton look="link" onOpen={() => setQuick(true)} />
       </div>
+      <QuickOrder isOpen={isQuick} onClose={() => setQuick(false)} onPlaced={order.markPlaced} />
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
           <Block title="Контакты">
@@ -94,7 +102,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            isReset={unavailable.resets.delivery}
+            dropped={deliveryLost}
             errorOf={errorOf}
           />
           <Block title="Комментарий">
@@ -104,7 +112,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            dropped={paymentNote(unavailable.resets.payment, view.paymentSystems, choices.paymentSystemId)}
+            dropped={paymentLost}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
@@ -113,11 +121,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
               checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
-              lowered={bonusNote(
-                unavailable.resets.bonuses,
-                basket.maxBonusesToWithdraw,
-                choices.bonusesToWithdraw,
-              )}
+              lowered={bonusNote(resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}
               onChange={(amount) => {
                 unavailable.forgetBonuses()
                 chooseBonuses(amount)
@@ -131,6 +135,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
+          isUncertain={order.isUncertain}
           onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}

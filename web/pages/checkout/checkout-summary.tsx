@@ -20,6 +20,8 @@ import styles from './checkout-summary.module.css'
 import { exceptSoldOut } from './shown-errors.ts'
 import { SoldOutNotice } from './sold-out-notice.tsx'
 
+const UNCERTAIN = 'Ответа нет, и\u00a0пока неизвестно, оформлен ли заказ'
+
 interface CheckoutSummaryProps {
   readonly view: CheckoutView
   readonly hasDelivery: boolean
@@ -27,6 +29,8 @@ interface CheckoutSummaryProps {
   /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
   readonly attempt: number
+  /** True if the last submission got no answer, so that the order may have been placed. */
+  readonly isUncertain: boolean
   /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
   /** True while a choice is being sent, so that the sums do not include it yet. */
@@ -37,7 +41,7 @@ interface CheckoutSummaryProps {
 
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { view, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
+  const { view, hasDelivery, isCityUnknown, errors, attempt, isUncertain, onOrderWithout } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
@@ -61,27 +65,33 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
   return (
     <Summary label="Итоги заказа" isTall>
-      <CheckoutItems basket={basket} />
-      <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
-        <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
-        {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
-          <dl>
-            <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
-              {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
-            </SummaryRow>
-          </dl>
-        )}
-        <SummaryTotal name="Итого">{formatTotal(payableTotal)}</SummaryTotal>
-        <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
+      <div className={styles.details}>
+        <CheckoutItems basket={basket} />
+        <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
+          <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+          {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
+            <dl>
+              <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
+                {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
+              </SummaryRow>
+            </dl>
+          )}
+        </div>
+        <div className={classNames(styles.total, isPricing && styles.pricing)} aria-busy={isPricing}>
+          <SummaryTotal name="Итого">{formatTotal(payableTotal)}</SummaryTotal>
+        </div>
+        <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
+          <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
+        </div>
+        {basket.accrualTotal > 0 ? (
+          <SummaryNote>
+            Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
+            {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+          </SummaryNote>
+        ) : null}
+        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
+        {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
       </div>
-      {basket.accrualTotal > 0 ? (
-        <SummaryNote>
-          Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
-          {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </SummaryNote>
-      ) : null}
-      {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
-      {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={showErrors} className={styles.submit}>
         <SoldOutNotice
@@ -99,7 +109,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>
-              {hasErrors ? sentences(['Заказ не оформлен', ...texts]) : null}
+              {hasErrors ? sentences([isUncertain ? UNCERTAIN : 'Заказ не оформлен', ...texts]) : null}
             </VisuallyHidden>
           </div>
           <Button ref={submitRef} type="submit" look="accent" isWide isBusy={isSubmitting}>

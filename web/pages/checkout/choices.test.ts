@@ -21,7 +21,7 @@ const basket = basketWith({ tariffId: 7, paymentSystemId: 1, coupon: { code: 'ge
 function viewWith(unavailable: Partial<CheckoutView['unavailable']>): CheckoutView {
   return {
     basket,
-    unavailable: { delivery: false, payment: null, bonuses: false, isCleared: false, ...unavailable },
+    unavailable: { delivery: null, payment: null, bonuses: false, isCleared: false, ...unavailable },
   } as CheckoutView
 }
 
@@ -42,7 +42,8 @@ describe('chosenIn', () => {
 
   // Requirement: PAY-23
   test('returns 0 for stored choices that are no longer available', () => {
-    const unavailable = { delivery: true, payment: 5 }
+    const delivery = { tariffId: 7, pickupPointId: 0, kind: 'courier', city: null } as const
+    const unavailable = { delivery, payment: 5 }
     expect(chosenIn(viewWith(unavailable), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
   })
 })

@@ -18,8 +18,8 @@ const FIELDS = ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdr
  */
 export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
   const chosen: { -readonly [Field in keyof Choices]: number } = {
-    tariffId: unavailable.delivery ? 0 : basket.tariffId,
-    pickupPointId: unavailable.delivery ? 0 : basket.pickupPointId,
+    tariffId: unavailable.delivery !== null ? 0 : basket.tariffId,
+    pickupPointId: unavailable.delivery !== null ? 0 : basket.pickupPointId,
     paymentSystemId: unavailable.payment !== null ? 0 : basket.paymentSystemId,
     bonusesToWithdraw: basket.bonusesToWithdraw,
   }

@@ -1,4 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { flushSync } from 'react-dom'
+import { freesDelivery } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
@@ -17,19 +19,22 @@ import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeCity } from './change-city.tsx'
+import type { Choices } from './choices.ts'
 import styles from './delivery-block.module.css'
 import { LostNote } from './lost-note.tsx'
+import type { DeliveryNote } from './unavailable-notes.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 const MOSCOW = 1
+const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали.'
 
 interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** The chosen tariff was reset, because it is no longer available. */
-  readonly isReset: boolean
+  /** The note on a delivery that was reset; null if there is none (DLV-57). */
+  readonly dropped: DeliveryNote | null
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
@@ -43,7 +48,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 }
 
 /** The delivery block: city, tariffs, address and notes. */
-export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: DeliveryBlockProps) {
+export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
   const restoreAddress = useSetAtom(restoreAddressAtom)
@@ -56,10 +61,21 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
   const hasRingRoadNote = geo.city.id === MOSCOW
   const canRestoreAddress = hasLost(lostAddress, isRussia)
   const error = errorOf('tariffId')
+  const again = dropped?.again ?? null
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
   const hasNoPoints =
     isOfCity && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0 && !tariffs.isPartial
+
+  /** Chooses the reset delivery, and moves the focus to its row, because the pressed link disappears. */
+  function chooseAgain(choice: Pick<Choices, 'tariffId' | 'pickupPointId'>) {
+    setPicking(null)
+    flushSync(() => choose(choice))
+    document
+      .getElementById(fieldId('tariffId'))
+      ?.querySelector<HTMLInputElement>('input:checked')
+      ?.focus({ preventScroll: true })
+  }
 
   return (
     <Block title="Доставка">
@@ -98,6 +114,7 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
               onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
               hasNoPoints={hasNoPoints}
+              isFreeByCoupon={freesDelivery(basket.coupon)}
               onChoose={choose}
               renderPoints={(slot) => (
                 <PointsChoice
@@ -150,11 +167,14 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
           </Button>
         </p>
       ) : null}
-      {canRestoreAddress || ((isReset || lostAddress !== null) && chosen.tariffId === 0) ? (
+      {canRestoreAddress || dropped ? (
         <p className={styles.note} role="status">
-          {lostAddress === null
-            ? 'Прежний способ доставки стал недоступен, выберите другой.'
-            : 'Прежний способ доставки стал недоступен, поэтому адрес мы\u00a0убрали.'}{' '}
+          {dropped?.text} {canRestoreAddress || (dropped && lostAddress) ? ADDRESS_LOST : null}{' '}
+          {again ? (
+            <Button look="link" onClick={() => chooseAgain(again)}>
+              Выбрать снова
+            </Button>
+          ) : null}{' '}
           {canRestoreAddress ? (
             <Button look="link" onClick={() => restoreAddress(isRussia)}>
               Вернуть введённый адрес

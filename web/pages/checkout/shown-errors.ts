@@ -1,5 +1,5 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
-import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
+import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 
 /**
  * Returns the errors of the last submission that still stand: refusals of the server, and those errors of the form
@@ -13,6 +13,20 @@ export function uncorrected(
     ({ kind, field }) =>
       kind === 'refused' || standing.some((error) => error.field === field && error.kind === kind),
   )
+}
+
+/**
+ * Returns the errors with other texts for missing choices: one that was made and became unavailable has a text of its
+ * own, because 'не выбрали' would be untrue (CHK-70).
+ */
+export function withReasons(
+  errors: readonly OrderFormError[],
+  reasons: Partial<Record<OrderField, string | undefined>>,
+): OrderFormError[] {
+  return errors.map((error) => {
+    const text = error.kind === 'missing' && error.field !== null ? reasons[error.field] : undefined
+    return text === undefined ? error : { ...error, text }
+  })
 }
 
 /**

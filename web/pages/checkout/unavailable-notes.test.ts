@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bonusNote, paymentNote } from './unavailable-notes.ts'
+import { roubles } from '#shared/money.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
 
 const ABROAD = 'Недоступен т.к. выбрана доставка не в Россию.'
 const TOO_MUCH = 'Максимальная сумма заказа 30000 р.'
@@ -20,13 +22,68 @@ describe('paymentNote', () => {
     ],
     ['that the system is available again', [], 'Способ оплаты «СБП» снова доступен.', 31],
   ])('says %s', (_name, reasons, text, againId) => {
-    expect(noteWith(reasons)).toEqual({ text, againId })
+    expect(noteWith(reasons)).toMatchObject({ text, againId })
   })
 
   test('says nothing once a system is chosen, without a dropped one, and for one that the shop no longer has', () => {
     expect(noteWith([ABROAD], 5)).toBeNull()
     expect(paymentNote(null, [{ id: 31, name: 'СБП', reasons: [] }], 0)).toBeNull()
     expect(paymentNote(31, [], 0)).toBeNull()
+  })
+})
+
+// Requirement: DLV-57, CHK-70
+describe('deliveryNote', () => {
+  const MOSCOW = { id: 1, name: 'Москва' }
+  const KAZAN = 2055
+  const GONE = 'Прежний способ доставки стал недоступен, выберите другой.'
+  const offering = (id: number, kind: Tariff['kind']) => ({
+    deliveryTariffs: kind === 'pickup' ? [] : [tariff(id, kind)],
+    pickupTariffs: kind === 'pickup' ? [tariff(id, kind)] : [],
+  })
+  const courier = { tariffId: 5, pickupPointId: 0, kind: 'courier', city: null } as const
+  const point = { tariffId: 7, pickupPointId: 9, kind: 'pickup', city: MOSCOW } as const
+
+  test.each([
+    ['a tariff that is not offered here', courier, offering(6, 'courier'), KAZAN, GONE, null],
+    [
+      'a tariff that is offered again',
+      courier,
+      offering(5, 'courier'),
+      MOSCOW.id,
+      'Способ доставки «Т5» снова доступен.',
+      { tariffId: 5, pickupPointId: 0 },
+    ],
+    [
+      'a point in the previous city, beside points of another carrier here',
+      point,
+      offering(8, 'pickup'),
+      KAZAN,
+      'Прежний пункт выдачи остался в\u00a0городе Москва, выберите новый.',
+      null,
+    ],
+    ['a point where there are none', point, offering(5, 'courier'), KAZAN, GONE, null],
+    [
+      'a point of the city to which the shopper has returned',
+      point,
+      offering(7, 'pickup'),
+      MOSCOW.id,
+      'Прежний пункт выдачи снова доступен.',
+      { tariffId: 7, pickupPointId: 9 },
+    ],
+    [
+      'a point that no longer exists',
+      { ...point, city: null },
+      offering(7, 'pickup'),
+      MOSCOW.id,
+      'Прежнего пункта выдачи больше нет, выберите новый.',
+      null,
+    ],
+  ])('is about %s', (_name, dropped, tariffs, cityId, text, again) => {
+    const note = deliveryNote(dropped, tariffs, cityId, 0)
+    expect(note).toMatchObject({ text, again })
+    expect(note?.error).not.toContain('не выбрали')
+    expect(deliveryNote(dropped, tariffs, cityId, 6)).toBeNull()
   })
 })
 
@@ -46,3 +103,13 @@ test.each([
 ])('bonusNote is true when %s', (_name, loweredTo, max, amount, text) => {
   expect(bonusNote(loweredTo, max, amount)).toBe(text)
 })
+
+function tariff(id: number, kind: Tariff['kind']): Tariff {
+  return {
+    ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
+    cashFee: roubles(0),
+    ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
+    ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: false, sorting: id },
+    ...{ quotedAt: null, pickupPointCount: 0 },
+  }
+}

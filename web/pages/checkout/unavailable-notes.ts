@@ -1,8 +1,57 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
+import type { LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
+import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
+
+export interface DeliveryNote {
+  readonly text: string
+  /** The error of a submission without a delivery: 'не выбрали' would be untrue (CHK-70). */
+  readonly error: string
+  /** The reset delivery if it can be chosen again; null while it is unavailable. */
+  readonly again: Pick<LostDelivery, 'tariffId' | 'pickupPointId'> | null
+}
+
+const GONE = 'Прежний способ доставки стал недоступен, выберите другой'
+const PLACES = { pickup: ['пункт выдачи', 'пункта выдачи'], store: ['магазин', 'магазина'] } as const
+
+/**
+ * Returns the note on a delivery that was reset: that it is unavailable, that only its point is, or that it is
+ * available again (DLV-57). Returns null once a delivery is chosen.
+ */
+export function deliveryNote(
+  dropped: LostDelivery | null,
+  { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
+  cityId: number,
+  chosenId: number,
+): DeliveryNote | null {
+  if (dropped === null || chosenId !== 0) return null
+  const { tariffId, pickupPointId, kind, city } = dropped
+  const offered = [...deliveryTariffs, ...pickupTariffs]
+  const tariff = offered.find(({ id }) => id === tariffId)
+  const hasPoint = kind === 'pickup' || kind === 'store'
+  if (tariff && (!hasPoint || city?.id === cityId)) {
+    const name = hasPoint ? `Прежний ${PLACES[kind][0]}` : `Способ доставки «${tariff.deliveryName}»`
+    return {
+      text: `${name} снова доступен.`,
+      error: `${name} был недоступен, выберите его снова или другой`,
+      again: { tariffId, pickupPointId },
+    }
+  }
+  if (!hasPoint || !offered.some((other) => other.kind === kind)) {
+    return { text: `${GONE}.`, error: GONE, again: null }
+  }
+  const [place, ofPlace] = PLACES[kind]
+  const error =
+    city === null
+      ? `Прежнего ${ofPlace} больше нет, выберите новый`
+      : `Прежний ${place} остался в\u00a0городе ${city.name}, выберите новый`
+  return { text: `${error}.`, error, again: null }
+}
 
 export interface PaymentNote {
   readonly text: string
+  /** The error of a submission without a payment system. */
+  readonly error: string
   /** The id of the reset system if it can be chosen again; null while it is unavailable. */
   readonly againId: number | null
 }
@@ -21,8 +70,16 @@ export function paymentNote(
   const { id, name } = system
   const [reason] = system.reasons
   return reason === undefined
-    ? { text: `Способ оплаты «${name}» снова доступен.`, againId: id }
-    : { text: `Способ оплаты сброшен. ${name}: ${reason}`, againId: null }
+    ? {
+        text: `Способ оплаты «${name}» снова доступен.`,
+        error: `Способ оплаты «${name}» был недоступен, выберите его снова или другой`,
+        againId: id,
+      }
+    : {
+        text: `Способ оплаты сброшен. ${name}: ${reason}`,
+        error: `Способ оплаты «${name}» стал недоступен, выберите другой`,
+        againId: null,
+      }
 }
 
 /**

@@ -26,7 +26,8 @@ export function useEventsElsewhere(situation: Situation): void {
   const leave = useEffectEvent((placed: PlacedOrder | null) => {
     // This page has started to place an order meanwhile, and shows its result.
     if (situation.isOrdering) return
-    if (placed) situation.onPlacedElsewhere(placed)
+    // The basket page names a cancelled order too.
+    if (placed && (!placed.isCancelled || situation.isUncertain)) situation.onPlacedElsewhere(placed)
     else window.location.assign(paths.basket)
   })
   useEffect(() => {
@@ -49,7 +50,7 @@ export function useEventsElsewhere(situation: Situation): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
-    const stopListening = listenToOtherTabs(() => refresh())
+    const stopListening = listenToOtherTabs('cartChange', () => refresh())
     // A shopper who returns to the page may have changed the basket on another device.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
       signal,

@@ -76,13 +76,19 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
    * Finishes the form after the order has been placed: from then on nothing may react to the emptied basket (CHK-16).
    */
   function accept(): void {
-    isBusy.current = true
-    setIsPlaced(true)
+    close()
     forget()
   }
 
+  function close(): void {
+    isBusy.current = true
+    setIsPlaced(true)
+  }
+
   function showPlaced(placed: PlacedOrder): void {
-    accept()
+    // The form of a cancelled order is needed to place it again.
+    if (placed.isCancelled) close()
+    else accept()
     setPlacedAlready(placed)
   }
 

@@ -1,13 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { LostDelivery } from '#shared/checkout/contract.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/orders/order-form.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The choices that were reset. */
 interface Resets {
-  /** Whether the tariff with its point was reset. */
-  readonly delivery: boolean
+  /** The tariff with its point that was reset; null if none was. */
+  readonly delivery: LostDelivery | null
   /** The id of the payment system that was reset; null if none was. */
   readonly payment: number | null
   /** The maximum to which the amount of bonuses was lowered; null if it was not. */
@@ -15,11 +16,11 @@ interface Resets {
 }
 type Unavailable = Checkout['view']['unavailable']
 
-const NOTHING: Resets = { delivery: false, payment: null, bonuses: null }
+const NOTHING: Resets = { delivery: null, payment: null, bonuses: null }
 
 /**
  * Resets choices that are no longer available. With an unavailable tariff the address is cleared too (DLV-20).
- * Returns whether the delivery was reset, the payment system that was (PAY-23), and the maximum to which the bonuses
+ * Returns the delivery that was reset, the payment system that was (PAY-23), and the maximum to which the bonuses
  * were lowered (BON-8).
  */
 export function useUnavailableChoices({ view, isPending, send }: Checkout, isPlaced: boolean) {
@@ -34,14 +35,14 @@ export function useUnavailableChoices({ view, isPending, send }: Checkout, isPla
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
-      delivery: delivery || last.delivery,
+      delivery: delivery ?? last.delivery,
       payment: payment ?? last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
     // A failure is only logged, because submitting the order would report it again.
     if (!isCleared) send({}).catch(() => undefined)
   })
-  const isAny = unavailable.delivery || unavailable.payment !== null || unavailable.bonuses
+  const isAny = unavailable.delivery !== null || unavailable.payment !== null || unavailable.bonuses
   const isDue = isAny && unavailable !== handled && !isPending && !isPlaced
   useEffect(() => {
     if (!isDue) return

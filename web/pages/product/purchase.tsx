@@ -4,14 +4,12 @@ import { paths } from '#shared/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { QuickOrder, QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { useChunk } from '#web/ui/use-chunk.ts'
 import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
-
-const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
 
 /**
  * The quantity, the button to the basket and the quick order. On phones the first two are fixed to the bottom of the
@@ -22,7 +20,6 @@ export function Purchase({ product }: { product: ProductView }) {
   const [wanted, setWanted] = useState(1)
   const [isQuick, setQuick] = useState(false)
   const [addedId, setAddedId] = useState<number | null>(null)
-  const QuickOrderDialog = useChunk(loadQuickOrder, isQuick)
   const inBasket = quantityOf(product.shopItemId)
   const item = toBasketProduct(product)
   const barRef = useRef<HTMLDivElement>(null)
@@ -82,17 +79,13 @@ export function Purchase({ product }: { product: ProductView }) {
           <FavoriteToggle product={item} className={styles.favoriteToggle} />
         </div>
       </div>
-      <Button look="link" aria-haspopup="dialog" onClick={openQuickOrder}>
-        Купить в&nbsp;один клик
-      </Button>
-      {isQuick && QuickOrderDialog ? (
-        <QuickOrderDialog
-          addedId={addedId}
-          isBasketChanging={isChanging}
-          onClose={() => setQuick(false)}
-          onPlaced={() => undefined}
-        />
-      ) : null}
+      <QuickOrderButton look="link" onOpen={openQuickOrder} />
+      <QuickOrder
+        isOpen={isQuick}
+        addedId={addedId}
+        isBasketChanging={isChanging}
+        onClose={() => setQuick(false)}
+      />
     </>
   )
 }
