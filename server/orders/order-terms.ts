@@ -28,7 +28,7 @@ export interface FullOrder {
  * do not affect.
  */
 export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system }: FullOrder): OrderTerms {
-  const { tariff, daysFrom, daysTo } = delivery
+  const { tariff, quote } = delivery
   return {
     kind: 'full',
     ...contactOf(input),
@@ -43,8 +43,8 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
       kind: tariff.kind,
       operatorId: tariff.operatorId,
       name: tariff.name,
-      deliveryTime: deliveryTime(daysFrom, daysTo),
-      days: { from: daysFrom, to: daysTo },
+      deliveryTime: quote ? deliveryTime(quote.daysFrom, quote.daysTo) : '',
+      ...(quote && { days: { from: quote.daysFrom, to: quote.daysTo } }),
       point: point && {
         id: point.id,
         name: point.name,

@@ -374,17 +374,20 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
   })
 
-  // Requirement: PICK-50
-  test('the checkout does not say that a city has no points while a carrier is silent', async () => {
+  // Requirement: PICK-50, DLV-57
+  test('the checkout offers a silent carrier and its points without a price', async () => {
     shop.close()
     const { post } = allCarriers({ quote: () => Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 }) })
     const silent = allCarriers({ quote: () => Promise.reject(new Error('down')) })
     shop = createTestShop({ upstreams: { carriers: { ...silent, ...(post && { post }) } } })
     shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
-    shopper.setCookie('city', `${CITY.anadyr}!`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ tariffId: TARIFF.courier })
     const checkout = await text('/shop/cart/checkout/')
-    expect(checkout).toContain('Одна из служб доставки не отвечает')
+    expect(checkout).toMatch(/Курьер CDEK.*Служба сейчас не.отвечает: цену доставки и.срок уточним/)
+    expect(checkout).toMatch(/CDEK, Boxberry сейчас не.отвечают: цену доставки и.срок уточним/)
+    expect(checkout).toContain('Цену уточним и сообщим до отправки заказа')
+    expect(checkout).not.toContain('Не выбран способ доставки')
     expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
   })
 

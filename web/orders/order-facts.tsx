@@ -34,7 +34,9 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
         <Fact name="Срок">
-          {delivery.deliveryTime} со&nbsp;дня заказа
+          {delivery.deliveryTime === ''
+            ? 'уточним вместе с\u00a0ценой'
+            : `${delivery.deliveryTime} со\u00a0дня заказа`}
           {days ? `, ${deliveryDates(createdAt, days.from, days.to)}` : null}
         </Fact>
       </dl>

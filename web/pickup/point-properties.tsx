@@ -1,4 +1,4 @@
-import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
+import { isPriced, type PickupPoint, type Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -23,7 +23,9 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
       </Property>
       {tariff ? (
         <Property name="Срок">
-          {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
+          {isPriced(tariff)
+            ? `${tariff.deliveryTime}, ${deliveryDates(now, tariff.daysFrom, tariff.daysTo)}`
+            : 'уточним'}
         </Property>
       ) : null}
       {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}

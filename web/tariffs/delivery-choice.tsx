@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { type AvailableTariffs, isPriced, type Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
@@ -176,13 +176,13 @@ interface OptionDetailsProps {
 
 function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   const { now } = usePageData()
-  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  const { days, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
   const [tariff] = option.tariffs
   const facts = [
-    deliveryTime(daysFrom, daysTo),
-    option.kind === 'courier' || option.kind === 'post' ? deliveryDates(now, daysFrom, daysTo) : null,
+    days && deliveryTime(...days),
+    days && (option.kind === 'courier' || option.kind === 'post') ? deliveryDates(now, ...days) : null,
     option.kind === 'pickup'
       ? `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
       : null,
@@ -197,6 +197,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
       <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
+      <Unpriced tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
   )
 }
@@ -207,14 +208,30 @@ function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: La
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
   if (kept.length === 0) return null
   const oldest = Math.min(...kept.map(({ quotedAt }) => quotedAt ?? now))
-  const names = [...new Set(kept.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
   return (
     <>
       <br />
-      {names.join(', ') || 'Служба'} сейчас не&nbsp;отвечает: цена и&nbsp;срок&nbsp;— на&nbsp;
+      {silentNow(kept, labels)}: цена и&nbsp;срок&nbsp;— на&nbsp;
       {formatDay(oldest, now)}, {formatTime(oldest)}
     </>
   )
+}
+
+/** Names the carriers that do not answer and have no last quote, so that the price is agreed later (DLV-57). */
+function Unpriced({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
+  const silent = tariffs.filter((tariff) => !isPriced(tariff))
+  if (silent.length === 0) return null
+  return (
+    <>
+      <br />
+      {silentNow(silent, labels)}: цену доставки и&nbsp;срок уточним
+    </>
+  )
+}
+
+function silentNow(tariffs: readonly Tariff[], labels: Labels): string {
+  const names = [...new Set(tariffs.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
+  return `${names.join(', ') || 'Служба'} сейчас не\u00a0${names.length > 1 ? 'отвечают' : 'отвечает'}`
 }
 
 /** The note on the cash fee, which is part of the shown price (DLV-40, DLV-41). */
@@ -233,6 +250,6 @@ function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chose
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
-  if (isOnePrice) return deliveryPriceText(priceFrom)
+  if (isOnePrice || priceFrom === null) return deliveryPriceText(priceFrom)
   return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRoubles(priceFrom)}`
 }

@@ -6,12 +6,13 @@ import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
-import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -23,6 +24,8 @@ import { SoldOutNotice } from './sold-out-notice.tsx'
 interface CheckoutSummaryProps {
   readonly view: CheckoutView
   readonly hasDelivery: boolean
+  /** The chosen delivery has no price, because its carrier does not answer (DLV-57). */
+  readonly isDeliveryUnpriced: boolean
   readonly isCityUnknown: boolean
   /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
@@ -38,7 +41,7 @@ interface CheckoutSummaryProps {
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { view, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
-  const { isPricing, isSubmitting, captcha } = props
+  const { isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
@@ -67,7 +70,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
           <dl>
             <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
-              {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
+              {isDeliveryUnpriced || deliveryPrice === 0
+                ? deliveryPriceText(deliveryPrice)
+                : hasDelivery
+                  ? 'уточняем…'
+                  : 'Не выбран способ доставки'}
             </SummaryRow>
           </dl>
         )}
@@ -80,6 +87,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
         </SummaryNote>
       ) : null}
+      {isDeliveryUnpriced ? <SummaryNote>{OWN_NOTES.unpricedDelivery}</SummaryNote> : null}
       {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
       {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
