@@ -1,10 +1,12 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { fieldId, focusField } from './focus-field.ts'
 import styles from './order-errors.module.css'
 
 interface OrderErrorsProps {
   readonly errors: readonly OrderFormError[]
+  /** What else the shopper can do. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -12,7 +14,7 @@ interface OrderErrorsProps {
  * belongs to no field and has the same heading (CHK-57). 'Исправить ошибки' is shown only if a field has an error
  * (CHK-71).
  */
-export function OrderErrors({ errors }: OrderErrorsProps) {
+export function OrderErrors({ errors, children }: OrderErrorsProps) {
   if (errors.length === 0) return null
   const first = errors.find(({ field }) => field !== null)?.field ?? null
   return (
@@ -26,6 +28,7 @@ export function OrderErrors({ errors }: OrderErrorsProps) {
         ))}
       </ul>
       {first === null ? null : <FieldLink field={first} className={styles.fix} text="Исправить ошибки" />}
+      {children}
     </div>
   )
 }

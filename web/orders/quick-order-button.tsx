@@ -21,7 +21,6 @@ export function QuickOrderButton({
   onPlaced,
 }: QuickOrderButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const chunk = useChunk(loadDialog, isOpen)
   return (
     <>
       <Button
@@ -33,13 +32,26 @@ export function QuickOrderButton({
       >
         Купить в&nbsp;один клик
       </Button>
-      {isOpen && chunk ? (
-        <chunk.QuickOrderDialog
-          isBasketChanging={isBasketChanging}
-          onClose={() => setOpen(false)}
-          onPlaced={onPlaced}
-        />
-      ) : null}
+      <QuickOrder
+        isOpen={isOpen}
+        isBasketChanging={isBasketChanging}
+        onClose={() => setOpen(false)}
+        onPlaced={onPlaced}
+      />
     </>
   )
+}
+
+interface QuickOrderProps extends Pick<QuickOrderButtonProps, 'isBasketChanging' | 'onPlaced'> {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * The dialog alone, for a button elsewhere. It must not be inside a form, which would get the events of the dialog's
+ * own form.
+ */
+export function QuickOrder({ isOpen, ...dialog }: QuickOrderProps) {
+  const chunk = useChunk(loadDialog, isOpen)
+  return isOpen && chunk ? <chunk.QuickOrderDialog {...dialog} /> : null
 }

@@ -1,5 +1,5 @@
 import { Provider as FormStore, useAtomValue } from 'jotai'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
@@ -11,7 +11,7 @@ import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
 import { orderFormAtom } from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
-import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
+import { QuickOrder, QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -60,6 +60,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const { tariff, isPicking } = delivery
   const order = usePlaceOrder({ checkout, geo, tariff, isPicking })
   const coupon = useCoupon(checkout, order.isPlaced)
+  const [isQuick, setQuick] = useState(false)
   const unavailable = useUnavailableChoices(checkout, order.isPlaced)
   useRestoredForm(checkout, coupon.check)
   useEventsElsewhere({
@@ -85,6 +86,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
       <div className={styles.head}>
         <h1>Оформление заказа</h1>
         <QuickOrderButton look="link" onPlaced={order.markPlaced} />
+        <QuickOrder isOpen={isQuick} onClose={() => setQuick(false)} onPlaced={order.markPlaced} />
       </div>
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
@@ -133,6 +135,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
+          onQuickOrder={() => setQuick(true)}
           onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}

@@ -32,6 +32,8 @@ interface CheckoutSummaryProps {
   readonly attempt: number
   /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
+  /** Opens the quick order, which needs no captcha. */
+  readonly onQuickOrder: () => void
   /** True while a choice is being sent, so that the sums do not include it yet. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
@@ -41,7 +43,7 @@ interface CheckoutSummaryProps {
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { view, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
-  const { isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
+  const { onQuickOrder, isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
@@ -103,7 +105,19 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={others} />
+        <OrderErrors errors={others}>
+          {others.some(({ isCaptchaDown }) => isCaptchaDown) ? (
+            <>
+              <p className={styles.instead}>
+                Заказ в&nbsp;один клик оформляется без проверки: оператор позвонит и&nbsp;обо всём
+                договорится.
+              </p>
+              <Button look="outline" isWide aria-haspopup="dialog" onClick={onQuickOrder}>
+                Купить в&nbsp;один клик
+              </Button>
+            </>
+          ) : null}
+        </OrderErrors>
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>
