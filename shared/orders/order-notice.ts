@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
+
 export interface OrderNotice {
   readonly orderId: number
   /** The amount to pay, including delivery. */
@@ -34,4 +35,34 @@ export function orderMail(notice: OrderNotice): { subject: string; text: string 
       'Ваш «Глянец»',
     ].join('\n'),
   }
+}
+
+export interface DeliveryPriceNotice extends Pick<OrderNotice, 'orderId' | 'payableTotal' | 'link'> {
+  /** The price of the delivery, in whole roubles. */
+  readonly price: number
+}
+
+/** Returns the SMS about the price of a delivery that was unknown when the order was placed. */
+export function deliveryPriceSms(notice: DeliveryPriceNotice): string {
+  return `Глянец: ${deliveryPriceNews(notice)}. ${notice.link}`
+}
+
+/** Returns the email about it. */
+export function deliveryPriceMail(notice: DeliveryPriceNotice): { subject: string; text: string } {
+  return {
+    subject: `Цена доставки заказа № ${notice.orderId}`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Мы уточнили цену: ${deliveryPriceNews(notice)}.`,
+      `Состав и состояние заказа: ${notice.link}`,
+      '',
+      'Ваш «Глянец»',
+    ].join('\n'),
+  }
+}
+
+function deliveryPriceNews({ orderId, price, payableTotal }: DeliveryPriceNotice): string {
+  const delivery = price === 0 ? 'бесплатно' : `${formatNumber(price)} р.`
+  return `доставка заказа № ${orderId} — ${delivery}, всего к оплате ${formatNumber(payableTotal)} р`
 }

@@ -1,6 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
-import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
+import {
+  BUYER,
+  CASH,
+  deliveryGroup,
+  fillBasket,
+  freshPhone,
+  openPage,
+  paymentGroup,
+  settledTotal,
+  storeFields,
+  submitButton,
+} from './support/checkout-steps.ts'
 import {
   CITY,
   changeCity,
@@ -199,6 +210,38 @@ test('keeps the form and offers a retry when all carriers or one of them do not 
     await expect(deliveryGroup(page)).toContainText(/CDEK.* сейчас не\sотвечают/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
+})
+
+// Requirement: DLV-57, DLV-58
+test('sells by a courier whose carrier does not answer, with the price to follow', async ({
+  page,
+  request,
+}) => {
+  await fillBasket(page)
+  await storeFields(page, { ...BUYER, phone: freshPhone() })
+  // The shop's own couriers serve only the surroundings of Chelyabinsk, so no other test depends on them.
+  const fault = (mode: string) =>
+    request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
+  await fault('garbage')
+  try {
+    await openPage(page, '/shop/cart/checkout/')
+    await changeCity(page, 'Миасс')
+    await deliveryRadio(page, 'Курьер «Глянца»').check()
+    for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
+    await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+    await expect(paymentGroup(page)).toContainText('Цену доставки уточним позже')
+    await settledTotal(page)
+    const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+    await expect(summary.locator('dl > div').filter({ hasText: /^Доставка/ })).toHaveText(/цену\sуточним/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await submitButton(page).click()
+    await expect(page).toHaveURL(/\/order\//)
+    await expect(page.getByRole('complementary', { name: 'Сумма заказа' })).toContainText(/цену\sуточним/)
+    await expect(page.getByText('уточним вместе с\u00a0ценой')).toBeVisible()
+  } finally {
+    await fault('ok')
+  }
 })
 
 /** Fails a request for tariffs, together with the other calls in the same batch. */
