@@ -6,9 +6,10 @@ import type { OfferedTariff } from '#server/tariffs/quote-tariffs.ts'
 import { costOfShipment, type Shipment } from '#server/tariffs/shipment.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import { roubles } from '#shared/money.ts'
-import { type AvailableTariffs, isPriced, type Tariff } from '#shared/tariffs/contract.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { shipmentOf } from './priced-delivery.ts'
 import { readOffers } from './tariff-offers.ts'
@@ -40,7 +41,7 @@ export function viewTariffs(
       pickups.map(({ tariff }) => [String(tariff.operatorId), tariff.operatorName]),
     ),
     pickupServiceTariffsRangeInfo: tariffRanges(pickupTariffs.filter(isPriced)),
-    isPartial: offers.some(({ quote }) => quote === null),
+    isPartial: offers.some(({ quote, isLate }) => quote === null && !isLate),
   }
 }
 

@@ -34,6 +34,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
       isCleared: false,
     },
+    isPreliminary: offers.some(({ isLate }) => isLate),
   }
 }
 

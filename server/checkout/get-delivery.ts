@@ -32,5 +32,6 @@ export function viewDelivery(
     }),
     couponIneligibility: priced.coupon?.ineligibility ?? null,
     isRetailDeliveryType: chosen?.tariff.kind === 'store',
+    isPreliminary: chosen?.isLate ?? false,
   }
 }

@@ -61,7 +61,7 @@ export function assessPaymentSystems(
     const blockedBy = paymentBlocks(system, {
       ...{ itemsTotal, payableTotal, isPrepayOnly, isRussia: place.isRussia, regionId: place.regionId },
       isBrandStore: delivery?.tariff.kind === 'store',
-      isDeliveryUnpriced: delivery?.quote === null,
+      isDeliveryUnpriced: delivery?.quote === null && !delivery.isLate,
     })
     const reasons = blockedBy.map((block) => paymentReason(block, system))
     return { ...shownOf(system), blockedBy, reasons, itemsTotal, deliveryPrice, payableTotal }

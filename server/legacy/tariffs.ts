@@ -6,13 +6,13 @@ import type { Ctx } from '#server/context.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import {
   AvailableTariffs,
-  isPriced,
   PickupPoint,
   PricedTariff,
   type Tariff,
   TariffRanges,
 } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'

@@ -8,6 +8,8 @@ import { quoteTariff } from './quote-tariff.ts'
 
 /** How long a basket waits for a slow carrier whose last answer is stored, in milliseconds. */
 const FALLBACK_TIMEOUT_MS = 300
+/** The basket's page does not wait at all (DLV-60). */
+const PAGE_TIMEOUT_MS = 0
 
 export interface ChosenDelivery {
   readonly tariff: TariffRow
@@ -16,6 +18,8 @@ export interface ChosenDelivery {
    * today. Null if the carrier does not answer and has no stored answer; the price is agreed later (DLV-57).
    */
   readonly quote: Quote | null
+  /** Whether the carrier may still answer, because a page did not wait for it. */
+  readonly isLate: boolean
 }
 
 /** The delivery by a tariff, or the reason why there is none. */
@@ -37,9 +41,11 @@ export async function quoteDelivery(
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
-  const answer = await quoteTariff(ctx, { tariff, place, parcel, fallbackTimeoutMs: FALLBACK_TIMEOUT_MS })
+  const timeouts = { fallbackTimeoutMs: FALLBACK_TIMEOUT_MS, pageTimeoutMs: PAGE_TIMEOUT_MS }
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, ...timeouts })
   if (answer.type === 'refused') return { type: 'refused', tariff }
-  return { type: 'offered', delivery: { tariff, quote: answer.type === 'quoted' ? answer.quote : null } }
+  const quote = answer.type === 'unavailable' ? null : answer.quote
+  return { type: 'offered', delivery: { tariff, quote, isLate: answer.type === 'late' } }
 }
 
 /** Returns the delivery, or null if there is none for any reason. */

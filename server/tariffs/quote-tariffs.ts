@@ -1,14 +1,12 @@
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
+import type { ChosenDelivery } from './chosen-delivery.ts'
 import type { Parcel } from './parcel.ts'
-import { type TariffRow, tariffsTo } from './queries.ts'
+import { tariffsTo } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
-export interface OfferedTariff {
-  readonly tariff: TariffRow
-  /** Null if the carrier does not answer and has no stored answer; the price is agreed later (DLV-57). */
-  readonly quote: Quote | null
+export interface OfferedTariff extends ChosenDelivery {
   /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
   readonly staleQuotedAt: number | null
 }
@@ -38,7 +36,13 @@ export async function quoteTariffs(
   )
   return answers.flatMap(({ tariff, answer }): OfferedTariff[] => {
     if (answer.type === 'refused') return []
-    if (answer.type === 'unavailable') return [{ tariff, quote: null, staleQuotedAt: null }]
-    return [{ tariff, quote: answer.quote, staleQuotedAt: answer.staleQuotedAt }]
+    return [
+      {
+        tariff,
+        quote: answer.type === 'unavailable' ? null : answer.quote,
+        isLate: answer.type === 'late',
+        staleQuotedAt: answer.type === 'quoted' ? answer.staleQuotedAt : null,
+      },
+    ]
   })
 }

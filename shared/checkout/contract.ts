@@ -5,6 +5,12 @@ import { Roubles } from '#shared/money.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
 
+/**
+ * True in the data of a page that did not wait for a carrier: prices are the last known ones or missing, and the
+ * browser asks again.
+ */
+const Preliminary = z.boolean()
+
 /** What the chosen delivery adds to the basket. */
 export const DeliveryView = z.object({
   /**
@@ -20,6 +26,7 @@ export const DeliveryView = z.object({
   couponIneligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
   /** The chosen tariff hands over in a brand store; the name of the field is that of API-15. */
   isRetailDeliveryType: z.boolean(),
+  isPreliminary: Preliminary,
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
@@ -41,6 +48,7 @@ export const CheckoutView = z.object({
     /** True if the update that this view answers has cleared these choices, so that they are no longer stored. */
     isCleared: z.boolean(),
   }),
+  isPreliminary: Preliminary,
 })
 export type CheckoutView = z.infer<typeof CheckoutView>
 

@@ -49,10 +49,6 @@ export const Tariff = z.extend(PricedTariff, {
 })
 export type Tariff = z.infer<typeof Tariff>
 
-export function isPriced(tariff: Tariff): tariff is PricedTariff {
-  return tariff.price !== null
-}
-
 /** From which sum the delivery by a group of tariffs is free; null if none of them ever is. */
 export const FreeFrom = z.nullable(
   z.object({

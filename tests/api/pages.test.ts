@@ -391,6 +391,42 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
   })
 
+  // Requirement: DLV-60
+  test('pages come without waiting for a carrier: a kept price, or the browser asks for it', async () => {
+    let isSlow = false
+    const answer = { price: 300, daysFrom: 2, daysTo: 4 }
+    const never = new Promise<never>(() => undefined)
+    shop.close()
+    const carriers = allCarriers({ quote: () => (isSlow ? never : Promise.resolve(answer)) })
+    shop = createTestShop({ upstreams: { carriers } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ tariffId: TARIFF.courier })
+    isSlow = true
+    shop.clock.advance(11 * 60_000)
+    const load = async (path: string) => {
+      const started = performance.now()
+      const html = await (await shopper.fetch(path)).text()
+      expect(performance.now() - started).toBeLessThan(1500)
+      return { text: textOf(html), isAskedAgain: html.includes('"dataUpdatedAt":0,') }
+    }
+    for (const path of ['/shop/cart/', '/shop/cart/checkout/']) {
+      const { text: kept, isAskedAgain } = await load(path)
+      expect(kept).toContain('Доставка300 р.')
+      expect(kept).not.toMatch(/не.отвеча/)
+      expect(isAskedAgain).toBe(true)
+    }
+    // Heavier than any parcel that a carrier has priced.
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+    const { text: basket } = await load('/shop/cart/')
+    expect(basket).not.toContain('Доставка300 р.')
+    const { text: checkout, isAskedAgain } = await load('/shop/cart/checkout/')
+    expect(checkout).toContain('уточняем…')
+    expect(checkout).not.toMatch(/не.отвеча|цену.уточним|Не выбран/)
+    expect(checkout).not.toContain('Цену доставки уточним позже')
+    expect(isAskedAgain).toBe(true)
+  })
+
   // Requirement: BASK-46
   test('a basket whose lines have all sold out leads to no checkout and says what to do', async () => {
     const open = () => shopper.fetch('/shop/cart/checkout/', { redirect: 'manual' })

@@ -244,6 +244,28 @@ test('sells by a courier whose carrier does not answer, with the price to follow
   }
 })
 
+// Requirement: DLV-60
+test('asks a slow carrier for its price after the checkout is shown', async ({ page, request }) => {
+  await fillBasket(page)
+  await openPage(page, '/shop/cart/checkout/')
+  await changeCity(page, 'Копейск')
+  await settledTotal(page)
+  // A parcel that no carrier has priced for this city.
+  await fillBasket(page, 30)
+  const slow = (latencyMs: number) =>
+    request.put('/simulator/api/faults', { data: { carriers: { mode: 'ok', latencyMs, only: ['own'] } } })
+  await slow(2000)
+  try {
+    await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
+    const own = deliveryGroup(page).locator('label').filter({ hasText: 'Курьер «Глянца»' })
+    await expect(own).toContainText('уточняем…')
+    await expect(own).toContainText(/₽|бесплатно/)
+    await expect(own).not.toContainText('уточн')
+  } finally {
+    await slow(0)
+  }
+})
+
 /** Fails a request for tariffs, together with the other calls in the same batch. */
 async function failRequest(route: Route): Promise<void> {
   await route.fulfill({ status: 412, body: '{}' })

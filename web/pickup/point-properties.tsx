@@ -1,5 +1,6 @@
-import { isPriced, type PickupPoint, type Tariff } from '#shared/tariffs/contract.ts'
+import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './point-properties.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import { isPriced } from '#shared/tariffs/contract.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import { type AvailableTariffs, isPriced, type Tariff } from '#shared/tariffs/contract.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
@@ -49,6 +50,8 @@ export interface Picking {
 
 interface DeliveryChoiceProps {
   readonly tariffs: AvailableTariffs
+  /** Whether carriers may still answer, so that a missing price is about to come. */
+  readonly isPreliminary: boolean
   readonly chosen: Choice
   readonly picking: Picking | null
   readonly onPicking: (picking: Picking | null) => void
@@ -66,7 +69,7 @@ interface DeliveryChoiceProps {
  * The tariffs as rows. A row with points opens the picker and counts as chosen only together with a point (CHK-36).
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints } = props
+  const { tariffs, isPreliminary, chosen, picking, hasRingRoadNote, hasNoPoints } = props
   const { onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
@@ -142,11 +145,18 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             details={
               <OptionDetails
                 option={option}
+                isPreliminary={isPreliminary}
                 priced={isPicked ? option.tariffs.find(({ id }) => id === chosen.tariffId) : undefined}
                 labels={tariffs.pickupTariffLabels}
               />
             }
-            aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
+            aside={
+              <OptionPrice
+                option={option}
+                isPreliminary={isPreliminary}
+                chosenTariffId={isPicked ? chosen.tariffId : 0}
+              />
+            }
           >
             {isOpen ? bodyOf(option, isPicked) : null}
           </ChoiceRow>
@@ -169,12 +179,13 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
+  readonly isPreliminary: boolean
   /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
 }
 
-function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
+function OptionDetails({ option, isPreliminary, priced, labels }: OptionDetailsProps) {
   const { now } = usePageData()
   const { days, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
@@ -197,7 +208,9 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
       <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
-      <Unpriced tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
+      {isPreliminary ? null : (
+        <Unpriced tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
+      )}
     </>
   )
 }
@@ -246,8 +259,15 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   )
 }
 
-function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chosenTariffId: number }) {
+interface OptionPriceProps {
+  readonly option: DeliveryOption
+  readonly isPreliminary: boolean
+  readonly chosenTariffId: number
+}
+
+function OptionPrice({ option, isPreliminary, chosenTariffId }: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
+  if (isPreliminary && (chosen ? !isPriced(chosen) : !option.tariffs.some(isPriced))) return 'уточняем…'
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice || priceFrom === null) return deliveryPriceText(priceFrom)

@@ -1,6 +1,7 @@
-import { type AvailableTariffs, isPriced, type Tariff } from '#shared/tariffs/contract.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 
 /** One row of the choice: a single tariff, or all pickup tariffs together. */

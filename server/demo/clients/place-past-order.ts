@@ -113,7 +113,11 @@ function quotedOf(
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId })
   const parcel = parcelOf(readBasket(ctx))
   if (!place || !tariff || !parcel) throw new Error(`nothing to send to city ${cityId} by tariff ${tariffId}`)
-  return { place, delivery: { tariff, quote: { price: quotedPrice, daysFrom, daysTo } }, ...parcel }
+  return {
+    place,
+    delivery: { tariff, quote: { price: quotedPrice, daysFrom, daysTo }, isLate: false },
+    ...parcel,
+  }
 }
 
 /**

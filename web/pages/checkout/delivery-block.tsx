@@ -92,6 +92,7 @@ export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: Del
           <div>
             <DeliveryChoice
               tariffs={tariffs}
+              isPreliminary={view.isPreliminary}
               chosen={chosen}
               picking={picking}
               onPicking={setPicking}

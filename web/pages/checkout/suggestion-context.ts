@@ -2,8 +2,9 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
-import { type AvailableTariffs, isPriced, type Tariff } from '#shared/tariffs/contract.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 
 export interface CheckoutSituation {
   readonly basket: BasketView
