@@ -69,6 +69,8 @@ export interface Ctx {
   readonly session: RequestSession
   readonly upstreams: Upstreams
   readonly log: Logger
+  /** Whether the server loads a page, for which it does not wait for carriers: the browser asks for late answers. */
+  readonly isPageLoad: boolean
 }
 
 /** A request's context, with the function that determines its caller. */

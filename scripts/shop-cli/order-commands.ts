@@ -1,5 +1,6 @@
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
 import { getStaffOrder, listStaffOrders } from '#server/orders/staff-orders.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, type FulfilmentState, nextFulfilment } from '#shared/orders/order-states.ts'
@@ -127,6 +128,25 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     summary: 'moves an order to its next state: confirmed, assembled, shipped, delivered, done',
     arity: 1,
     run: (shop, [id]) => move(shop, readWhole('ID', id, 1), null),
+  },
+  'order set delivery': {
+    usage: 'order set delivery ID ROUBLES',
+    summary: 'sets the price of a delivery whose carrier did not answer, and tells the customer',
+    arity: 2,
+    run(shop, [id, text]) {
+      const orderId = readWhole('ID', id, 1)
+      const price = readWhole('ROUBLES', text, 0)
+      try {
+        setDeliveryPrice(shop, { orderId, price, origin: shop.config().publicOrigin })
+      } catch (error) {
+        if (!isAppError(error, 'MOVE_REFUSED')) throw error
+        const { fulfilment, deliveryPrice } = getStaffOrder(shop.db, orderId).order
+        throw new Error(
+          `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}`,
+        )
+      }
+      return `order ${orderId}: delivery ${price} р., total ${payable(getStaffOrder(shop.db, orderId).order)} р.`
+    },
   },
   'order cancel': {
     usage: 'order cancel ID',

@@ -1,12 +1,15 @@
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
-import type { QuotedTariff, QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
+import type { TariffRow } from '#server/tariffs/queries.ts'
+import type { OfferedTariff } from '#server/tariffs/quote-tariffs.ts'
 import { costOfShipment, type Shipment } from '#server/tariffs/shipment.ts'
+import type { Quote } from '#server/upstream/carriers/port.ts'
 import { roubles } from '#shared/money.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { shipmentOf } from './priced-delivery.ts'
 import { readOffers } from './tariff-offers.ts'
@@ -20,29 +23,29 @@ export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   return viewTariffs(offers, place, shipmentOf(basket, priceStoredBasket(basket, ctx.now)))
 }
 
-/** Builds the view of the offered tariffs, each with its price for the shipment. */
+/** Builds the view of the offered tariffs, each with its price for the shipment if that is known. */
 export function viewTariffs(
-  { quoted, isPartial }: QuotedTariffs,
+  offers: readonly OfferedTariff[],
   place: Place,
   shipment: Shipment,
 ): AvailableTariffs {
-  const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
+  const pickups = offers.filter(({ tariff }) => tariff.kind === 'pickup')
   const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))
   return {
     to: { cityId: place.cityId, regionId: place.regionId, countryId: place.countryId },
-    deliveryTariffs: quoted
+    deliveryTariffs: offers
       .filter(({ tariff }) => tariff.kind !== 'pickup')
       .map((offer) => viewTariff(offer, shipment)),
     pickupTariffs,
     pickupTariffLabels: Object.fromEntries(
       pickups.map(({ tariff }) => [String(tariff.operatorId), tariff.operatorName]),
     ),
-    pickupServiceTariffsRangeInfo: tariffRanges(pickupTariffs),
-    isPartial,
+    pickupServiceTariffsRangeInfo: tariffRanges(pickupTariffs.filter(isPriced)),
+    isPartial: offers.some(({ quote, isLate }) => quote === null && !isLate),
   }
 }
 
-function viewTariff({ tariff, quote, staleQuotedAt }: QuotedTariff, shipment: Shipment): Tariff {
+function viewTariff({ tariff, quote, staleQuotedAt }: OfferedTariff, shipment: Shipment): Tariff {
   return {
     id: tariff.id,
     kind: tariff.kind,
@@ -50,11 +53,7 @@ function viewTariff({ tariff, quote, staleQuotedAt }: QuotedTariff, shipment: Sh
     operatorId: tariff.operatorId,
     deliveryName: tariff.name,
     deliveryShortName: tariff.shortName,
-    deliveryTime: deliveryTime(quote.daysFrom, quote.daysTo),
-    daysFrom: quote.daysFrom,
-    daysTo: quote.daysTo,
-    price: roubles(quote.price),
-    ...costOfShipment(tariff, quote.price, shipment),
+    ...(quote ? quotedTerms(tariff, quote, shipment) : UNPRICED),
     freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,
@@ -62,5 +61,23 @@ function viewTariff({ tariff, quote, staleQuotedAt }: QuotedTariff, shipment: Sh
     isPost: tariff.kind === 'post',
     sorting: tariff.sorting,
     pickupPointCount: tariff.pickupPointCount,
+  }
+}
+
+type QuotedTerms = Pick<
+  Tariff,
+  'deliveryTime' | 'daysFrom' | 'daysTo' | 'price' | 'calculatePrice' | 'cashFee'
+>
+
+const UNPRICED: QuotedTerms = {
+  ...{ deliveryTime: '', daysFrom: null, daysTo: null },
+  ...{ price: null, calculatePrice: null, cashFee: roubles(0) },
+}
+
+function quotedTerms(tariff: TariffRow, { price, daysFrom, daysTo }: Quote, shipment: Shipment): QuotedTerms {
+  return {
+    ...{ deliveryTime: deliveryTime(daysFrom, daysTo), daysFrom, daysTo },
+    price: roubles(price),
+    ...costOfShipment(tariff, price, shipment),
   }
 }

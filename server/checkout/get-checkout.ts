@@ -5,7 +5,7 @@ import type { Place } from '#server/geo/get-place.ts'
 import { geoStatements } from '#server/geo/queries.ts'
 import { findPoint } from '#server/tariffs/get-pickup-point.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
-import type { QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
+import type { OfferedTariff } from '#server/tariffs/quote-tariffs.ts'
 import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { viewTariffs } from './available-tariffs.ts'
@@ -39,22 +39,20 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
       isCleared: false,
     },
+    isPreliminary: offers.some(({ isLate }) => isLate),
   }
 }
 
-/**
- * Returns whether the chosen delivery is no longer available. A tariff that is missing because a carrier does not
- * answer may still be offered later, so it does not count as unavailable (DLV-21).
- */
+/** Returns whether the chosen delivery is no longer available. A silent carrier's tariff still is (DLV-57). */
 function isDeliveryUnavailable(
   ctx: Ctx,
   { tariffId, pickupPointId }: StoredBasket,
   place: Place,
-  offers: QuotedTariffs,
+  offers: readonly OfferedTariff[],
 ): boolean {
   if (tariffId === 0) return false
   const offer = offerOf(offers, tariffId)
-  if (!offer) return !offers.isPartial
+  if (!offer) return true
   const { kind } = offer.tariff
   if (kind !== 'pickup' && kind !== 'store') return false
   // A tariff may be stored without a point; the order then names the point.

@@ -15,7 +15,7 @@ export async function getDelivery(ctx: Ctx): Promise<DeliveryView> {
   return viewDelivery(basket, priceStoredBasket(basket, ctx.now), chosen)
 }
 
-/** Prices a chosen delivery for a priced basket; `chosen` is null where no delivery price is known. */
+/** Prices a chosen delivery for a priced basket; `chosen` is null where there is none. */
 export function viewDelivery(
   basket: StoredBasket,
   goods: PricedBasket,
@@ -32,5 +32,6 @@ export function viewDelivery(
     }),
     couponIneligibility: priced.coupon?.ineligibility ?? null,
     isRetailDeliveryType: chosen?.tariff.kind === 'store',
+    isPreliminary: chosen?.isLate ?? false,
   }
 }

@@ -8,6 +8,7 @@ import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { findPoint } from '#server/tariffs/get-pickup-point.ts'
 import { costOfShipment } from '#server/tariffs/shipment.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
+import type { Roubles } from '#shared/money.ts'
 import type { PaymentSystem, PaymentSystems } from '#shared/payments/contract.ts'
 import { paymentBlocks, paymentReason } from '#shared/payments/payment-availability.ts'
 import { deliveryOf } from './priced-delivery.ts'
@@ -60,6 +61,7 @@ export function assessPaymentSystems(
     const blockedBy = paymentBlocks(system, {
       ...{ itemsTotal, payableTotal, isPrepayOnly, isRussia: place.isRussia, regionId: place.regionId },
       isBrandStore: delivery?.tariff.kind === 'store',
+      isDeliveryUnpriced: delivery?.quote === null && !delivery.isLate,
     })
     const reasons = blockedBy.map((block) => paymentReason(block, system))
     return { ...shownOf(system), blockedBy, reasons, itemsTotal, deliveryPrice, payableTotal }
@@ -67,12 +69,12 @@ export function assessPaymentSystems(
 }
 
 function priceOf(
-  { tariff, quotedPrice }: ChosenDelivery,
+  { tariff, quote }: ChosenDelivery,
   { isPrepay }: PaymentSystemRow,
   goods: PricedBasket,
-) {
+): Roubles | null {
   const shipment = { itemsTotal: goods.itemsTotal, isPrepay, isPaymentChosen: true }
-  return costOfShipment(tariff, quotedPrice, shipment).calculatePrice
+  return quote && costOfShipment(tariff, quote.price, shipment).calculatePrice
 }
 
 function shownOf({

@@ -12,7 +12,7 @@ import { readOffers } from './tariff-offers.ts'
  */
 export async function getPickupPoints(ctx: Ctx): Promise<CityPoints> {
   const { place, parcel, offers } = await readOffers(ctx)
-  const offered = parcel ? offers.quoted.map(({ tariff }) => tariff) : tariffsTo(ctx, place)
+  const offered = parcel ? offers.map(({ tariff }) => tariff) : tariffsTo(ctx, place)
   const tariffIds = offered.filter(({ pickupPointCount }) => pickupPointCount > 0).map(({ id }) => id)
   const wanted = { cityId: place.cityId, tariffIds: JSON.stringify(tariffIds) }
   return packPoints(place.cityId, tariffStatements(ctx.db).cityPoints.all(wanted))

@@ -16,7 +16,7 @@ export interface PricedDelivery {
 
 /**
  * Returns the delivery by the basket's tariff; null while none is chosen, when nothing in the basket can be sent, and
- * when the tariff has no price for the city and the parcel. May call a carrier, so it must not run inside a
+ * when the tariff does not take the parcel to the city. May call a carrier, so it must not run inside a
  * transaction.
  */
 export async function deliveryOf(ctx: Ctx, basket: StoredBasket): Promise<ChosenDelivery | null> {
@@ -33,9 +33,13 @@ export function shipmentOf(
   return { itemsTotal, isPrepay, isPaymentChosen: paymentSystemId > 0 }
 }
 
-/** Pairs a chosen delivery with the input from which its price for the shipment is computed. */
-export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): PricedDelivery {
-  return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, shipment) }
+/**
+ * Pairs a chosen delivery with the input from which its price for the shipment is computed; returns null if its price
+ * is agreed later.
+ */
+export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): PricedDelivery | null {
+  const { tariff, quote } = chosen
+  return quote && { chosen, terms: deliveryTerms(tariff, quote.price, shipment) }
 }
 
 /** Adds the tariff's name to the input of its price, for the explanation of that price. */

@@ -3,12 +3,11 @@ import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
-import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
+import { type OfferedTariff, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
 import { parcelOf } from './parcel-of.ts'
 
 /** The maximum number of times that the carriers are asked while the basket keeps changing. */
 const MAX_QUOTES = 3
-const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
 
 /**
  * A basket and the carriers' answers about its parcel. If the basket still changes during the last of MAX_QUOTES
@@ -22,7 +21,7 @@ export interface OfferedBasket {
    * asked.
    */
   readonly parcel: Parcel | null
-  readonly offers: QuotedTariffs
+  readonly offers: readonly OfferedTariff[]
 }
 
 /** Asks every carrier for quotes for the caller's basket. Must not run inside a transaction. */
@@ -30,7 +29,7 @@ export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
   const place = await getPlace(ctx)
   for (let quotes = 1; ; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
-    const offers = parcel ? await quoteTariffs(ctx, { place, parcel }) : NO_OFFERS
+    const offers = parcel ? await quoteTariffs(ctx, { place, parcel }) : []
     // The basket may have changed while the carriers were answering.
     const basket = readBasket(ctx)
     if (quotes === MAX_QUOTES || isSameParcel(parcel, parcelOf(basket)))
@@ -39,9 +38,6 @@ export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
 }
 
 /** Returns an offered tariff as a delivery that can be chosen; null if it is not offered. */
-export function offerOf({ quoted }: QuotedTariffs, tariffId: number): ChosenDelivery | null {
-  const offer = quoted.find(({ tariff }) => tariff.id === tariffId)
-  if (!offer) return null
-  const { price, daysFrom, daysTo } = offer.quote
-  return { tariff: offer.tariff, quotedPrice: price, daysFrom, daysTo }
+export function offerOf(offers: readonly OfferedTariff[], tariffId: number): ChosenDelivery | null {
+  return offers.find(({ tariff }) => tariff.id === tariffId) ?? null
 }

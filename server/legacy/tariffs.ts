@@ -4,8 +4,15 @@ import { getCalculatedPrices } from '#server/checkout/calculated-prices.ts'
 import { listCityPoints } from '#server/checkout/pickup-points.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
-import { AvailableTariffs, PickupPoint, Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
+import {
+  AvailableTariffs,
+  PickupPoint,
+  PricedTariff,
+  type Tariff,
+  TariffRanges,
+} from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -21,7 +28,7 @@ const LegacyPoint = z.object({
   ...{ latitude: point.latitude, longitude: point.longitude, tariff: point.tariffId },
   ...{ deliveryId: point.operatorId, shop_delivery_id: point.operatorId },
 })
-const tariff = Tariff.shape
+const tariff = PricedTariff.shape
 const LegacyTariff = z.object({
   ...{ id: tariff.id, deliveryName: tariff.deliveryName, deliveryShortName: tariff.deliveryShortName },
   ...{ deliveryTime: tariff.deliveryTime, deliveryType: tariff.deliveryTypeId, isPost: tariff.isPost },
@@ -94,7 +101,9 @@ export const tariffsShims: readonly Shim[] = [
   }),
 ]
 
-async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
+/** Returns the tariffs with their points, without those whose price is unknown: legacy clients need a price. */
+async function withPoints(ctx: Ctx, offered: readonly Tariff[]) {
+  const tariffs = offered.filter(isPriced)
   const ids = tariffs.filter((tariff) => tariff.pickupPointCount > 0).map(({ id }) => id)
   const points = new Map<number, ReturnType<typeof toPoint>[]>(ids.map((id) => [id, []]))
   if (ids.length > 0) {
@@ -107,7 +116,7 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
 }
 
 /** Returns a tariff with the field names of API-38 and API-39, and with those of DLV-26. */
-function toTariff(tariff: Tariff, now: number) {
+function toTariff(tariff: PricedTariff, now: number) {
   const deliveryDateString = deliveryDates(now, tariff.daysFrom, tariff.daysTo)
   const deliveryDateFrom = deliveryDates(now, tariff.daysFrom, tariff.daysFrom)
   return {

@@ -23,7 +23,7 @@ export interface FullOrder {
  */
 export function fullOrderTerms(order: FullOrder): OrderTerms {
   const { input, place, delivery, point, system, admission } = order
-  const { tariff, daysFrom, daysTo } = delivery
+  const { tariff, quote } = delivery
   return {
     kind: 'full',
     ...contactOf(input),
@@ -38,8 +38,8 @@ export function fullOrderTerms(order: FullOrder): OrderTerms {
       kind: tariff.kind,
       operatorId: tariff.operatorId,
       name: tariff.name,
-      deliveryTime: deliveryTime(daysFrom, daysTo),
-      days: { from: daysFrom, to: daysTo },
+      deliveryTime: quote ? deliveryTime(quote.daysFrom, quote.daysTo) : '',
+      ...(quote && { days: { from: quote.daysFrom, to: quote.daysTo } }),
       point: point && {
         id: point.id,
         name: point.name,

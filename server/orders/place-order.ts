@@ -144,20 +144,27 @@ async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promis
   throw new AppError('BASKET_EMPTY')
 }
 
-async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
+async function quote(
+  ctx: Ctx,
+  { tariffId, shownTotal }: OrderInput,
+  place: Place,
+  parcel: Parcel,
+): Promise<Quoted> {
   const answer = await quoteDelivery(ctx, { tariffId, ...parcel })
-  if (answer.type === 'quoted') return { place, delivery: answer.delivery, ...parcel }
+  // Only a shopper who was shown a total knows that the price of the delivery is not part of it.
+  const isOffered = answer.type === 'offered' && (answer.delivery.quote !== null || shownTotal !== null)
+  if (isOffered) return { place, delivery: answer.delivery, ...parcel }
   throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(answer)] } })
 }
 
-function deliveryRefusalText(answer: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
+function deliveryRefusalText(answer: DeliveryQuote): string {
   switch (answer.type) {
     case 'elsewhere':
       return TARIFF_UNAVAILABLE
     case 'refused':
       return parcelRefused(answer.tariff.name)
-    case 'unavailable':
-      return carrierUnavailable(answer.tariff.name)
+    case 'offered':
+      return carrierUnavailable(answer.delivery.tariff.name)
   }
 }
 
@@ -205,7 +212,8 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
     isBrandStore: tariff.kind === 'store',
   }
   const { itemsTotal, payableTotal } = priced
-  const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation })
+  const isDeliveryUnpriced = delivery.quote === null
+  const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation, isDeliveryUnpriced })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
   // A request that contains an amount of bonuses relies on it, even if no total was shown.
   const isAsRequested = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
@@ -237,10 +245,10 @@ function priceWith(
   basket: StoredBasket,
   chosen: ChosenDelivery,
   isPrepay: boolean,
-): { priced: PricedBasket; delivery: PricedDelivery } {
+): { priced: PricedBasket; delivery: PricedDelivery | null } {
   const goods = priceStoredBasket(basket, ctx.now, { isPrepay })
   const delivery = priceDelivery(chosen, { itemsTotal: goods.itemsTotal, isPrepay, isPaymentChosen: true })
-  return { priced: withDelivery(goods, deliveryPrice(delivery.terms)), delivery }
+  return { priced: withDelivery(goods, delivery && deliveryPrice(delivery.terms)), delivery }
 }
 
 /**

@@ -136,7 +136,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   // Coupon and bonuses have paid the whole sum, so the bank is not involved (PAY-49).
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
-  announce(ctx, { orderId, publicId, payableTotal: priced.payableTotal, terms })
+  announce(ctx, { orderId, publicId, priced, terms })
   return orderId
 }
 
@@ -200,7 +200,7 @@ function closeBasket(ctx: Ctx, basketId: number): void {
 interface Announcement {
   readonly orderId: number
   readonly publicId: string
-  readonly payableTotal: number
+  readonly priced: PricedBasket
   readonly terms: OrderTerms
 }
 
@@ -208,9 +208,11 @@ interface Announcement {
  * Tells the recipient by SMS and mail. A phone that has had its SMS of the day gets none, because anybody may place
  * orders with it (SEC-14).
  */
-function announce(ctx: Ctx, { orderId, publicId, payableTotal, terms }: Announcement): void {
+function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
-  const notice = { orderId, payableTotal, link, kind: terms.kind }
+  const { payableTotal, deliveryPrice } = priced
+  const isDeliveryUnpriced = terms.delivery !== null && deliveryPrice === null
+  const notice = { orderId, payableTotal, link, kind: terms.kind, isDeliveryUnpriced }
   const due = { createdAt: ctx.now, nextAttemptAt: ctx.now }
   const { phone } = terms
   if (!isOverBudget(ctx, 'notice', { phone }) && !isOverBudget(ctx, 'sms', { phone })) {

@@ -75,7 +75,7 @@ function isPath(pathname: string): boolean {
 }
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
-  const ctx = createCtx(c, deps)
+  const ctx = createCtx(c, deps, true)
   if (c.req.path.startsWith(paths.personal) && ctx.actor.type !== 'client') return sendToSignIn(c)
   const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: nonceOf(c) })
   if (page instanceof Response) return page

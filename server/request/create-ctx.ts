@@ -12,8 +12,8 @@ export function newId(): string {
 }
 
 /** Creates the context of a request whose body has been read, and determines the caller. Throws GuestEnded. */
-export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
-  const ctx = openCtx(c, deps)
+export function createCtx(c: Context<AppEnv>, deps: Deps, isPageLoad = false): RequestCtx {
+  const ctx = openCtx(c, deps, isPageLoad)
   ctx.resolveActor()
   return ctx
 }
@@ -22,7 +22,7 @@ export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
  * Creates the context of a request whose body has not been read: the caller of this function must call
  * `resolveActor`.
  */
-export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
+export function openCtx(c: Context<AppEnv>, deps: Deps, isPageLoad = false): RequestCtx {
   let log: Logger | undefined
   const now = deps.clock.now()
   const identity = createIdentity(c, deps, now)
@@ -37,6 +37,7 @@ export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
     resolveActor: identity.resolve,
     session: readSession(c, deps, identity),
     upstreams: deps.upstreams,
+    isPageLoad,
     // Created on demand, because few requests have anything to log.
     get log() {
       log ??= deps.log.child({ requestId: c.get('requestId') })

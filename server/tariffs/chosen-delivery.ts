@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
+import type { Quote } from '#server/upstream/carriers/port.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
 import type { Parcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
@@ -7,26 +8,30 @@ import { quoteTariff } from './quote-tariff.ts'
 
 /** How long a basket waits for a slow carrier whose last answer is stored, in milliseconds. */
 const FALLBACK_TIMEOUT_MS = 300
+/** The basket's page does not wait at all (DLV-60). */
+const PAGE_TIMEOUT_MS = 0
 
 export interface ChosenDelivery {
   readonly tariff: TariffRow
-  /** Whole roubles, before the free threshold and the surcharge. */
-  readonly quotedPrice: number
-  /** The first and the last day, counted from today. */
-  readonly daysFrom: number
-  readonly daysTo: number
+  /**
+   * The carrier's price in whole roubles, before the free threshold and the surcharge, and its days, counted from
+   * today. Null if the carrier does not answer and has no stored answer; the price is agreed later (DLV-57).
+   */
+  readonly quote: Quote | null
+  /** Whether the carrier may still answer, because a page did not wait for it. */
+  readonly isLate: boolean
 }
 
 /** The delivery by a tariff, or the reason why there is none. */
 export type DeliveryQuote =
-  | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
+  | { readonly type: 'offered'; readonly delivery: ChosenDelivery }
   /** There is no such tariff, or it does not reach the shopper's city. */
   | { readonly type: 'elsewhere' }
-  /** The carrier refuses the parcel, or has never answered. */
-  | { readonly type: 'refused' | 'unavailable'; readonly tariff: TariffRow }
+  /** The carrier refuses the parcel. */
+  | { readonly type: 'refused'; readonly tariff: TariffRow }
 
 /**
- * Returns the price of the tariff for the parcel to the shopper's city. May call a carrier, so it must not run inside
+ * Returns the delivery by the tariff for the parcel to the shopper's city. May call a carrier, so it must not run inside
  * a transaction.
  */
 export async function quoteDelivery(
@@ -36,10 +41,11 @@ export async function quoteDelivery(
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
-  const answer = await quoteTariff(ctx, { tariff, place, parcel, fallbackTimeoutMs: FALLBACK_TIMEOUT_MS })
-  if (answer.type !== 'quoted') return { type: answer.type, tariff }
-  const { price, daysFrom, daysTo } = answer.quote
-  return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
+  const timeouts = { fallbackTimeoutMs: FALLBACK_TIMEOUT_MS, pageTimeoutMs: PAGE_TIMEOUT_MS }
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, ...timeouts })
+  if (answer.type === 'refused') return { type: 'refused', tariff }
+  const quote = answer.type === 'unavailable' ? null : answer.quote
+  return { type: 'offered', delivery: { tariff, quote, isLate: answer.type === 'late' } }
 }
 
 /** Returns the delivery, or null if there is none for any reason. */
@@ -48,5 +54,5 @@ export async function chosenDelivery(
   query: { readonly tariffId: number } & Parcel,
 ): Promise<ChosenDelivery | null> {
   const quote = await quoteDelivery(ctx, query)
-  return quote.type === 'quoted' ? quote.delivery : null
+  return quote.type === 'offered' ? quote.delivery : null
 }

@@ -6,7 +6,7 @@ import { roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput } from '#shared/tariffs/contract.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
 import { tariffStatements } from './queries.ts'
-import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
+import { isQuoted, type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function getDeliveryHint(
   const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   const place = await getPlace(ctx)
-  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: CARRIER_TIMEOUT_MS })
+  const offers = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: CARRIER_TIMEOUT_MS })
+  const quoted = offers.filter(isQuoted)
   const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const best = bestOf(pickups, alone)

@@ -14,6 +14,8 @@ import { type TariffRow, tariffStatements } from './queries.ts'
 const FRESH_MS = 10 * MINUTE_MS
 /** How long to wait for a slow carrier whose last answer is stored, in milliseconds. */
 const FALLBACK_TIMEOUT_MS = 1000
+/** How long a page waits for all carriers, in milliseconds; the browser asks for what comes later. */
+const PAGE_TIMEOUT_MS = 300
 /** The quote of a brand store (DLV-46). It depends on no carrier. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
@@ -30,6 +32,8 @@ export type CarrierAnswer =
     }
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' }
+  /** A page did not wait for the carrier; the last good answer, if there is one. */
+  | { readonly type: 'late'; readonly quote: Quote | null }
 
 const UNAVAILABLE: CarrierAnswer = { type: 'unavailable' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
@@ -45,12 +49,15 @@ export interface TariffQuery {
   readonly timeoutMs?: number
   /** The same for a carrier whose last answer is stored and can be used instead. */
   readonly fallbackTimeoutMs?: number
+  /** How long the server waits while it loads a page, whatever is stored. */
+  readonly pageTimeoutMs?: number
 }
 
 /**
  * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
  * ten minutes. If the carrier does not answer or its answer is invalid, its last good answer is used, however old it
- * is (DLV-49); if there is none, the result is 'unavailable'. A failing carrier never makes the promise reject.
+ * is (DLV-49); if there is none, the result is 'unavailable'. A page that is loaded gets 'late' instead of waiting
+ * (DLV-60). A failing carrier never makes the promise reject.
  */
 export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
@@ -61,12 +68,21 @@ export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<Carrier
   const age = stored ? ctx.now - stored.quotedAt : -1
   if (stored && age >= 0 && age < FRESH_MS) return toAnswer(stored)
   const request = shareRequest(ctx, key, { ...query, parcel })
-  const timeoutMs = stored
-    ? (query.fallbackTimeoutMs ?? query.timeoutMs ?? FALLBACK_TIMEOUT_MS)
-    : query.timeoutMs
+  const timeoutMs = timeoutOf(ctx, query, stored !== undefined)
   // The answer of a slow carrier is stored when it arrives, for the next caller.
-  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, UNAVAILABLE))
-  return answer.type === 'unavailable' && stored ? toAnswer(stored, stored.quotedAt) : answer
+  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, null))
+  if (answer === null && ctx.isPageLoad) {
+    const known = stored ? toAnswer(stored) : UNAVAILABLE
+    return { type: 'late', quote: known.type === 'quoted' ? known.quote : null }
+  }
+  if (answer && answer.type !== 'unavailable') return answer
+  return stored ? toAnswer(stored, stored.quotedAt) : UNAVAILABLE
+}
+
+function timeoutOf(ctx: Ctx, query: TariffQuery, isStored: boolean): number | undefined {
+  const { timeoutMs, fallbackTimeoutMs, pageTimeoutMs } = query
+  if (ctx.isPageLoad) return pageTimeoutMs ?? timeoutMs ?? PAGE_TIMEOUT_MS
+  return isStored ? (fallbackTimeoutMs ?? timeoutMs ?? FALLBACK_TIMEOUT_MS) : timeoutMs
 }
 
 /**

@@ -1,42 +1,48 @@
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
+import type { ChosenDelivery } from './chosen-delivery.ts'
 import type { Parcel } from './parcel.ts'
-import { type TariffRow, tariffsTo } from './queries.ts'
+import { tariffsTo } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
-export interface QuotedTariff {
-  readonly tariff: TariffRow
-  readonly quote: Quote
+export interface OfferedTariff extends ChosenDelivery {
   /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
   readonly staleQuotedAt: number | null
 }
 
-export interface QuotedTariffs {
-  /** In the order in which they are shown. */
-  readonly quoted: readonly QuotedTariff[]
-  /** True if tariffs are missing because their carrier does not answer and has no stored answer. */
-  readonly isPartial: boolean
+/** A tariff whose price is known. */
+export interface QuotedTariff extends OfferedTariff {
+  readonly quote: Quote
+}
+
+export function isQuoted(offer: OfferedTariff): offer is QuotedTariff {
+  return offer.quote !== null
 }
 
 /**
  * Requests quotes of all tariffs that serve the place at the same time, and waits for each carrier at most
- * `timeoutMs`.
+ * `timeoutMs`. Returns them in the order in which they are shown, without those whose carriers refuse the parcel.
  */
 export async function quoteTariffs(
   ctx: Ctx,
   { place, parcel, timeoutMs }: { place: Place; parcel: Parcel; timeoutMs?: number },
-): Promise<QuotedTariffs> {
+): Promise<OfferedTariff[]> {
   const patience = timeoutMs === undefined ? {} : { timeoutMs }
   const answers = await Promise.all(
     tariffsTo(ctx, place).map(async (tariff) => {
       return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...patience }) }
     }),
   )
-  return {
-    quoted: answers.flatMap(({ tariff, answer }) =>
-      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, staleQuotedAt: answer.staleQuotedAt }] : [],
-    ),
-    isPartial: answers.some(({ answer }) => answer.type === 'unavailable'),
-  }
+  return answers.flatMap(({ tariff, answer }): OfferedTariff[] => {
+    if (answer.type === 'refused') return []
+    return [
+      {
+        tariff,
+        quote: answer.type === 'unavailable' ? null : answer.quote,
+        isLate: answer.type === 'late',
+        staleQuotedAt: answer.type === 'quoted' ? answer.staleQuotedAt : null,
+      },
+    ]
+  })
 }

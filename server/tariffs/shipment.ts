@@ -1,5 +1,5 @@
 import { type Roubles, roubles } from '#shared/money.ts'
-import type { Tariff } from '#shared/tariffs/contract.ts'
+import type { PricedTariff } from '#shared/tariffs/contract.ts'
 import { type DeliveryPriceInput, deliveryCost } from '#shared/tariffs/delivery-price.ts'
 import type { TariffRow } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function costOfShipment(
   tariff: TariffRow,
   quotedPrice: number,
   shipment: Shipment,
-): Pick<Tariff, 'calculatePrice' | 'cashFee'> {
+): Pick<PricedTariff, 'calculatePrice' | 'cashFee'> {
   const { carriage, cashFee } = deliveryCost(deliveryTerms(tariff, quotedPrice, shipment))
   return { calculatePrice: roubles(carriage + cashFee), cashFee }
 }

@@ -6,6 +6,12 @@ import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 
+/**
+ * True in the data of a page that did not wait for a carrier: prices are the last known ones or missing, and the
+ * browser asks again.
+ */
+const Preliminary = z.boolean()
+
 /** What the chosen delivery adds to the basket. */
 export const DeliveryView = z.object({
   /**
@@ -21,6 +27,7 @@ export const DeliveryView = z.object({
   couponIneligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
   /** The chosen tariff hands over in a brand store; the name of the field is that of API-15. */
   isRetailDeliveryType: z.boolean(),
+  isPreliminary: Preliminary,
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
@@ -54,6 +61,7 @@ export const CheckoutView = z.object({
     /** True if the update that this view answers has cleared these choices, so that they are no longer stored. */
     isCleared: z.boolean(),
   }),
+  isPreliminary: Preliminary,
 })
 export type CheckoutView = z.infer<typeof CheckoutView>
 

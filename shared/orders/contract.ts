@@ -96,8 +96,9 @@ export const OrderDelivery = z.object({
   kind: z.enum(DELIVERY_KINDS),
   operatorId: z.int(),
   name: z.string(),
+  /** '' if the carrier did not answer when the order was placed. */
   deliveryTime: z.string(),
-  /** Days from the day of the order, both inclusive, as they were shown (DLV-43); absent in older orders. */
+  /** Days from the day of the order, both inclusive, as they were shown (DLV-43); absent if they were not known. */
   days: z.optional(z.object({ from: z.int(), to: z.int() })),
   point: z.nullable(
     z.object({

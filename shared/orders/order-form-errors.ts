@@ -20,6 +20,8 @@ export interface OrderFormError {
   readonly text: string
   /** The product that the server has refused because it is sold out. */
   readonly soldOutId?: number
+  /** Set if the captcha itself does not work, so that only an order without it can be placed. */
+  readonly isCaptchaDown?: true
 }
 
 /** The part of the checkout form that is validated before submission. */

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
+
 export interface OrderNotice {
   readonly orderId: number
   /** The amount to pay, including delivery. */
@@ -6,11 +7,14 @@ export interface OrderNotice {
   /** Full address of the order's page. */
   readonly link: string
   readonly kind: 'full' | 'quick'
+  /** The delivery is chosen and its price is not part of the amount, because it is not known yet (DLV-58). */
+  readonly isDeliveryUnpriced: boolean
 }
 
 /** Returns the SMS about a placed order: number, amount and link. */
-export function orderSms({ orderId, payableTotal, link }: OrderNotice): string {
-  return `Глянец: заказ № ${orderId} на ${formatNumber(payableTotal)} р. принят. ${link}`
+export function orderSms({ orderId, payableTotal, link, isDeliveryUnpriced }: OrderNotice): string {
+  const delivery = isDeliveryUnpriced ? ', цену доставки уточним' : ''
+  return `Глянец: заказ № ${orderId} на ${formatNumber(payableTotal)} р. принят${delivery}. ${link}`
 }
 
 /** Returns the email about a placed order. */
@@ -23,9 +27,42 @@ export function orderMail(notice: OrderNotice): { subject: string; text: string 
       '',
       `Мы приняли ваш заказ № ${orderId} на сумму ${formatNumber(payableTotal)} р.`,
       ...(notice.kind === 'quick' ? ['Заказ подтверждается после звонка оператора.'] : []),
+      ...(notice.isDeliveryUnpriced
+        ? ['Доставки в этой сумме пока нет: её цену мы уточним и сообщим до отправки заказа.']
+        : []),
       `Состав и состояние заказа: ${link}`,
       '',
       'Ваш «Глянец»',
     ].join('\n'),
   }
+}
+
+export interface DeliveryPriceNotice extends Pick<OrderNotice, 'orderId' | 'payableTotal' | 'link'> {
+  /** The price of the delivery, in whole roubles. */
+  readonly price: number
+}
+
+/** Returns the SMS about the price of a delivery that was unknown when the order was placed. */
+export function deliveryPriceSms(notice: DeliveryPriceNotice): string {
+  return `Глянец: ${deliveryPriceNews(notice)}. ${notice.link}`
+}
+
+/** Returns the email about it. */
+export function deliveryPriceMail(notice: DeliveryPriceNotice): { subject: string; text: string } {
+  return {
+    subject: `Цена доставки заказа № ${notice.orderId}`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Мы уточнили цену: ${deliveryPriceNews(notice)}.`,
+      `Состав и состояние заказа: ${notice.link}`,
+      '',
+      'Ваш «Глянец»',
+    ].join('\n'),
+  }
+}
+
+function deliveryPriceNews({ orderId, price, payableTotal }: DeliveryPriceNotice): string {
+  const delivery = price === 0 ? 'бесплатно' : `${formatNumber(price)} р.`
+  return `доставка заказа № ${orderId} — ${delivery}, всего к оплате ${formatNumber(payableTotal)} р`
 }

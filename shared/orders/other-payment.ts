@@ -24,7 +24,7 @@ export interface OnReceipt {
 
 /** Stored with a prepay order, so that another payment system can be chosen while it is unpaid (PAY-39). */
 export interface OtherPayment {
-  readonly situation: Omit<PaymentSituation, 'itemsTotal' | 'payableTotal'>
+  readonly situation: Omit<PaymentSituation, 'itemsTotal' | 'payableTotal' | 'isDeliveryUnpriced'>
   readonly onReceipt: OnReceipt
 }
 
@@ -58,6 +58,8 @@ export function otherPaymentReasons(
 ): string[] {
   return paymentReasons(system, {
     ...other.situation,
+    // A prepay order always has a price of its delivery (PAY-64).
+    isDeliveryUnpriced: false,
     // The minimum applies to payment on receipt only.
     itemsTotal: other.onReceipt.itemsTotal,
     payableTotal: totalWith(system, payableTotal, other),

@@ -5,6 +5,7 @@ const MAX_SUM = 'Максимальная сумма заказа 30000 р.'
 const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
 const COUNTRY = 'Недоступен т.к. выбрана доставка не в Россию.'
 const REGION = 'Недоступен для выбранного региона'
+const UNPRICED = 'Цену доставки уточним позже, поэтому оплатить такой заказ можно только при\u00a0получении'
 const MINIMUM =
   'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине'
 
@@ -17,9 +18,10 @@ const available: PaymentSituation = {
   isRussia: true,
   regionId: 77,
   isBrandStore: false,
+  isDeliveryUnpriced: false,
 }
 
-// Requirement: PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
+// Requirement: PAY-64, PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
 describe('paymentReasons', () => {
   test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
     ['nothing against it', {}, {}, []],
@@ -42,6 +44,7 @@ describe('paymentReasons', () => {
     ['499 roubles', {}, { itemsTotal: 499, payableTotal: 799 }, [MINIMUM]],
     ['500 roubles', {}, { itemsTotal: 500, payableTotal: 800 }, []],
     ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],
+    ['the price of the delivery is unknown', {}, { isDeliveryUnpriced: true }, []],
     ['bonuses bring the sum below 500', {}, { itemsTotal: 600, payableTotal: 420 }, []],
   ])('paid on receipt: %s', (_name, terms, situation, reasons) => {
     expect(paymentReasons({ ...cash, ...terms }, { ...available, ...situation })).toEqual(reasons)
@@ -53,6 +56,7 @@ describe('paymentReasons', () => {
     ['abroad', {}, { isRussia: false }, []],
     ['abroad, but the system is not', { onlyThisCountry: true }, { isRussia: false }, [COUNTRY]],
     ['over the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
+    ['the price of the delivery is unknown', {}, { isDeliveryUnpriced: true }, [UNPRICED]],
   ])('paid in advance: %s', (_name, terms, situation, reasons) => {
     expect(paymentReasons({ ...online, ...terms }, { ...available, ...situation })).toEqual(reasons)
   })
@@ -61,7 +65,7 @@ describe('paymentReasons', () => {
   test('returns all reasons in the required order', () => {
     const terms = { ...cash, maxSum: 30_000, disabledRegions: [0] }
     const worst = { itemsTotal: 499, payableTotal: 30_001, isPrepayOnly: true, isRussia: false, regionId: 0 }
-    expect(paymentReasons(terms, { ...worst, isBrandStore: false })).toEqual([
+    expect(paymentReasons(terms, { ...worst, isBrandStore: false, isDeliveryUnpriced: true })).toEqual([
       MAX_SUM,
       PREPAY_ONLY,
       COUNTRY,

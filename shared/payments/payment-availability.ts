@@ -19,13 +19,22 @@ export interface PaymentSituation {
   /** 0: unknown. */
   readonly regionId: number
   readonly isBrandStore: boolean
+  /** The carrier of the chosen tariff does not answer, so the sum to prepay is unknown (PAY-64). */
+  readonly isDeliveryUnpriced: boolean
 }
 
 /** Minimum of items, in whole roubles, for payment on receipt (PAY-17). */
 export const MIN_SUM_ON_DELIVERY = 500
 
 /** Why a payment system can be unavailable, in the order in which the reasons are shown (PAY-21). */
-export const PAYMENT_BLOCKS = ['max-sum', 'prepay-only', 'abroad', 'region', 'min-sum'] as const
+export const PAYMENT_BLOCKS = [
+  'max-sum',
+  'prepay-only',
+  'abroad',
+  'region',
+  'min-sum',
+  'unpriced-delivery',
+] as const
 export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number]
 
 /**
@@ -33,13 +42,15 @@ export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number]
  * roubles; a sum equal to a limit is allowed.
  */
 export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation): PaymentBlock[] {
-  const { itemsTotal, payableTotal, isPrepayOnly, isRussia, regionId, isBrandStore } = situation
+  const { itemsTotal, payableTotal, isPrepayOnly, isRussia, regionId, isBrandStore, isDeliveryUnpriced } =
+    situation
   const isBlocked: Record<PaymentBlock, boolean> = {
     'max-sum': system.maxSum > 0 && system.maxSum < payableTotal,
     'prepay-only': !system.isPrepay && isPrepayOnly,
     abroad: system.onlyThisCountry && !isRussia,
     region: system.disabledRegions.includes(regionId),
     'min-sum': !system.isPrepay && itemsTotal < MIN_SUM_ON_DELIVERY && !isBrandStore,
+    'unpriced-delivery': system.isPrepay && isDeliveryUnpriced,
   }
   return PAYMENT_BLOCKS.filter((block) => isBlocked[block])
 }
@@ -64,5 +75,7 @@ export function paymentReason(block: PaymentBlock, { maxSum }: PaymentTerms): st
         `Минимальная сумма заказа без учета стоимости доставки ${MIN_SUM_ON_DELIVERY}р.\n` +
         'Ограничение не действует, если Вы забираете заказ в фирменном магазине'
       )
+    case 'unpriced-delivery':
+      return 'Цену доставки уточним позже, поэтому оплатить такой заказ можно только при\u00a0получении'
   }
 }

@@ -17,6 +17,7 @@ const available: PaymentSituation = {
   isRussia: true,
   regionId: 77,
   isBrandStore: false,
+  isDeliveryUnpriced: false,
 }
 const store: OtherDelivery = {
   tariffId: 4,
@@ -167,6 +168,7 @@ const situations: fc.Arbitrary<PaymentSituation> = fc.record({
   isRussia: fc.boolean(),
   regionId: fc.constantFrom(0, 77, 87),
   isBrandStore: fc.boolean(),
+  isDeliveryUnpriced: fc.boolean(),
 })
 const contexts: fc.Arbitrary<SuggestionContext> = fc.record({
   terms: fc.record({

@@ -7,7 +7,7 @@ import {
   paymentBlocks,
 } from './payment-availability.ts'
 
-/** A tariff to the shopper's city that is not chosen, priced with the unavailable payment system. */
+/** A tariff to the shopper's city that is not chosen and has a price, priced with the unavailable payment system. */
 export interface OtherDelivery {
   readonly tariffId: number
   /** 'Курьер CDEK', 'Фирменный магазин'. */
@@ -117,6 +117,7 @@ function deliveryChanges({
         payableTotal: situation.payableTotal + cost,
         isPrepayOnly: delivery.isPrepayOnly,
         isBrandStore: delivery.isBrandStore,
+        isDeliveryUnpriced: false,
       },
     }
   })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from './delivery-kinds.ts'
 
-export const Tariff = z.object({
+/** A tariff whose price is known. */
+export const PricedTariff = z.object({
   id: z.int(),
   kind: z.enum(DELIVERY_KINDS),
   deliveryTypeId: z.int(),
@@ -31,6 +32,20 @@ export const Tariff = z.object({
   isPost: z.boolean(),
   sorting: z.int(),
   pickupPointCount: z.int(),
+})
+export type PricedTariff = z.infer<typeof PricedTariff>
+
+/**
+ * An offered tariff. Its days and prices are null if the carrier does not answer and has no stored answer; then the
+ * price is agreed later (DLV-57).
+ */
+export const Tariff = z.extend(PricedTariff, {
+  /** '' if the days are unknown. */
+  deliveryTime: z.string(),
+  daysFrom: z.nullable(z.int()),
+  daysTo: z.nullable(z.int()),
+  price: z.nullable(Roubles),
+  calculatePrice: z.nullable(Roubles),
 })
 export type Tariff = z.infer<typeof Tariff>
 
@@ -66,7 +81,7 @@ export const AvailableTariffs = z.object({
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
   pickupServiceTariffsRangeInfo: TariffRanges,
-  /** True if a carrier did not answer: its tariffs are missing, the others are complete. */
+  /** True if a carrier does not answer and has no stored answer, so that its tariffs have no price. */
   isPartial: z.boolean(),
 })
 export type AvailableTariffs = z.infer<typeof AvailableTariffs>
@@ -111,7 +126,10 @@ export const CalculatedPricesInput = z.strictObject({
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
 })
 /** Tariff id → its current price. */
-export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
+export const CalculatedPrices = z.record(
+  z.string(),
+  z.pick(PricedTariff, { calculatePrice: true, cashFee: true }),
+)
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
 /** A shop of the company itself, where orders can be picked up. */

@@ -1,8 +1,8 @@
-import type { Tariff, TariffRanges } from './contract.ts'
+import type { PricedTariff, TariffRanges } from './contract.ts'
 
 /** Returns minimum and maximum of days, price and free threshold over tariffs that are shown as one (API-35). */
 export function tariffRanges(
-  tariffs: readonly Pick<Tariff, 'daysFrom' | 'daysTo' | 'calculatePrice' | 'freeThreshold'>[],
+  tariffs: readonly Pick<PricedTariff, 'daysFrom' | 'daysTo' | 'calculatePrice' | 'freeThreshold'>[],
 ): TariffRanges {
   return {
     durationRange: rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo])),

@@ -37,6 +37,7 @@ test('one answer holds what the basket, tariffs, and payment systems queries ret
     tariffs: await shopper.call.tariffs.available.query(),
     paymentSystems: await shopper.call.payments.systems.query(),
     unavailable: NOTHING_UNAVAILABLE,
+    isPreliminary: false,
   })
   expect(answer.delivery.deliveryPrice).toBeGreaterThan(0)
   expect(await get()).toEqual(answer)

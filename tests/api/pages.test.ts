@@ -374,18 +374,57 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
   })
 
-  // Requirement: PICK-50
-  test('the checkout does not say that a city has no points while a carrier is silent', async () => {
+  // Requirement: PICK-50, DLV-57
+  test('the checkout offers a silent carrier and its points without a price', async () => {
     shop.close()
     const { post } = allCarriers({ quote: () => Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 }) })
     const silent = allCarriers({ quote: () => Promise.reject(new Error('down')) })
     shop = createTestShop({ upstreams: { carriers: { ...silent, ...(post && { post }) } } })
     shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
-    shopper.setCookie('city', `${CITY.anadyr}!`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ tariffId: TARIFF.courier })
     const checkout = await text('/shop/cart/checkout/')
-    expect(checkout).toContain('Одна из служб доставки не отвечает')
+    expect(checkout).toMatch(/Курьер CDEK.*Служба сейчас не.отвечает: цену доставки и.срок уточним/)
+    expect(checkout).toMatch(/CDEK, Boxberry сейчас не.отвечают: цену доставки и.срок уточним/)
+    expect(checkout).toContain('Цену уточним и сообщим до отправки заказа')
+    expect(checkout).not.toContain('Не выбран способ доставки')
     expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
+  })
+
+  // Requirement: DLV-60
+  test('pages come without waiting for a carrier: a kept price, or the browser asks for it', async () => {
+    let isSlow = false
+    const answer = { price: 300, daysFrom: 2, daysTo: 4 }
+    const never = new Promise<never>(() => undefined)
+    shop.close()
+    const carriers = allCarriers({ quote: () => (isSlow ? never : Promise.resolve(answer)) })
+    shop = createTestShop({ upstreams: { carriers } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ tariffId: TARIFF.courier })
+    isSlow = true
+    shop.clock.advance(11 * 60_000)
+    const load = async (path: string) => {
+      const started = performance.now()
+      const html = await (await shopper.fetch(path)).text()
+      expect(performance.now() - started).toBeLessThan(1500)
+      return { text: textOf(html), isAskedAgain: html.includes('"dataUpdatedAt":0,') }
+    }
+    for (const path of ['/shop/cart/', '/shop/cart/checkout/']) {
+      const { text: kept, isAskedAgain } = await load(path)
+      expect(kept).toContain('Доставка300 р.')
+      expect(kept).not.toMatch(/не.отвеча/)
+      expect(isAskedAgain).toBe(true)
+    }
+    // Heavier than any parcel that a carrier has priced.
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+    const { text: basket } = await load('/shop/cart/')
+    expect(basket).not.toContain('Доставка300 р.')
+    const { text: checkout, isAskedAgain } = await load('/shop/cart/checkout/')
+    expect(checkout).toContain('уточняем…')
+    expect(checkout).not.toMatch(/не.отвеча|цену.уточним|Не выбран/)
+    expect(checkout).not.toContain('Цену доставки уточним позже')
+    expect(isAskedAgain).toBe(true)
   })
 
   // Requirement: BASK-46

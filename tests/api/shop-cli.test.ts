@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
@@ -155,6 +157,29 @@ describe('an order', () => {
     expect((await run(`order show ${await place({ needCall: false })}`)).text).toMatch(
       /^cash memo +not wanted$/m,
     )
+  })
+
+  // Requirement: DLV-59
+  test('gets the price of a delivery whose carrier did not answer, once, and its buyer is told', async () => {
+    const id = await place()
+    expect(await run(`order set delivery ${id} 350`)).toEqual(failed(1, /its delivery costs \d+/))
+    const { db } = shop.database
+    db.update(orders).set({ deliveryPrice: null, reasons: [] }).where(eq(orders.id, id)).run()
+    db.delete(outbox).run()
+    expect(await run(`order set delivery ${id} 350`)).toEqual(succeeded(/delivery 350 р\., total 1552 р\./))
+    const [order] = db.select().from(orders).where(eq(orders.id, id)).all()
+    expect(order).toMatchObject({ deliveryPrice: 350, reasons: [{ kind: 'delivery', amount: 350 }] })
+    const texts = db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ channel, body }) => [channel, body])
+    const told = expect.stringContaining(`доставка заказа № ${id} — 350 р., всего к оплате 1\u00a0552 р.`)
+    expect(texts).toEqual([
+      ['sms', told],
+      ['mail', told],
+    ])
+    expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
   })
 
   // Requirement: ORD-4, ORD-23

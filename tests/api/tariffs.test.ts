@@ -55,6 +55,10 @@ function asLastKnown(available: AvailableTariffs, quotedAt: number): AvailableTa
   }
 }
 
+/** Returns the ids of all offered tariffs with their prices. */
+const pricesOf = ({ deliveryTariffs, pickupTariffs }: AvailableTariffs) =>
+  [...deliveryTariffs, ...pickupTariffs].map(({ id, calculatePrice }) => [id, calculatePrice] as const)
+
 const idsOf = (tariffs: readonly { id: number }[]) => tariffs.map(({ id }) => id)
 async function offersOf(shopper: Shopper) {
   const { deliveryTariffs, pickupTariffs } = await shopper.call.tariffs.available.query()
@@ -305,18 +309,28 @@ describe('a carrier', () => {
       .toMatchObject({ price: QUOTED.courier + 11, quotedAt: null })
   })
 
-  // Requirement: DLV-48
-  test('that has never answered is left out, and the other ones are offered', async () => {
+  // Requirement: DLV-48, DLV-57
+  test('that has never answered keeps its tariffs without a price, beside the other ones', async () => {
     const { upstreams } = carriers((request, carrier) => {
       if (carrier === 'cdek') throw new Error('down')
       return normal(request)
     })
     const available = await (await openWith({ upstreams })).call.tariffs.available.query()
     expect(available.isPartial).toBe(true)
-    expect([idsOf(available.deliveryTariffs), idsOf(available.pickupTariffs)]).toEqual([
-      [TARIFF.post],
-      [TARIFF.boxberry],
+    expect(pricesOf(available)).toEqual([
+      ...[
+        [TARIFF.courier, null],
+        [TARIFF.post, QUOTED.post],
+      ],
+      ...[
+        [TARIFF.pickup, null],
+        [TARIFF.boxberry, QUOTED.pickup],
+      ],
     ])
+    expect(available.deliveryTariffs[0]).toMatchObject({
+      ...{ price: null, cashFee: 0, deliveryTime: '', daysFrom: null, daysTo: null, quotedAt: null },
+    })
+    expect(available.pickupServiceTariffsRangeInfo.priceRange).toEqual([QUOTED.pickup, QUOTED.pickup])
   })
 
   test.each<[string, unknown]>([
@@ -329,11 +343,9 @@ describe('a carrier', () => {
     ['nothing', undefined],
   ])('that answers with %s counts as one that does not answer', async (_name, answer) => {
     const shopper = await openWith(carriers(() => answer))
-    expect(await shopper.call.tariffs.available.query()).toMatchObject({
-      deliveryTariffs: [],
-      pickupTariffs: [],
-      isPartial: true,
-    })
+    const available = await shopper.call.tariffs.available.query()
+    expect(available.isPartial).toBe(true)
+    expect(pricesOf(available).map(([, price]) => price)).toEqual([null, null, null, null])
     await shopper.choose({ tariffId: TARIFF.courier })
     expect((await shopper.call.checkout.delivery.query()).deliveryPrice).toBeNull()
   })
@@ -372,7 +384,7 @@ describe('with the simulated carriers', () => {
   })
 
   test.each(['refuse', 'timeout', 'garbage', 'answer-lost'] as const)(
-    'the fault «%s» leaves known quotes, and nothing where none is known',
+    'the fault «%s» leaves known quotes, and no price where none is known',
     async (mode) => {
       const shopper = await openWith(simulated())
       const before = await shopper.call.tariffs.available.query()
@@ -383,7 +395,12 @@ describe('with the simulated carriers', () => {
       shopper.setCookie('city', `${CITY.chelyabinsk}!`)
       const elsewhere = await shopper.call.tariffs.available.query()
       expect(elsewhere.isPartial).toBe(true)
-      expect(idsOf(elsewhere.deliveryTariffs)).toEqual([TARIFF.store])
+      const prices = [
+        [TARIFF.courier, null],
+        [TARIFF.post, null],
+        [TARIFF.store, 0],
+      ]
+      expect(pricesOf(elsewhere)).toEqual(prices)
 
       writeFaults(shop.database.db, { carriers: { mode: 'ok', latencyMs: 0, errorRate: 0, only: [] } })
       shop.clock.advance(30_000)
@@ -393,18 +410,17 @@ describe('with the simulated carriers', () => {
 
   // Requirement: DLV-48
   test.each(['refuse', 'garbage', 'timeout'] as const)(
-    'the fault «%s» of one carrier removes its own tariffs only, however often it is asked',
+    'the fault «%s» of one carrier leaves only its own tariffs without a price, however often it is asked',
     async (mode) => {
       const shopper = await openWith(simulated())
       writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0, only: ['cdek'] } })
       for (const by of [1, 2, 4, 4]) {
         await shopper.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.cream, by })
-        const { isPartial, ...offers } = await shopper.call.tariffs.available.query()
-        expect(isPartial).toBe(true)
-        expect(idsOf([...offers.deliveryTariffs, ...offers.pickupTariffs])).toEqual([
-          ...[TARIFF.post, TARIFF.boxberry],
-        ])
-        expect(offers.deliveryTariffs[0]?.price).toBeGreaterThan(0)
+        const available = await shopper.call.tariffs.available.query()
+        expect(available.isPartial).toBe(true)
+        const priced = pricesOf(available).filter(([, price]) => price !== null)
+        expect(priced.map(([id]) => id)).toEqual([TARIFF.post, TARIFF.boxberry])
+        for (const [, price] of priced) expect(price).toBeGreaterThan(0)
       }
     },
   )
@@ -465,9 +481,7 @@ describe('the chosen delivery', () => {
     const chosen = await chosenDelivery(shop.ctx(), { tariffId: TARIFF.pickup, ...parcel })
     expect(chosen).toMatchObject({
       tariff: { id: TARIFF.pickup, kind: 'pickup', freeThreshold: 3000, operatorId: 3, prepayOnly: false },
-      quotedPrice: 200,
-      daysFrom: 2,
-      daysTo: 4,
+      quote: { price: 200, daysFrom: 2, daysTo: 4 },
     })
     const elsewhere = shop.ctx({ type: 'anonymous' }, CITY.anadyr)
     expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.pickup, ...parcel })).toBeNull()

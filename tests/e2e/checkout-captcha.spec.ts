@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT } from './support/captcha-failures.ts'
-import { errorList, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { BUYER, errorList, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
 
@@ -22,7 +22,7 @@ function countOrders(page: Page): { readonly sent: string[] } {
 /** Failures that stand for all of them in the checkout. The sign-in test goes through each. */
 const SHOWN = ['the script does not load', 'the check fails']
 
-// Requirement: CHK-10, CHK-54, SEC-2, SEC-3, SEC-7, CHK-71, CHK-73
+// Requirement: CHK-10, CHK-54, SEC-2, SEC-3, SEC-7, CHK-71, CHK-73, CHK-78
 test('places no order while the captcha fails or is refused, names the reason, and passes later', async ({
   page,
 }) => {
@@ -47,9 +47,17 @@ test('places no order while the captcha fails or is refused, names the reason, a
   await test.step('the captcha service is down', async () => {
     const captcha = (mode: string) =>
       page.request.put('/simulator/api/faults', { data: { captcha: { mode } } })
+    const quickOrder = page
+      .getByRole('complementary', { name: 'Итоги заказа' })
+      .getByRole('button', { name: 'Купить в один клик' })
     await captcha('refuse')
     await submitButton(page).click()
     await expect(errorList(page)).toHaveText([REFUSED, 'Сервис временно не доступен, попробуйте позже'])
+    await quickOrder.click()
+    await expect(page.getByRole('dialog').getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(quickOrder).toBeFocused()
     await captcha('ok')
     sent.length = 0
   })

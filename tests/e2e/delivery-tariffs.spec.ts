@@ -1,6 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
-import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
+import {
+  BUYER,
+  CASH,
+  deliveryGroup,
+  fillBasket,
+  freshPhone,
+  openPage,
+  paymentGroup,
+  settledTotal,
+  storeFields,
+  submitButton,
+} from './support/checkout-steps.ts'
 import {
   CITY,
   changeCity,
@@ -146,6 +157,7 @@ test('disables the tariffs of the former city until the new ones arrive, and hid
   await expect(deliveryGroup(page)).toHaveCount(0)
 })
 
+// Requirement: DLV-57
 test('keeps the form and offers a retry when all carriers or one of them do not answer', async ({
   page,
   request,
@@ -163,7 +175,7 @@ test('keeps the form and offers a retry when all carriers or one of them do not 
     await expect(deliveryRadio(page, 'Почта России')).toBeVisible()
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Соколова Марина')
   })
-  await test.step('a failing carrier removes only its own tariff, which a retry brings back', async () => {
+  await test.step('a failing carrier leaves only its own tariff without a price, which a retry brings back', async () => {
     // The shop's own couriers serve only the surroundings of Chelyabinsk, so no other test depends on them.
     const fault = (mode: string) =>
       request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
@@ -172,12 +184,14 @@ test('keeps the form and offers a retry when all carriers or one of them do not 
       // Quotes are cached for ten minutes, so this city is used by no other test.
       await changeCity(page, 'Златоуст')
       await expect(deliveryRadio(page, 'Почта России')).toBeVisible()
-      await expect(deliveryRadio(page, 'Курьер «Глянца»')).toHaveCount(0)
-      const note = deliveryBlock(page).getByText(/^Одна из служб доставки не отвечает/)
+      const own = deliveryGroup(page).locator('label').filter({ hasText: 'Курьер «Глянца»' })
+      await expect(own).toContainText(/Служба сейчас не\sотвечает: цену доставки и\sсрок уточним/)
+      const note = deliveryBlock(page).getByText(/^Не\sвсе службы доставки отвечают/)
       await expect(note).toBeVisible()
       await fault('ok')
       await note.getByRole('button', { name: 'Повторить' }).click()
-      await expect(deliveryRadio(page, 'Курьер «Глянца»')).toBeVisible()
+      await expect(own).not.toContainText('уточним')
+      await expect(own).toContainText('₽')
       await expect(note).toHaveCount(0)
     } finally {
       await fault('ok')
@@ -193,9 +207,63 @@ test('keeps the form and offers a retry when all carriers or one of them do not 
     await expect(deliveryGroup(page)).toContainText(
       /Служба сейчас не\sотвечает: цена и\sсрок\s— на\s15\sноября\s2023\sг\., 01:13/,
     )
-    await expect(deliveryGroup(page)).toContainText(/CDEK.* сейчас не\sотвечает/)
+    await expect(deliveryGroup(page)).toContainText(/CDEK.* сейчас не\sотвечают/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
+})
+
+// Requirement: DLV-57, DLV-58
+test('sells by a courier whose carrier does not answer, with the price to follow', async ({
+  page,
+  request,
+}) => {
+  await fillBasket(page)
+  await storeFields(page, { ...BUYER, phone: freshPhone() })
+  // The shop's own couriers serve only the surroundings of Chelyabinsk, so no other test depends on them.
+  const fault = (mode: string) =>
+    request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
+  await fault('garbage')
+  try {
+    await openPage(page, '/shop/cart/checkout/')
+    await changeCity(page, 'Миасс')
+    await deliveryRadio(page, 'Курьер «Глянца»').check()
+    for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
+    await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+    await expect(paymentGroup(page)).toContainText('Цену доставки уточним позже')
+    await settledTotal(page)
+    const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+    await expect(summary.locator('dl > div').filter({ hasText: /^Доставка/ })).toHaveText(/цену\sуточним/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await submitButton(page).click()
+    await expect(page).toHaveURL(/\/order\//)
+    await expect(page.getByRole('complementary', { name: 'Сумма заказа' })).toContainText(/цену\sуточним/)
+    await expect(page.getByText('уточним вместе с\u00a0ценой')).toBeVisible()
+  } finally {
+    await fault('ok')
+  }
+})
+
+// Requirement: DLV-60
+test('asks a slow carrier for its price after the checkout is shown', async ({ page, request }) => {
+  await fillBasket(page)
+  await openPage(page, '/shop/cart/checkout/')
+  await changeCity(page, 'Копейск')
+  await settledTotal(page)
+  // A parcel that no carrier has priced for this city.
+  await fillBasket(page, 30)
+  const slow = (latencyMs: number) =>
+    request.put('/simulator/api/faults', { data: { carriers: { mode: 'ok', latencyMs, only: ['own'] } } })
+  await slow(2000)
+  try {
+    await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
+    const own = deliveryGroup(page).locator('label').filter({ hasText: 'Курьер «Глянца»' })
+    await expect(own).toContainText('уточняем…')
+    await expect(own).toContainText(/₽|бесплатно/)
+    await expect(own).not.toContainText('уточн')
+  } finally {
+    await slow(0)
+  }
 })
 
 /** Fails a request for tariffs, together with the other calls in the same batch. */

@@ -36,6 +36,7 @@ export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Ove
       ...session,
     }),
     upstreams: stubUpstreams().upstreams,
+    isPageLoad: false,
     log: pino({ level: 'silent' }),
     ...overrides,
   }

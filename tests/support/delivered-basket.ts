@@ -11,10 +11,10 @@ export interface DeliveredBasket
 
 export function deliveredBasket({
   basket,
-  delivery: { deliveryPrice, reasons, couponIneligibility, ...delivery },
+  delivery: { deliveryPrice, reasons, couponIneligibility, payableTotal, isRetailDeliveryType },
 }: Pick<CheckoutView, 'basket' | 'delivery'>): DeliveredBasket {
   return {
-    ...{ ...basket, ...delivery },
+    ...{ ...basket, payableTotal, isRetailDeliveryType },
     coupon: basket.coupon && { ...basket.coupon, ineligibility: couponIneligibility },
     summary: {
       ...{ ...basket.summary, deliveryPrice },

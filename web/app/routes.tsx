@@ -206,6 +206,9 @@ async function loadShell(u: Utils): Promise<void> {
   ])
 }
 
+/** Data with this option are fetched again by the page that shows them. */
+const OUTDATED = { updatedAt: 0 }
+
 async function loadFavorites(u: Utils): Promise<void> {
   const { items } = await u.favorites.list.ensureData()
   await Promise.all(
@@ -220,7 +223,9 @@ async function loadFavorites(u: Utils): Promise<void> {
 async function loadBasket(u: Utils): Promise<void> {
   const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
-  if (tariffId !== 0 && quantity > 0) await u.checkout.delivery.ensureData().catch(() => undefined)
+  if (tariffId === 0 || quantity === 0) return
+  const delivery = await u.checkout.delivery.ensureData().catch(() => undefined)
+  if (delivery?.isPreliminary) u.checkout.delivery.setData(undefined, delivery, OUTDATED)
 }
 
 /**
@@ -231,12 +236,13 @@ async function loadCheckout(u: Utils): Promise<void> {
   const basket = await u.basket.get.fetch()
   if (basket.quantity === 0) throw redirectDocument(paths.basket)
   const { pickupPointId } = basket
-  await Promise.all([
-    u.geo.position.ensureData(),
+  const [checkout] = await Promise.all([
     // Always fetched, because cached data may belong to another basket.
     u.checkout.get.fetch(),
+    u.geo.position.ensureData(),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
+  if (checkout.isPreliminary) u.checkout.get.setData(undefined, checkout, OUTDATED)
 }
 
 async function loadOrder(u: Utils, { params: { publicId = '' } }: LoadArgs): Promise<void> {

@@ -9,7 +9,7 @@ interface Delivery {
   readonly payableTotal: Roubles
   /** Empty while the server has not explained the sums. */
   readonly reasons: readonly MoneyReason[]
-  /** The server's first answer about the chosen delivery is not there yet, so the total is that of the items. */
+  /** The carrier's first answer about the chosen delivery is not there yet, so the total may be that of the items. */
   readonly isPending: boolean
 }
 
@@ -27,6 +27,6 @@ export function useDelivery(basket: BasketView): Delivery {
     deliveryPrice,
     payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
     reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
-    isPending: isLoading,
+    isPending: isLoading || (delivery?.isPreliminary ?? false),
   }
 }

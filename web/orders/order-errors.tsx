@@ -1,17 +1,19 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { fieldId, focusField } from './focus-field.ts'
 import styles from './order-errors.module.css'
 
 interface OrderErrorsProps {
   readonly errors: readonly OrderFormError[]
+  /** What else the shopper can do. */
+  readonly children?: ReactNode
 }
 
 /**
  * The error list, in which each error of a field links to the field (CHK-10, CHK-11). The order creation error
  * belongs to no field (CHK-57). Heading and 'Исправить ошибки' are shown only if a field has an error (CHK-71).
  */
-export function OrderErrors({ errors }: OrderErrorsProps) {
+export function OrderErrors({ errors, children }: OrderErrorsProps) {
   if (errors.length === 0) return null
   const first = errors.find(({ field }) => field !== null)?.field ?? null
   return (
@@ -25,6 +27,7 @@ export function OrderErrors({ errors }: OrderErrorsProps) {
         ))}
       </ul>
       {first === null ? null : <FieldLink field={first} className={styles.fix} text="Исправить ошибки" />}
+      {children}
     </div>
   )
 }

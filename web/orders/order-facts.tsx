@@ -34,7 +34,13 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
         <Fact name="Срок">
-          <Unbroken text={delivery.deliveryTime} /> со&nbsp;дня заказа
+          {delivery.deliveryTime === '' ? (
+            'уточним вместе с\u00a0ценой'
+          ) : (
+            <>
+              <Unbroken text={delivery.deliveryTime} /> со&nbsp;дня заказа
+            </>
+          )}
           {days ? (
             <>
               ,{' '}

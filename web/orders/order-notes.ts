@@ -13,4 +13,7 @@ export const OWN_NOTES = {
   chooseCity: 'Выберите город из списка',
   /** For a remote area (DLV-42). */
   remoteArea: 'Это отдалённый район: цена доставки может вырасти. Оператор назовёт её до отправки заказа',
+  /** Where the carrier does not answer (DLV-57, DLV-58). */
+  unpricedDelivery:
+    'Служба доставки не\u00a0отвечает, поэтому в\u00a0«Итого» доставки пока нет. Цену уточним и\u00a0сообщим до\u00a0отправки заказа',
 } as const

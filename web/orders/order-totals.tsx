@@ -3,6 +3,7 @@ import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { plural } from '#shared/plural.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
 
@@ -15,7 +16,7 @@ interface OrderTotalsProps {
 
 /** The sums of the order with every discount, and its payment. */
 export function OrderTotals({ order, note, why }: OrderTotalsProps) {
-  const { quantity, deliveryPrice, paymentSystem } = order
+  const { quantity, paymentSystem } = order
   const gifts = order.lines.filter(({ giftName }) => giftName !== null)
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
   return (
@@ -35,7 +36,7 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
             −{formatTotal(amount)}
           </SummaryRow>
         ))}
-        <Delivery price={deliveryPrice} />
+        <Delivery order={order} />
       </dl>
       <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
       {why}
@@ -65,8 +66,10 @@ function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }
 
-function Delivery({ price }: { price: OrderView['deliveryPrice'] }) {
-  if (price === null) return <SummaryRow name="Доставка">согласуем</SummaryRow>
+function Delivery({ order: { deliveryPrice: price, delivery } }: { order: OrderView }) {
+  // Without a delivery the operator agrees on it by phone; with one only its price is missing.
+  if (price === null)
+    return <SummaryRow name="Доставка">{delivery ? deliveryPriceText(null) : 'согласуем'}</SummaryRow>
   return (
     <SummaryRow name="Доставка" {...(price === 0 && { tone: 'free' as const })}>
       {price === 0 ? 'бесплатно' : formatTotal(price)}

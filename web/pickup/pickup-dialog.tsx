@@ -3,7 +3,9 @@ import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
+import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,7 +29,7 @@ export function PickupDialog(props: PickupDialogProps) {
     props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
-  const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
+  const [priceFrom] = tariffRanges(tariffs.filter(isPriced)).priceRange ?? [0]
   const count = points?.length ?? 0
   // A change of the tariffs clears the filters, including the initial one (PICK-20).
   const situation = tariffsOf(cityId, tariffs)

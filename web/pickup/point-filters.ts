@@ -6,8 +6,8 @@ import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 export interface PickerPoint extends CityPoint {
   readonly operatorId: number
   readonly operator: string
-  /** Delivery price of the tariff for this basket, in whole roubles. */
-  readonly price: number
+  /** Delivery price of the tariff for this basket, in whole roubles; null if it is agreed later (DLV-57). */
+  readonly price: number | null
   /** The cash fee, which is part of the price. */
   readonly cashFee: number
   /** True if the point or its tariff takes prepaid orders only. */

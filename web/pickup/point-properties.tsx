@@ -1,5 +1,6 @@
 import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './point-properties.module.css'
@@ -23,7 +24,9 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
       </Property>
       {tariff ? (
         <Property name="Срок">
-          {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
+          {isPriced(tariff)
+            ? `${tariff.deliveryTime}, ${deliveryDates(now, tariff.daysFrom, tariff.daysTo)}`
+            : 'уточним'}
         </Property>
       ) : null}
       {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}

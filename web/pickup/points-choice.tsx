@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
+import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -81,7 +83,7 @@ export function PointsChoice(props: PointsChoiceProps) {
     )
   }
   if (pointCount === 1) return <Skeleton className={styles.loading} />
-  const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
+  const [priceFrom] = tariffRanges(tariffs.filter(isPriced)).priceRange ?? [0]
   return (
     <div className={styles.opener}>
       <p className={styles.text}>

@@ -5,6 +5,7 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
@@ -49,6 +50,8 @@ export interface Picking {
 
 interface DeliveryChoiceProps {
   readonly tariffs: AvailableTariffs
+  /** Whether carriers may still answer, so that a missing price is about to come. */
+  readonly isPreliminary: boolean
   readonly chosen: Choice
   readonly picking: Picking | null
   readonly onPicking: (picking: Picking | null) => void
@@ -68,7 +71,7 @@ interface DeliveryChoiceProps {
  * The tariffs as rows. A row with points opens the picker and counts as chosen only together with a point (CHK-36).
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints, isFreeByCoupon } = props
+  const { tariffs, isPreliminary, chosen, picking, hasRingRoadNote, hasNoPoints, isFreeByCoupon } = props
   const { onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
@@ -144,6 +147,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             details={
               <OptionDetails
                 option={option}
+                isPreliminary={isPreliminary}
                 priced={isPicked ? option.tariffs.find(({ id }) => id === chosen.tariffId) : undefined}
                 labels={tariffs.pickupTariffLabels}
                 isFreeByCoupon={isFreeByCoupon}
@@ -152,6 +156,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             aside={
               <OptionPrice
                 option={option}
+                isPreliminary={isPreliminary}
                 chosenTariffId={isPicked ? chosen.tariffId : 0}
                 isFreeByCoupon={isFreeByCoupon}
               />
@@ -178,21 +183,22 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
+  readonly isPreliminary: boolean
   /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
   readonly isFreeByCoupon: boolean
 }
 
-function OptionDetails({ option, priced, labels, isFreeByCoupon }: OptionDetailsProps) {
+function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }: OptionDetailsProps) {
   const { now } = usePageData()
-  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  const { days, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
   const [tariff] = option.tariffs
   const facts = [
-    deliveryTime(daysFrom, daysTo),
-    option.kind === 'courier' || option.kind === 'post' ? deliveryDates(now, daysFrom, daysTo) : null,
+    days && deliveryTime(...days),
+    days && (option.kind === 'courier' || option.kind === 'post') ? deliveryDates(now, ...days) : null,
     option.kind === 'pickup'
       ? `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
       : null,
@@ -207,6 +213,9 @@ function OptionDetails({ option, priced, labels, isFreeByCoupon }: OptionDetails
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
       {isFreeByCoupon ? null : <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />}
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
+      {isPreliminary ? null : (
+        <Unpriced tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
+      )}
     </>
   )
 }
@@ -217,14 +226,30 @@ function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: La
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
   if (kept.length === 0) return null
   const oldest = Math.min(...kept.map(({ quotedAt }) => quotedAt ?? now))
-  const names = [...new Set(kept.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
   return (
     <>
       <br />
-      {names.join(', ') || 'Служба'} сейчас не&nbsp;отвечает: цена и&nbsp;срок&nbsp;— на&nbsp;
+      {silentNow(kept, labels)}: цена и&nbsp;срок&nbsp;— на&nbsp;
       {formatDay(oldest, now)}, {formatTime(oldest)}
     </>
   )
+}
+
+/** Names the carriers that do not answer and have no last quote, so that the price is agreed later (DLV-57). */
+function Unpriced({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
+  const silent = tariffs.filter((tariff) => !isPriced(tariff))
+  if (silent.length === 0) return null
+  return (
+    <>
+      <br />
+      {silentNow(silent, labels)}: цену доставки и&nbsp;срок уточним
+    </>
+  )
+}
+
+function silentNow(tariffs: readonly Tariff[], labels: Labels): string {
+  const names = [...new Set(tariffs.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
+  return `${names.join(', ') || 'Служба'} сейчас не\u00a0${names.length > 1 ? 'отвечают' : 'отвечает'}`
 }
 
 /** The note on the cash fee, which is part of the shown price (DLV-40, DLV-41). */
@@ -241,15 +266,17 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
 
 interface OptionPriceProps {
   readonly option: DeliveryOption
+  readonly isPreliminary: boolean
   readonly chosenTariffId: number
   readonly isFreeByCoupon: boolean
 }
 
-function OptionPrice({ option, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
+function OptionPrice({ option, isPreliminary, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
   const priced = chosen ? [chosen] : option.tariffs
+  if (isPreliminary && !priced.some(isPriced)) return 'уточняем…'
   // A delivery that costs nothing anyway needs no coupon.
-  if (isFreeByCoupon && priced.some(({ calculatePrice }) => calculatePrice > 0))
+  if (isFreeByCoupon && priced.some(({ calculatePrice }) => calculatePrice !== null && calculatePrice > 0))
     return (
       <>
         бесплатно <br /> по&nbsp;купону
@@ -257,6 +284,6 @@ function OptionPrice({ option, chosenTariffId, isFreeByCoupon }: OptionPriceProp
     )
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
-  if (isOnePrice) return deliveryPriceText(priceFrom)
+  if (isOnePrice || priceFrom === null) return deliveryPriceText(priceFrom)
   return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRoubles(priceFrom)}`
 }

@@ -40,10 +40,20 @@ describe('rangeOf', () => {
       priceFrom: 129,
       isOnePrice: false,
       freeFrom: { sum: 2500, isForAll: false },
-      daysFrom: 1,
-      daysTo: 6,
+      days: [1, 6],
       pointCount: 15,
     })
+  })
+
+  // Requirement: DLV-57
+  it('ignores tariffs whose carrier does not answer, and knows no price if none does', () => {
+    const silent = tariff(2, 'pickup', {
+      ...{ price: null, calculatePrice: null, deliveryTime: '', daysFrom: null, daysTo: null },
+      pickupPointCount: 5,
+    })
+    const known = { priceFrom: 300, isOnePrice: true, days: [2, 3], pointCount: 5 }
+    expect(rangeOf([tariff(1, 'pickup'), silent])).toMatchObject(known)
+    expect(rangeOf([silent])).toMatchObject({ priceFrom: null, isOnePrice: true, days: null, pointCount: 5 })
   })
 
   it('has no free threshold if all tariffs are already free', () => {

@@ -1,6 +1,7 @@
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 
 /** One row of the choice: a single tariff, or all pickup tariffs together. */
@@ -36,13 +37,15 @@ export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
   return kind === 'pickup' ? 'pickup' : `tariff-${id}`
 }
 
-/** Returns price, days, free thresholds and number of points over all tariffs of a row. */
+/**
+ * Returns price, days, free thresholds and number of points over all tariffs of a row. Price and days are those of
+ * the tariffs whose carriers answer, null if none does.
+ */
 export function rangeOf(tariffs: readonly Tariff[]) {
-  const { durationRange, priceRange } = tariffRanges(tariffs)
-  const [daysFrom, daysTo] = durationRange ?? [0, 0]
-  const [priceFrom, priceTo] = priceRange ?? [0, 0]
+  const { durationRange, priceRange } = tariffRanges(tariffs.filter(isPriced))
+  const [priceFrom, priceTo] = priceRange ?? [null, null]
   return {
-    ...{ daysFrom, daysTo, priceFrom },
+    ...{ days: durationRange, priceFrom },
     isOnePrice: priceFrom === priceTo,
     /** Null also if all tariffs are already free. */
     freeFrom: priceTo === 0 ? null : freeFromOf(tariffs),

@@ -27,6 +27,7 @@ export function pastCtx(
 ): Ctx {
   const left = ids.values()
   return {
+    isPageLoad: false,
     ...{ db: database.db, config, upstreams, log },
     now: at,
     newId() {

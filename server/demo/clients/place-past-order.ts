@@ -104,12 +104,20 @@ export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }:
     throw new Error(`a demo order was not placed as number ${number}: ${JSON.stringify(outcome)}`)
 }
 
-function quotedOf(ctx: Ctx, { cityId }: Home, { tariffId, ...said }: PastDelivery): Quoted {
+function quotedOf(
+  ctx: Ctx,
+  { cityId }: Home,
+  { tariffId, quotedPrice, daysFrom, daysTo }: PastDelivery,
+): Quoted {
   const place = findPlace(ctx, cityId)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId })
   const parcel = parcelOf(readBasket(ctx))
   if (!place || !tariff || !parcel) throw new Error(`nothing to send to city ${cityId} by tariff ${tariffId}`)
-  return { place, delivery: { tariff, ...said }, ...parcel }
+  return {
+    place,
+    delivery: { tariff, quote: { price: quotedPrice, daysFrom, daysTo }, isLate: false },
+    ...parcel,
+  }
 }
 
 /**

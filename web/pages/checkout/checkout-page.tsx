@@ -4,6 +4,7 @@ import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
@@ -132,10 +133,12 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
         <CheckoutSummary
           view={view}
           hasDelivery={choices.tariffId !== 0}
+          isDeliveryUnpriced={tariff !== undefined && !isPriced(tariff) && !view.isPreliminary}
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
           isUncertain={order.isUncertain}
+          onQuickOrder={() => setQuick(true)}
           onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}

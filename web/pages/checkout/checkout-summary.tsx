@@ -6,12 +6,13 @@ import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
-import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -25,6 +26,8 @@ const UNCERTAIN = 'Ответа нет, и\u00a0пока неизвестно, �
 interface CheckoutSummaryProps {
   readonly view: CheckoutView
   readonly hasDelivery: boolean
+  /** The chosen delivery has no price, because its carrier does not answer (DLV-57). */
+  readonly isDeliveryUnpriced: boolean
   readonly isCityUnknown: boolean
   /** Errors of the server stay until the next submission, errors of the form until they are corrected. */
   readonly errors: readonly OrderFormError[]
@@ -33,6 +36,8 @@ interface CheckoutSummaryProps {
   readonly isUncertain: boolean
   /** Removes these lines from the basket and submits the order. */
   readonly onOrderWithout: (shopItemIds: readonly number[]) => void
+  /** Opens the quick order, which needs no captcha. */
+  readonly onQuickOrder: () => void
   /** True while a choice is being sent, so that the sums do not include it yet. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
@@ -42,7 +47,7 @@ interface CheckoutSummaryProps {
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { view, hasDelivery, isCityUnknown, errors, attempt, isUncertain, onOrderWithout } = props
-  const { isPricing, isSubmitting, captcha } = props
+  const { onQuickOrder, isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
@@ -72,7 +77,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
             <dl>
               <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
-                {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
+                {isDeliveryUnpriced || deliveryPrice === 0
+                  ? deliveryPriceText(deliveryPrice)
+                  : hasDelivery
+                    ? 'уточняем…'
+                    : 'Не выбран способ доставки'}
               </SummaryRow>
             </dl>
           )}
@@ -89,6 +98,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
           </SummaryNote>
         ) : null}
+        {isDeliveryUnpriced ? <SummaryNote>{OWN_NOTES.unpricedDelivery}</SummaryNote> : null}
         {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
         {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
       </div>
@@ -105,7 +115,19 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={others} />
+        <OrderErrors errors={others}>
+          {others.some(({ isCaptchaDown }) => isCaptchaDown) ? (
+            <>
+              <p className={styles.instead}>
+                Заказ в&nbsp;один клик оформляется без проверки: оператор позвонит и&nbsp;обо всём
+                договорится.
+              </p>
+              <Button look="outline" isWide aria-haspopup="dialog" onClick={onQuickOrder}>
+                Купить в&nbsp;один клик
+              </Button>
+            </>
+          ) : null}
+        </OrderErrors>
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

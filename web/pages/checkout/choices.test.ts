@@ -3,6 +3,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import {
   chosenIn,
+  isAtPoint,
   isKept,
   rememberedChoices,
   repeatAll,
@@ -24,6 +25,17 @@ function viewWith(unavailable: Partial<CheckoutView['unavailable']>): CheckoutVi
     unavailable: { delivery: null, payment: null, bonuses: false, isCleared: false, ...unavailable },
   } as CheckoutView
 }
+
+// Requirement: CHK-77
+test.each([
+  ['a pickup tariff without its point', 0, 'pickup', true],
+  ['a courier', 0, 'courier', false],
+  ['a point whose tariff is not offered now', 101, undefined, true],
+  ['nothing, or a courier who is not offered now', 0, undefined, false],
+] as const)('isAtPoint is right for %s', (_name, pickupPointId, kind, expected) => {
+  const choices = { tariffId: 7, pickupPointId, paymentSystemId: 1, bonusesToWithdraw: 0 }
+  expect(isAtPoint(choices, kind && { kind })).toBe(expected)
+})
 
 describe('chosenIn', () => {
   const held = { tariffId: 7, pickupPointId: 0, paymentSystemId: 1, bonusesToWithdraw: 0 }

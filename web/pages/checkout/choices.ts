@@ -1,6 +1,7 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
 import { readField, writeField } from '#web/orders/form-storage.ts'
 
 /** The shopper's choices; 0 if nothing is chosen. */
@@ -25,6 +26,14 @@ export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readon
   }
   for (const patch of underWay) for (const field of FIELDS) chosen[field] = patch[field] ?? chosen[field]
   return chosen
+}
+
+/**
+ * Whether the chosen delivery ends at a point and so needs no address. A tariff that is not among the offered ones is
+ * known by the point that was chosen with it.
+ */
+export function isAtPoint({ pickupPointId }: Choices, tariff: Pick<Tariff, 'kind'> | undefined): boolean {
+  return tariff ? tariff.kind === 'pickup' || tariff.kind === 'store' : pickupPointId !== 0
 }
 
 /** Whether the server has stored everything in the patch. */

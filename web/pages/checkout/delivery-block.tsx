@@ -64,8 +64,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
   const again = dropped?.again ?? null
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
-  const hasNoPoints =
-    isOfCity && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0 && !tariffs.isPartial
+  const hasNoPoints = isOfCity && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0
 
   /** Chooses the reset delivery, and moves the focus to its row, because the pressed link disappears. */
   function chooseAgain(choice: Pick<Choices, 'tariffId' | 'pickupPointId'>) {
@@ -109,6 +108,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
           <div>
             <DeliveryChoice
               tariffs={tariffs}
+              isPreliminary={view.isPreliminary}
               chosen={chosen}
               picking={picking}
               onPicking={setPicking}
@@ -128,7 +128,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
             </DeliveryChoice>
           </div>
         </fieldset>
-      ) : query.isError || tariffs.isPartial ? (
+      ) : query.isError ? (
         <div id={fieldId('tariffId')} className={styles.failure} role="alert">
           <p>Не получилось узнать способы доставки. Всё, что вы заполнили, сохранилось.</p>
           <Button look="ink" isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -159,9 +159,10 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
         <AddressFields isRussia={false} isPost={false} errorOf={errorOf} />
       )}
 
-      {tariffs.isPartial && !isNone ? (
+      {tariffs.isPartial ? (
         <p className={styles.note}>
-          Одна из служб доставки не отвечает, её способов в списке нет.{' '}
+          Не&nbsp;все службы доставки отвечают. Заказ можно оформить: цену такой доставки уточним
+          и&nbsp;сообщим до&nbsp;отправки, а&nbsp;оплата&nbsp;— при получении.{' '}
           <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>
             Повторить
           </Button>

@@ -68,3 +68,15 @@ test.each([
 ] as const)('returns the errors for %s', (_name, error, texts) => {
   expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
 })
+
+// Requirement: CHK-78
+test.each([
+  ['its script does not load', new CaptchaError('load'), true],
+  ['it does not answer', new CaptchaError('check'), true],
+  ['its provider is down', refused({ code: 'CAPTCHA_DOWN', message: DOWN, details: null }), true],
+  ['the shopper closes it', new CaptchaError('dismissed'), false],
+  ['it refuses the token', refused({ code: 'CAPTCHA_FAILED', message: '', details: null }), false],
+  ['the server is overloaded', refused({ code: 'OVERLOADED', message: DOWN, details: null }), false],
+])('tells whether the captcha does not work when %s', (_name, error, isDown) => {
+  expect(submitErrors(error).some(({ isCaptchaDown }) => isCaptchaDown)).toBe(isDown)
+})

@@ -1,6 +1,6 @@
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
-import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { CAPTCHA_TEXTS, CaptchaError, type CaptchaFailure } from '#web/lib/captcha.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
@@ -8,6 +8,9 @@ import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 const FAILED = 'Что-то пошло не так'
 /** Shown for a failed captcha (CHK-54); a second line says what failed (CHK-73) or what helps. */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
+
+/** Failures in which the captcha works: the shopper has not passed it. */
+const OF_THE_SHOPPER: readonly CaptchaFailure[] = ['dismissed', 'no-token']
 
 const ORDER_FIELDS: readonly OrderField[] = [
   'name',
@@ -33,9 +36,10 @@ export class ChangedTotal extends Error {
 /** Returns the errors of a failed submission: the first message of each field (CHK-55). */
 export function submitErrors(error: unknown): OrderFormError[] {
   if (error instanceof ChangedTotal) return [refused(totalChanged(error.total))]
-  if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
+  if (error instanceof CaptchaError)
+    return captchaErrors(CAPTCHA_TEXTS[error.failure], !OF_THE_SHOPPER.includes(error.failure))
   const refusal = refusalOf(error)
-  if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
+  if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message, refusal.code === 'CAPTCHA_DOWN')
   if (!refusal) return [refused(FAILED), refused(NO_CONNECTION)]
   const { errors: fields = {}, shortages: [shortage] = [] } = detailsOf(refusal, 'ORDER_REFUSED') ?? {}
   const soldOut = shortage?.available === 0 ? { soldOutId: shortage.shopItemId } : {}
@@ -52,8 +56,8 @@ export function submitErrors(error: unknown): OrderFormError[] {
   return errors.length > 0 ? errors : [refused(refusal.message)]
 }
 
-function captchaErrors(reason: string): OrderFormError[] {
-  return [refused(CAPTCHA_REFUSED), refused(reason)]
+function captchaErrors(reason: string, isCaptchaDown: boolean): OrderFormError[] {
+  return [refused(CAPTCHA_REFUSED), { ...refused(reason), ...(isCaptchaDown && { isCaptchaDown }) }]
 }
 
 function refused(text: string, field: OrderField | null = null): OrderFormError {

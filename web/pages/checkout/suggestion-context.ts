@@ -4,6 +4,7 @@ import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 
 export interface CheckoutSituation {
   readonly basket: BasketView
@@ -28,6 +29,7 @@ export function suggestionContext(system: PaymentSystem, situation: CheckoutSitu
       isRussia: geo.country.isRussia,
       regionId: geo.region.id,
       isBrandStore: tariff?.kind === 'store',
+      isDeliveryUnpriced: system.blockedBy.includes('unpriced-delivery'),
     },
     deliveryPrice: system.deliveryPrice,
     deliveries: otherDeliveries(system, tariffs, tariff?.id),
@@ -43,6 +45,7 @@ function otherDeliveries(
   chosenId?: number,
 ): OtherDelivery[] {
   return [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
+    .filter(isPriced)
     .filter(({ id }) => id !== chosenId)
     .map((tariff) => ({
       tariffId: tariff.id,

@@ -235,7 +235,8 @@ export function useCheckout(view: CheckoutView): Checkout {
     isKeptNow,
     async settle(isFresh = false) {
       const known = utils.checkout.get.getData() ?? view
-      const isSettled = !isFresh && underWay.length === 0 && !isUnsent && isKept(choices, known.basket)
+      const isKnown = !isFresh && !known.isPreliminary
+      const isSettled = isKnown && underWay.length === 0 && !isUnsent && isKept(choices, known.basket)
       return isSettled ? known : transmit(choices)
     },
   }

@@ -19,7 +19,7 @@ import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
-import { chosenIn } from './choices.ts'
+import { chosenIn, isAtPoint } from './choices.ts'
 import { toOrderInput } from './order-input.ts'
 import { ChangedTotal, submitErrors } from './submit-errors.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -58,7 +58,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
 
   const situation: OrderFormSituation = {
     isRussia: geo.country.isRussia,
-    needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store',
+    needsPoint: isAtPoint(checkout.choices, tariff),
   }
 
   /** Returns the current errors of the form and of the choices. */

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { allCarriers } from '#tests/support/upstreams.ts'
+
+const ON_RECEIPT_ONLY =
+  'Цену доставки уточним позже, поэтому оплатить такой заказ можно только при\u00a0получении'
+
+let shop: TestShop
+let shopper: Shopper
+let isDown = true
+beforeEach(async () => {
+  isDown = true
+  const quote = () =>
+    isDown ? Promise.reject(new Error('down')) : Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 })
+  shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
+  shopper = shop.visitor()
+  shopper.setCookie('city', `${CITY.moscow}!`)
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+})
+afterEach(() => shop.close())
+
+const place = (change: Parameters<typeof orderForm>[0] = {}) =>
+  shopper.call.orders.place.mutate(orderForm(change))
+async function refusal(change: Parameters<typeof orderForm>[0]) {
+  const { code, details } = await refusalOf(place(change))
+  expect(code).toBe('ORDER_REFUSED')
+  return (details as { errors: Record<string, string[]> }).errors
+}
+const orderOf = ({ path }: { path: string }) =>
+  shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+
+describe('with every carrier down and no earlier answer', () => {
+  // Requirement: DLV-57, DLV-58
+  test('the checkout sells to a door: the price of the delivery is agreed later', async () => {
+    const { basket, delivery, tariffs, unavailable } = await shopper.call.checkout.update.mutate({
+      ...{ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash, clearsUnavailable: true },
+    })
+    expect(tariffs.deliveryTariffs.map(({ id, price }) => [id, price])).toEqual([
+      [TARIFF.courier, null],
+      [TARIFF.post, null],
+    ])
+    expect(unavailable).toMatchObject({ delivery: false, payment: null })
+    expect(delivery).toMatchObject({ deliveryPrice: null, payableTotal: basket.finalTotal })
+
+    const order = await orderOf(await place({ shownTotal: delivery.payableTotal }))
+    expect(order).toMatchObject({
+      delivery: { tariffId: TARIFF.courier, deliveryTime: '' },
+      ...{ deliveryPrice: null, payableTotal: basket.finalTotal },
+    })
+    expect(order.delivery?.days).toBeUndefined()
+    const messages = shop.database.db.select().from(outbox).all()
+    expect(messages.map(({ body }) => body)).toEqual([
+      expect.stringContaining('р. принят, цену доставки уточним.'),
+      expect.stringContaining('её цену мы уточним и сообщим до отправки заказа'),
+    ])
+  })
+
+  // Requirement: DLV-57, DLV-58
+  test('the checkout sells to a pickup point, which its carrier still lists', async () => {
+    const { points } = await shopper.call.tariffs.points.query()
+    expect(points.map(([id]) => id)).toContain(POINT.moscow)
+    const { payableTotal } = await shopper.choose({ pickupPointId: POINT.moscow })
+    const chosen = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, street: '', buildingNumber: '' }
+    const order = await orderOf(await place({ ...chosen, shownTotal: payableTotal }))
+    expect(order).toMatchObject({ delivery: { point: { id: POINT.moscow } }, deliveryPrice: null })
+  })
+
+  // Requirement: PAY-64
+  test('an order is not prepaid, because its sum is unknown, and can be prepaid to a brand store', async () => {
+    const { paymentSystems, delivery } = await shopper.call.checkout.update.mutate({
+      tariffId: TARIFF.courier,
+    })
+    const reasons = (id: number) => paymentSystems.find((system) => system.id === id)?.reasons
+    expect(reasons(PAYMENT.cash)).toEqual([])
+    expect(reasons(PAYMENT.online)).toEqual([ON_RECEIPT_ONLY])
+    const wish = { paymentSystemId: PAYMENT.online, shownTotal: delivery.payableTotal }
+    expect(await refusal(wish)).toEqual({ paymentSystemId: [ON_RECEIPT_ONLY] })
+
+    shopper.setCookie('city', `${CITY.chelyabinsk}!`)
+    await shopper.choose({ pickupPointId: POINT.chelyabinskStore })
+    const [online] = (await shopper.call.payments.systems.query()).filter(({ id }) => id === PAYMENT.online)
+    expect(online?.reasons).toEqual([])
+  })
+
+  // Requirement: DLV-58
+  test('an order whose page has shown no total is refused, as its buyer does not know what is missing', async () => {
+    expect(await refusal({ shownTotal: null })).toEqual({
+      tariffId: [expect.stringContaining('служба доставки сейчас не\u00a0отвечает')],
+    })
+  })
+
+  // Requirement: DLV-58
+  test('an order is refused once with the new total if the carrier answers before it is placed', async () => {
+    const { payableTotal } = await shopper.choose({ tariffId: TARIFF.courier })
+    isDown = false
+    const errors = await refusal({ shownTotal: payableTotal })
+    expect(errors.total).toEqual([expect.stringContaining('Сумма заказа изменилась')])
+    const order = await orderOf(await place({ shownTotal: payableTotal + 300 }))
+    expect(order).toMatchObject({ deliveryPrice: 300, delivery: { days: { from: 2, to: 4 } } })
+    expect(shop.database.db.select().from(orders).all()).toHaveLength(1)
+  })
+
+  // Requirement: DLV-57
+  test('the legacy REST API lists only tariffs with a price', async () => {
+    const answer = await shopper.fetch('/api-site/ajax/tariffs/get-available-tariffs/')
+    expect(await answer.json()).toMatchObject({ data: { deliveryTariffs: [], pickupTariffs: [] } })
+  })
+})
