@@ -1,0 +1,110 @@
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { type Group, matchExpression } from './match-expression.ts'
+import { correctOneWord, mendings } from './mend-query.ts'
+import { isFound, planQuery } from './plan-query.ts'
+import type { Reader } from './query-tokens.ts'
+import { readGroups } from './read-groups.ts'
+import { type AskedPrice, readPrice } from './read-price.ts'
+import { STOP_WORDS } from './search-tokens.ts'
+import { inRussianLetters, joinedParts } from './spell-words.ts'
+
+/** The interpretation of a query. */
+export interface Understood {
+  /** The words that are searched for: the typed ones unless something was corrected. */
+  readonly query: string
+  readonly isCorrected: boolean
+  readonly groups: readonly Group[]
+  /** Ways to read the query, the narrowest first; the last one finds all hits. */
+  readonly readings: readonly (readonly Group[])[]
+  readonly price: AskedPrice | null
+  /** The query without the words that name the price. */
+  readonly unpriced: string
+  /** The words that name the price; empty without one. */
+  readonly priceWords: string
+  /** The text that the groups were read from: `unpriced`, or what its letters and joints stand for. */
+  readonly source: string
+  /** Whether the query asks for a part of the body for which its kinds have nothing. */
+  readonly isVetoed: boolean
+}
+
+/** An article number that is called so. */
+export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
+
+/** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
+export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
+  const { words } = reader
+  const { text, phrase, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
+  const answer = (
+    readings: Understood['readings'],
+    meant: string | null = null,
+    source = meant ?? text,
+  ): Understood => ({
+    query: meant === null ? typed : [meant, phrase].join(' ').trim(),
+    isCorrected: meant !== null,
+    groups: readings[0] ?? [],
+    ...{ readings, price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
+  })
+  // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
+  const plain = joinedParts(reader, inRussianLetters(reader, text))
+  const spelled = plain === text ? null : planQuery(reader, plain)
+  const isSpelled = spelled?.hasHead === true && isFound(reader, spelled)
+  const asTyped = isSpelled ? spelled : planQuery(reader, text)
+  const found = isFound(reader, asTyped) ? asTyped.readings : null
+  const planned = isSpelled ? plain : text
+  if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
+  // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
+  if (found !== null && asTyped.doubtful.length > 0) {
+    for (const { query } of mendings(reader, text, asTyped.doubtful)) {
+      const plan = planQuery(reader, query)
+      if (plan.hasHead && plan.doubtful.length === 0 && isFound(reader, plan))
+        return answer(plan.readings, query)
+    }
+  }
+  if (found !== null && asTyped.hasHead) return answer(found, null, planned)
+  const read = readGroups(words, text)
+  const isRead = read.every(({ unknown }) => unknown === null)
+  if (found !== null && !isRead) return answer(found, null, planned)
+  // What is found by fewer words is offered by the words as typed.
+  const asked = asTyped.readings.at(-1) ?? read
+  const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
+  if (asTyped.isVetoed || read.length === 0) return nothing
+  if (isRead && !asTyped.hasHead) {
+    const corrected = correctOneWord(words, read)
+    if (corrected) return answer([corrected], textOf(corrected))
+    if (found !== null) return answer(found, null, planned)
+  }
+  if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  for (const { query, isSilent, isSure } of mendings(reader, text, [...asTyped.unknown])) {
+    const plan = planQuery(reader, query)
+    const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
+    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query, query)
+    if (plan.isVetoed) {
+      // A guess that the shop has nothing for says nothing of what was meant.
+      if (!isSilent && isSure !== true) return nothing
+      return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+    }
+  }
+  // All the words, the unknown ones as beginnings.
+  return { ...answer([asked], null, planned), groups: asked }
+}
+
+const DATE = /(?:^|\s)(?:на |к )?(?:8|14|23) (?:марта|февраля)(?=\s|$)/iu
+
+/** Leaves out a holiday's date, whose number is none of a product. */
+function withoutDates(query: string): string {
+  const rest = query.replace(DATE, '').trim()
+  return rest === '' ? query : rest
+}
+
+/** Without a kind named, at least one word stays or the only one is long enough to be known again. */
+function isLikelyMeant(typed: string, meant: string): boolean {
+  const words = normalizeText(typed).split(' ')
+  const kept = normalizeText(meant)
+    .split(' ')
+    .filter((word) => words.includes(word) && !STOP_WORDS.has(word))
+  return kept.length > 0 || words.length === 1 || words.every((word) => word.length > 4)
+}
+
+function textOf(groups: readonly Group[]): string {
+  return groups.map(({ text }) => text).join(' ')
+}
