@@ -16,7 +16,7 @@ export interface Search {
   understand(query: string, isLiteral: boolean): Understood
   /**
    * Returns the ranks of the products found: one list per relevance tier, the best tier first, each sorted by rank
-   * and read as far as `limit` hits.
+   * and `limit` hits in all.
    */
   findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
   /** Returns the number of products found, counting at most to `limit`. */
@@ -61,9 +61,10 @@ export function openSearch(sqlite: Sqlite): Search {
         for (const tier of tiersOf(groups)) {
           // Every tier lies within the widest: once all its hits are placed, the others have no more.
           if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
-          const hits = (tier === WIDEST_TIER && all !== null ? all : read(tier)).filter(isSeenFirst)
-          count += hits.length
-          found.push(hits)
+          const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
+          const further = hits.filter(isSeenFirst).slice(0, limit - count)
+          count += further.length
+          found.push(further)
           if (count < limit) all ??= read(WIDEST_TIER)
         }
       }
