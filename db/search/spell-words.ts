@@ -11,6 +11,7 @@ function isKnownWord({ words, lexicon }: Reader, word: string): boolean {
     words.isWord(word) ||
     STOP_WORDS.has(word) ||
     lexicon.words.has(word) ||
+    lexicon.absent.has(stem(word)) ||
     words.isStem(stem(word)) ||
     lexicon.stems.has(stem(word))
   )
@@ -56,7 +57,9 @@ export function joinedParts(reader: Reader, text: string): string {
   for (let i = 0; i + 1 < parts.length; i++) {
     const [left = '', right = ''] = [parts[i], parts[i + 1]]
     const joined = `${left}${right}`
-    if (left.length < 3 || right.length < 3 || (isWord(left) && isWord(right)) || !isWord(joined)) continue
+    if (left.length < 3 || right.length < 3 || !isWord(joined)) continue
+    // 'термо защита' is what the shop names in one word, whatever its parts are.
+    if (isWord(left) && isWord(right) && !reader.lexicon.labels.has(joined)) continue
     return [...parts.slice(0, i), joined, ...parts.slice(i + 2)].join(' ')
   }
   return text

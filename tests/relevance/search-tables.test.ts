@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
+import { contentStems } from '#db/search/product-words.ts'
+import { COLOURS } from '#db/search/tables/colours.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
+import { phrasesOf } from '#db/search/tables/listed.ts'
+import { MEANS } from '#db/search/tables/means.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
+import { NOISE } from '#db/search/tables/words.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
@@ -37,9 +42,9 @@ describe('the tables of words', () => {
   ])(
     'find what every row of the %s names',
     (_, rows) => {
-      for (const { say, kinds, less = [] } of rows) {
-        const wanted = [...kinds, ...less].map((text) => text.split(' + ')[0])
-        for (const query of say) {
+      for (const { say, kinds, less = '' } of rows) {
+        const wanted = [...phrasesOf(kinds), ...phrasesOf(less)].map((text) => text.split(' + ')[0])
+        for (const query of phrasesOf(say)) {
           const found = kindsFound(query)
           expect(found.length, query).toBeGreaterThan(0)
           expect(wanted, query).toEqual(expect.arrayContaining(found))
@@ -48,6 +53,23 @@ describe('the tables of words', () => {
     },
     3 * MINUTE_MS,
   )
+
+  // Requirement: SEARCH-48
+  it.each([
+    ['colors', COLOURS],
+    ['properties', MEANS],
+  ])('lead every word of the %s to words of the shop', (_, rows) => {
+    const find = database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
+    const isUsed = (text: string) =>
+      contentStems(text.replace('~', '')).every((token) => find.get(`"${token}"`) !== undefined)
+    for (const [word, means] of Object.entries(rows)) {
+      expect(phrasesOf(means).some(isUsed), word).toBe(true)
+      expect(
+        word.split(' ').filter((one) => NOISE.includes(one)),
+        word,
+      ).toEqual([])
+    }
+  })
 })
 
 describe('a query', () => {
