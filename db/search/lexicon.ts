@@ -34,6 +34,14 @@ export interface Meaning {
   readonly isName: boolean
 }
 
+/** A word of the tables. */
+export interface KnownWord {
+  readonly sound: string
+  /** The letters of the sound, one bit each, to pass over unlike words quickly. */
+  readonly letters: number
+  readonly isKind: boolean
+}
+
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
@@ -42,7 +50,7 @@ export interface Lexicon {
   readonly audiences: ReadonlySet<string>
   readonly body: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
-  readonly words: ReadonlyMap<string, { readonly sound: string; readonly isKind: boolean }>
+  readonly words: ReadonlyMap<string, KnownWord>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
   readonly labels: ReadonlySet<string>
@@ -109,7 +117,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     const own = stem(word)
     addTo(meaningsBy, own, { stems: [own], phrases: [[own], [token]], others: [], isName: false })
   }
-  const words = new Map<string, { sound: string; isKind: boolean }>()
+  const words = new Map<string, KnownWord>()
   const texts = [
     ...rows.flatMap(({ say }) => phrasesOf(say).map((text) => [text, true] as const)),
     ...NEEDS.flatMap(({ say }) => phrasesOf(say).map((text) => [text, false] as const)),
@@ -123,7 +131,8 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
   ]
   for (const [text, isKind] of texts) {
     for (const word of normalizeText(text).match(/\p{L}{2,}/gu) ?? []) {
-      if (!words.has(word)) words.set(word, { sound: soundOf(word), isKind })
+      const sound = soundOf(word)
+      if (!words.has(word)) words.set(word, { sound, letters: lettersOf(sound), isKind })
     }
   }
   return {
@@ -144,6 +153,13 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     formsByStem: USUAL_BY_STEM,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
   }
+}
+
+/** Returns a number with one bit for each letter of a sound. */
+export function lettersOf(sound: string): number {
+  let bits = 0
+  for (const letter of sound) bits |= 1 << (letter.charCodeAt(0) & 31)
+  return bits
 }
 
 /** The labels of the kinds, and the nouns of labels: 'лампа' is every kind of lamp. */

@@ -1,6 +1,7 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
+import { lettersOf } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { planQuery } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
@@ -93,8 +94,10 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
   if (lexicon.absent.has(stem(typed))) return []
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
+  const letters = lettersOf(sound)
   const isLatin = /[a-z]/.test(typed)
-  const inTables = [...lexicon.words].flatMap(([word, { sound: other, isKind }]) => {
+  const inTables = [...lexicon.words].flatMap(([word, { sound: other, letters: others, isKind }]) => {
+    if (countBits(letters ^ others) > 2 * allowed) return []
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
     const distance = typoDistance(sound, other, allowed)
     const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
@@ -111,6 +114,12 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,
   )
   return [...new Set(sorted.map(({ word }) => word))].slice(0, MAX_NEAR)
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 function isOneScript(a: string, b: string): boolean {
