@@ -101,14 +101,17 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
     const distance = typoDistance(sound, other, allowed)
     const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
-    const isLikely = isStart && distance <= (isKind ? allowed : 1) && (typed.length > 4 || isKind)
+    const isLikely =
+      isStart && distance <= (isKind ? allowed : 1) && (isKind || (typed.length > 4 && !isAlone))
     return isLikely ? [{ word, distance, letters: typoDistance(typed, word, 3), isKind }] : []
   })
   const inShop = words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
     // A slip in the first letter, or in a word of four, would make any word of another.
-    .filter(({ sound: other }) => typed.length > 4 && (other[0] === sound[0] || typed.length > 7))
+    .filter(
+      ({ sound: other }) => typed.length > (isAlone ? 5 : 4) && (other[0] === sound[0] || typed.length > 7),
+    )
     .map(({ word, distance }) => ({ word, distance, letters: typoDistance(typed, word, 3), isKind: false }))
   const sorted = [...inTables, ...inShop].sort(
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,

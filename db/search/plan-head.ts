@@ -175,9 +175,11 @@ function sortBeside(
   return beside
 }
 
-/** What follows 'для' and is known nowhere is of another world: 'лампа для рассады'. */
+const WHAT_FOR = new Set(['для', 'от', 'против'])
+
+/** What follows 'для' or 'от' and is known nowhere is of another world: 'лампа для рассады', 'гель от ожогов'. */
 function isForeign({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
-  if (after !== 'для' || isVerb(word)) return false
+  if (!WHAT_FOR.has(after) || isVerb(word)) return false
   return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
 }
 

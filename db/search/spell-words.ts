@@ -99,9 +99,10 @@ function splitWord(reader: Reader, word: string): string | null {
         return `${left} ${middle} ${end}`
     }
   }
+  const isWritten = (part: string) => reader.words.isWord(part) || reader.lexicon.words.has(part)
   for (const first of STOP_WORDS) {
     const end = word.slice(first.length)
-    if (first.length > 1 && word.startsWith(first) && end.length > 2 && isKnownWord(reader, end))
+    if (first.length > 1 && word.startsWith(first) && end.length > 2 && isWritten(end))
       return `${first} ${end}`
   }
   return null

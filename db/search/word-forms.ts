@@ -59,7 +59,7 @@ export function wordsWithin(word: string, own: string): string[] {
   if (word.length < SHORTEST || !/^[а-я]+$/u.test(word)) return []
   return DERIVED.flatMap(([end, instead]) => {
     const left = own.slice(0, -end.length)
-    return own.endsWith(end) && left.length > 2 ? instead.map((other) => `${left}${other}`) : []
+    return own.endsWith(end) && left.length > 3 ? instead.map((other) => `${left}${other}`) : []
   }).concat(adjectivesOf(own))
 }
 

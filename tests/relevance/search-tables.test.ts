@@ -108,6 +108,50 @@ describe('a query', () => {
     expect(names('топ без липкого слоя').every((name) => !name.includes('с липким'))).toBe(true)
   })
 
+  // Requirement: SEARCH-54
+  it('puts the small and the large of a kind first', () => {
+    const volumes = (query: string) =>
+      searchProducts(ctx, { query, choice: {} })
+        .listing.items.slice(0, 10)
+        .map(({ name }) => Number(/(\d+)\sмл$/u.exec(name)?.[1]))
+    expect(Math.max(...volumes('маленький крем для рук'))).toBeLessThanOrEqual(50)
+    expect(Math.min(...volumes('шампунь большая бутылка'))).toBeGreaterThanOrEqual(500)
+  })
+
+  // Requirement: SEARCH-55
+  it.each([
+    ['тряпочки без ворса', 'Салфетки'],
+    ['вензельная кисточка', 'Кисть для дизайна'],
+    ['контура акригель', 'Акригель'],
+  ])('reads derived words and brands as they sound: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+  })
+
+  // Requirement: SEARCH-56
+  it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
+    'finds nothing for what the tables know as not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-57
+  it('lists a quarter for the cheapest', () => {
+    const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
+    expect(total('самые дешевые типсы')).toBeLessThan(total('дешевые типсы'))
+    expect(total('дешевые типсы')).toBeLessThan(total('типсы'))
+  })
+
+  // Requirement: SEARCH-58
+  it('puts first what the description says, which alone finds nothing', () => {
+    const find = database.sqlite.prepare<[string], string>(
+      'SELECT description FROM products WHERE marking = ?',
+    )
+    const [first] = searchProducts(ctx, { query: 'крем для рук от стянутости', choice: {} }).listing.items
+    expect(find.pluck().get(first?.marking ?? '')).toMatch(/стянутост/u)
+    expect(kindsFound('колготках')).toEqual([])
+  })
+
   // Requirement: SEARCH-51
   it('with a price lists only what it allows, unless a price is chosen', () => {
     const query = 'лампа до 3000 рублей'
