@@ -83,7 +83,11 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
   return used.filter(({ stem: own, word }) => {
     const isName = labels.some((label) => label.includes(own))
     if (own === '' || isName || lexicon.body.has(own) || PREPOSITIONS.has(word)) return false
-    const phrases = [[own], ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases)]
+    const phrases = [
+      [own],
+      [describedToken(own)],
+      ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
+    ]
     return words.isHit(matchExpression([kinds, groupOf(word, phrases)], 'text'))
   })
 }
