@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPrice } from './read-price.ts'
 
-// Requirement: SEARCH-51, SEARCH-55, SEARCH-57
+// Requirement: SEARCH-51, SEARCH-60, SEARCH-62
 test.each([
   ['маникюрный стол до 15 тысяч', 'маникюрный стол', { to: 15_000 }],
   ['лампа для маникюра 2000 - 3 000', 'лампа для маникюра', { from: 2000, to: 3000 }],

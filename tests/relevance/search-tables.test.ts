@@ -108,7 +108,7 @@ describe('a query', () => {
     expect(names('топ без липкого слоя').every((name) => !name.includes('с липким'))).toBe(true)
   })
 
-  // Requirement: SEARCH-54
+  // Requirement: SEARCH-59
   it('puts the small and the large of a kind first', () => {
     const volumes = (query: string) =>
       searchProducts(ctx, { query, choice: {} })
@@ -118,7 +118,7 @@ describe('a query', () => {
     expect(Math.min(...volumes('шампунь большая бутылка'))).toBeGreaterThanOrEqual(500)
   })
 
-  // Requirement: SEARCH-55
+  // Requirement: SEARCH-60
   it.each([
     ['тряпочки без ворса', 'Салфетки'],
     ['вензельная кисточка', 'Кисть для дизайна'],
@@ -127,7 +127,7 @@ describe('a query', () => {
     expect(kindsFound(query)).toEqual([kind])
   })
 
-  // Requirement: SEARCH-56
+  // Requirement: SEARCH-61
   it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
     'finds nothing for what the tables know as not carried: %s',
     (query) => {
@@ -135,14 +135,14 @@ describe('a query', () => {
     },
   )
 
-  // Requirement: SEARCH-57
+  // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
     const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
     expect(total('самые дешевые типсы')).toBeLessThan(total('дешевые типсы'))
     expect(total('дешевые типсы')).toBeLessThan(total('типсы'))
   })
 
-  // Requirement: SEARCH-58
+  // Requirement: SEARCH-63
   it('puts first what the description says, which alone finds nothing', () => {
     const find = database.sqlite.prepare<[string], string>(
       'SELECT description FROM products WHERE marking = ?',
