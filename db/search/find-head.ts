@@ -33,6 +33,7 @@ export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
     }
   }
   const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
+  const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
   const isOutside = (head: Head) =>
     tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
   const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own))
@@ -42,7 +43,8 @@ export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
         Number(isOutside(b)) - Number(isOutside(a)) ||
         Number(isGeneral(a)) - Number(isGeneral(b)) ||
         b.stems.length - a.stems.length ||
-        first(a) - first(b),
+        first(a) - first(b) ||
+        span(a) - span(b),
     )[0]
   const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
   const kind = best(
@@ -116,15 +118,30 @@ function completeHead(
   return { head, used: [...others, typed] }
 }
 
-/** Splits words at the second kind that they name, as in 'праймер дегидратор'. */
-export function splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Token[][] | null {
-  const at = tokens.findIndex(
-    ({ stem: own, isAfter }, i) =>
-      i > 0 &&
-      !isAfter &&
-      (lexicon.headsBy.get(own) ?? []).some(({ stems, isNeed }) => !isNeed && stems.length === 1),
-  )
-  return at < 0 ? null : [tokens.slice(0, at), tokens.slice(at)]
+const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
+
+/**
+ * Yields the query split where it names further kinds: 'салфетки перчатки антисептик', 'шампунь с маской'. A device
+ * 'с' another one is one thing and stays whole.
+ */
+export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Generator<Token[][]> {
+  const isNamed = ({ stem: own, isAfter, after }: Token, isCare: boolean) =>
+    (lexicon.headsBy.get(own) ?? []).some(
+      ({ stems, isNeed, kinds }) =>
+        !isNeed &&
+        stems.length === 1 &&
+        (isCare
+          ? (after === 'с' || after === 'со') && kinds.every(([kind = '']) => CARE.test(kind))
+          : !isAfter),
+    )
+  for (const isCare of [false, true]) {
+    const places = tokens.flatMap((token, i) => (i > 0 && isNamed(token, isCare) ? [i] : []))
+    if (places.length === 0) continue
+    const starts = [0, ...places]
+    const parts = starts.map((from, i) => tokens.slice(from, starts[i + 1]))
+    yield parts
+    if (places.length > 1) yield [tokens.slice(0, places[0]), tokens.slice(places[0])]
+  }
 }
 
 /** Returns true when the query asks for something that the shop has no name for, not for what follows 'для'. */

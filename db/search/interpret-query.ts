@@ -1,7 +1,9 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
+import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
 import { isFound, planQuery } from './plan-query.ts'
+import { KIND } from './product-words.ts'
 import type { Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
@@ -32,8 +34,13 @@ export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
-  const { words } = reader
-  const { text, phrase, price } = readPrice(withoutDates(typed.replace(ARTICLE, '')))
+  const { words, lexicon } = reader
+  const { text, phrase, price } = readPrice(
+    withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, ''))),
+  )
+  // What is cheap is measured by what was asked for, not by what else may be meant.
+  const priced = (readings: Understood['readings']) =>
+    price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings
   const answer = (
     readings: Understood['readings'],
     meant: string | null = null,
@@ -42,7 +49,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     query: meant === null ? typed : [meant, phrase].join(' ').trim(),
     isCorrected: meant !== null,
     groups: readings[0] ?? [],
-    ...{ readings, price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
+    readings: priced(readings),
+    ...{ price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
   })
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, inRussianLetters(reader, text))
@@ -88,12 +96,37 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   return { ...answer([asked], null, planned), groups: asked }
 }
 
-const DATE = /(?:^|\s)(?:на |к )?(?:8|14|23) (?:марта|февраля)(?=\s|$)/iu
+function withoutLess(group: Group): Group {
+  return isOfKinds(group) ? { ...group, others: [] } : group
+}
 
-/** Leaves out a holiday's date, whose number is none of a product. */
+function isOfKinds({ phrases }: Group): boolean {
+  return phrases.some(([first = '']) => first.startsWith(KIND))
+}
+
+const DATE =
+  /(?:^|\s)(?:на |к |ко )?(?:\d{1,2}(?:-?[а-яё]{1,3})? |перв[а-яё]+ |восьм[а-яё]+ )(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?![а-яё])/iu
+
+/** Somebody's age: 'женщине за 60', '50+'. */
+const AGE = /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+
+/** Leaves out a holiday's date and an age, whose numbers are none of a product. */
 function withoutDates(query: string): string {
-  const rest = query.replace(DATE, '').trim()
+  const rest = query.replace(DATE, '').replace(AGE, '').trim()
   return rest === '' ? query : rest
+}
+
+/**
+ * Writes numbers as the shop does: '20 на 30' as '20х30', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
+ * words.
+ */
+function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
+  const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
+  return named
+    .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+    .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
+    .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }
 
 /** Without a kind named, at least one word stays or the only one is long enough to be known again. */

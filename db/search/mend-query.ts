@@ -1,7 +1,7 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import type { Lexicon } from './lexicon.ts'
+import { lettersOf } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { planQuery } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
@@ -33,7 +33,7 @@ export interface Mending {
 
 /** Yields the texts that may have been meant, the likeliest first. */
 export function* mendings(reader: Reader, text: string, unknown: readonly string[]): Generator<Mending> {
-  const { words, lexicon } = reader
+  const { words } = reader
   const spelled = inRussianLetters(reader, text)
   if (spelled !== text) yield { query: spelled, isSilent: true }
   for (const query of joinedWords(reader, text)) yield { query, isSilent: true }
@@ -52,7 +52,7 @@ export function* mendings(reader: Reader, text: string, unknown: readonly string
   if (/[a-z]/i.test(text)) tries.push([turned, whole.unknown])
   for (const [query, wrong] of tries) {
     if (wrong.length > MAX_CORRECTED) continue
-    const candidates = wrong.map((word) => nearWords(words, lexicon, word))
+    const candidates = wrong.map((word) => nearWords(reader, word, query === word))
     if (candidates.some((near) => near.length === 0)) continue
     yield* combinations(query, wrong, candidates)
   }
@@ -82,27 +82,47 @@ function replaceWord(text: string, word: string, by: string): string {
 
 const MAX_NEAR = 4
 
+const VOWELS = /^[аоуеиюяэ]/u
+
+/** A slip in the first letter would make any word of another; only vowels sound alike. */
+function isSameStart(a: string, b: string): boolean {
+  return a[0] === b[0] || (VOWELS.test(a) && VOWELS.test(b))
+}
+
 /** Returns the words that a misspelled one may mean, words for kinds of products first. */
-function nearWords(words: SearchWords, lexicon: Lexicon, typed: string): string[] {
+function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean): string[] {
+  if (lexicon.absent.has(stem(typed))) return []
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
+  const letters = lettersOf(sound)
   const isLatin = /[a-z]/.test(typed)
-  const inTables = [...lexicon.words].flatMap(([word, { sound: other, isKind }]) => {
+  const inTables = [...lexicon.words].flatMap(([word, { sound: other, letters: others, isKind }]) => {
+    if (countBits(letters ^ others) > 2 * allowed) return []
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
     const distance = typoDistance(sound, other, allowed)
-    const isLikely = distance <= (isKind ? allowed : 1) && (typed.length > 4 || isKind)
+    const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
+    const isLikely =
+      isStart && distance <= (isKind ? allowed : 1) && (isKind || (typed.length > 4 && !isAlone))
     return isLikely ? [{ word, distance, letters: typoDistance(typed, word, 3), isKind }] : []
   })
   const inShop = words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
     // A slip in the first letter, or in a word of four, would make any word of another.
-    .filter(({ sound: other }) => typed.length > 4 && (other[0] === sound[0] || typed.length > 7))
+    .filter(
+      ({ sound: other }) => typed.length > (isAlone ? 5 : 4) && (other[0] === sound[0] || typed.length > 7),
+    )
     .map(({ word, distance }) => ({ word, distance, letters: typoDistance(typed, word, 3), isKind: false }))
   const sorted = [...inTables, ...inShop].sort(
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,
   )
   return [...new Set(sorted.map(({ word }) => word))].slice(0, MAX_NEAR)
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 function isOneScript(a: string, b: string): boolean {

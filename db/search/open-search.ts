@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
-import { openLexicon } from './lexicon.ts'
+import { type Lexicon, openLexicon } from './lexicon.ts'
 import { matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
 import type { Reader } from './query-tokens.ts'
 import { openSearchWords, rememberWords, type SearchWords } from './search-words.ts'
@@ -35,7 +35,8 @@ export function openSearch(sqlite: Sqlite): Search {
   const labels = sqlite
     .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
     .pluck()
-  const reader = lexiconReader(words, () => labels.all())
+  const brands = sqlite.prepare<[], string>('SELECT name FROM brands').pluck()
+  const reader = lexiconReader(words, () => openLexicon(labels.all(), brands.all()))
   const ranks = sqlite
     .prepare<[string, number], number>(
       `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
@@ -77,7 +78,7 @@ export function openSearch(sqlite: Sqlite): Search {
       const widest = readings.at(-1) ?? []
       return widest.length === 0 ? 0 : words.countHits(matchExpression(widest, 'prefix'), limit)
     },
-    kindLabel: (token) => reader().lexicon.labels.get(token),
+    kindLabel: (token) => reader().lexicon.labelsByToken.get(token),
     isKnown: (word) => isKnownWord(reader(), word),
     hasMeaning(own) {
       const { headsBy, meaningsBy } = reader().lexicon
@@ -87,15 +88,10 @@ export function openSearch(sqlite: Sqlite): Search {
 }
 
 /** Returns a function that returns the reader of queries; the kinds of an empty shop are read again. */
-function lexiconReader(words: SearchWords, labels: () => readonly string[]): () => Reader {
+function lexiconReader(words: SearchWords, open: () => Lexicon): () => Reader {
   let reader: Reader | null = null
-  let known = 0
   return () => {
-    if (reader === null || known === 0) {
-      const sold = labels()
-      known = sold.length
-      reader = { words, lexicon: openLexicon(sold) }
-    }
+    if (reader === null || reader.lexicon.headsBy.size === 0) reader = { words, lexicon: open() }
     return reader
   }
 }

@@ -24,9 +24,10 @@ export function planQuery(reader: Reader, text: string): Plan {
     if (union) return union
   }
   if (single.unknown.length === 0 && !single.isVetoed && single.hasHead && !isFound(reader, single)) {
-    const second = splitAtHeads(reader, tokens)
-    const union = second && planUnion(reader, second, single)
-    if (union) return union
+    for (const split of splitAtHeads(reader, tokens)) {
+      const union = planUnion(reader, split, single)
+      if (union) return union
+    }
   }
   return single
 }
@@ -38,8 +39,28 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
   return words.isHit(matchExpression(widest, 'prefix'))
 }
 
-/** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
+/** Reads by what the query names, unless that is nothing of the shop's. */
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
+  const plan = planNamed(reader, tokens)
+  return namesAbsent(reader, tokens) ? { ...plan, isVetoed: true } : plan
+}
+
+/** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
+function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[]): boolean {
+  const isOther = ({ word, stem: own, isAfter }: Token) =>
+    lexicon.absentWords.has(word) && !isAfter && !words.isHit(`{facts title} : "${own}"`)
+  if (tokens.some(isOther)) return true
+  const stems = new Set(tokens.map((token) => token.stem))
+  const named = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
+  return [...stems].some((first) =>
+    lexicon.absentBy
+      .get(first)
+      ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => named.has(own))),
+  )
+}
+
+/** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
+function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   const { kind, need, isNamed } = headOf(reader, tokens)
   const found = need ?? kind
   // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
@@ -47,6 +68,10 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
     return planHead(reader, tokens, { head: null, used: [] })
   }
   if (!need) return planHead(reader, tokens, kind)
+  // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
+  const isExplained =
+    need.used.length > kind.used.length && kind.used.every((token) => need.used.includes(token))
+  if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
@@ -54,28 +79,12 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 }
 
 /**
- * Reads parts joined by 'и' as one list of either: 'крем и скраб для рук', 'скраб для рук и ног'. Returns null unless
- * each part names a kind.
+ * Reads parts joined by 'и' as one list of either: 'крем и скраб для рук', 'скраб для рук и ног', 'белый и черный лак'.
+ * Returns null unless each part names a kind.
  */
 function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: Plan): Plan | null {
-  const { lexicon } = reader
-  const [first = []] = parts
-  const last = parts.at(-1) ?? []
-  const shared = last.filter(({ stem: own, isPurpose }) => isPurpose && lexicon.body.has(own))
-  const { used: named } = headOf(reader, first).kind
   const isAnswered = isFound(reader, whole)
-  const plans = parts.map((part, i) => {
-    const own = headOf(reader, part).kind.head
-    const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
-    const joined = headOf(reader, [...more, ...part]).kind.head
-    const isJoined =
-      joined !== null &&
-      joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
-      (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
-    if (isJoined) return planTokens(reader, [...more, ...part])
-    // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
-    return planTokens(reader, own === null && !isAnswered ? [...named, ...part] : part)
-  })
+  const plans = parts.map((_, i) => planPart(reader, parts, i, isAnswered))
   if (!plans.every((plan) => plan.hasHead && isFound(reader, plan))) return null
   const widest = plans.map(({ readings }) => readings.at(-1) ?? [])
   const either = widest.flatMap((groups) => flattened(groups.filter(({ isExcluded }) => !isExcluded)))
@@ -83,9 +92,9 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
     ...groupOf('', either),
     text: widest.map((groups) => groups.map(({ text }) => text).join(' ')).join(' и '),
   }
-  const isNarrower = isFound(reader, whole) && !whole.hasHead
+  const isNarrower = isAnswered && !whole.hasHead
   return {
-    readings: isNarrower ? [...whole.readings, [all]] : [[all]],
+    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), [all]],
     unknown: [],
     doubtful: [],
     isPartial: false,
@@ -94,10 +103,52 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
   }
 }
 
-/** Returns groups that must all match as phrases of which one must match. */
+/** Plans one of several parts; what it leaves out is said in the first or in the last of them. */
+function planPart(
+  reader: Reader,
+  parts: readonly (readonly Token[])[],
+  i: number,
+  isAnswered: boolean,
+): Plan {
+  const { lexicon } = reader
+  const [part = [], first = [], last = []] = [parts[i], parts[0], parts.at(-1)]
+  const shared = last.filter(({ stem: own, isPurpose }) => isPurpose && lexicon.body.has(own))
+  const { used: named } = headOf(reader, first).kind
+  const own = headOf(reader, part).kind.head
+  const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
+  const joined = headOf(reader, [...more, ...part]).kind.head
+  const isJoined =
+    joined !== null &&
+    joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
+    (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
+  if (isJoined) return planTokens(reader, [...more, ...part])
+  // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
+  if (own !== null || isAnswered) return planTokens(reader, part)
+  return planTokens(reader, [...(named.length > 0 ? named : headOf(reader, last).kind.used), ...part])
+}
+
+/** Puts first what has the wishes that follow the last part: 'шампунь и маска для окрашенных'. */
+function wishedReadings(plans: readonly Plan[], whole: Plan): (readonly Group[])[] {
+  const last = plans.at(-1)?.readings ?? []
+  const [narrow = []] = last
+  const wishes = narrow.slice((last.at(-1) ?? []).length)
+  if (last.length < 2 || wishes.length === 0 || whole.readings.length < 2) return []
+  const either = plans.flatMap(({ readings }) =>
+    flattened((readings.at(-1) ?? []).filter(({ isExcluded }) => !isExcluded)),
+  )
+  return [[groupOf('', either), ...wishes]]
+}
+
+/**
+ * Returns groups that must all match as phrases of which one must match: of the kinds only the first, of the words
+ * beside them all that they may mean.
+ */
 function flattened(groups: readonly Group[]): Phrase[] {
   return groups.reduce<Phrase[]>(
-    (phrases, group) => phrases.flatMap((phrase) => group.phrases.map((own) => [...phrase, ...own])),
+    (phrases, group, i) => {
+      const either = i === 0 ? group.phrases : [...group.phrases, ...group.others]
+      return phrases.flatMap((phrase) => either.map((own) => [...phrase, ...own]))
+    },
     [[]],
   )
 }

@@ -11,6 +11,7 @@ export function isKnownWord({ words, lexicon }: Reader, word: string): boolean {
     words.isWord(word) ||
     STOP_WORDS.has(word) ||
     lexicon.words.has(word) ||
+    lexicon.absent.has(stem(word)) ||
     words.isStem(stem(word)) ||
     lexicon.stems.has(stem(word))
   )
@@ -57,7 +58,9 @@ export function joinedParts(reader: Reader, text: string): string {
     const [left = '', right = ''] = [parts[i], parts[i + 1]]
     const joined = `${left}${right}`
     // The joined word is looked up first, because hardly any is one.
-    if (left.length < 3 || right.length < 3 || !isWord(joined) || (isWord(left) && isWord(right))) continue
+    if (left.length < 3 || right.length < 3 || !isWord(joined)) continue
+    // 'термо защита' is what the shop names in one word, whatever its parts are.
+    if (isWord(left) && isWord(right) && !reader.lexicon.labels.has(joined)) continue
     return [...parts.slice(0, i), joined, ...parts.slice(i + 2)].join(' ')
   }
   return text
@@ -97,9 +100,10 @@ function splitWord(reader: Reader, word: string): string | null {
         return `${left} ${middle} ${end}`
     }
   }
+  const isWritten = (part: string) => reader.words.isWord(part) || reader.lexicon.words.has(part)
   for (const first of STOP_WORDS) {
     const end = word.slice(first.length)
-    if (first.length > 1 && word.startsWith(first) && end.length > 2 && isKnownWord(reader, end))
+    if (first.length > 1 && word.startsWith(first) && end.length > 2 && isWritten(end))
       return `${first} ${end}`
   }
   return null
