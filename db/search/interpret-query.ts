@@ -77,7 +77,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
   if (asTyped.isVetoed || read.length === 0) return nothing
   if (isRead && !asTyped.hasHead) {
-    const corrected = correctOneWord(words, read)
+    // A derived form that the plan has put back is spelled right: 'пружинкой'.
+    const usual = found?.at(-1)
+    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answer(found, null, planned)
   }
@@ -107,12 +109,13 @@ function isOfKinds({ phrases }: Group): boolean {
 const DATE =
   /(?:^|\s)(?:на |к |ко )?(?:\d{1,2}(?:-?[а-яё]{1,3})? |перв[а-яё]+ |восьм[а-яё]+ )(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?![а-яё])/iu
 
-/** Somebody's age: 'женщине за 60', '50+'. */
-const AGE = /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+/** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
+const AGE =
+  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
 
 /** Leaves out a holiday's date and an age, whose numbers are none of a product. */
 function withoutDates(query: string): string {
-  const rest = query.replace(DATE, '').replace(AGE, '').trim()
+  const rest = query.replace(DATE, '').replace(AGE, '').replace(/\s+/g, ' ').trim()
   return rest === '' ? query : rest
 }
 

@@ -51,6 +51,8 @@ export interface Lexicon {
   readonly body: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
   readonly words: ReadonlyMap<string, KnownWord>
+  /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
+  readonly spelled: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
   readonly labels: ReadonlySet<string>
@@ -137,8 +139,13 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
       if (!words.has(word)) words.set(word, { sound, letters: lettersOf(sound), isKind })
     }
   }
+  const colours = Object.keys(COLOURS).flatMap(contentWords)
+  const means = [COLOURS, MEANS]
+    .flatMap((table) => Object.values(table).flatMap(phrasesOf))
+    .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
+    spelled: new Set([...colours, ...means]),
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),

@@ -91,7 +91,7 @@ function isSameStart(a: string, b: string): boolean {
 
 /** Returns the words that a misspelled one may mean, words for kinds of products first. */
 function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean): string[] {
-  if (lexicon.absent.has(stem(typed))) return []
+  if (lexicon.absent.has(stem(typed)) || lexicon.spelled.has(typed)) return []
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
   const letters = lettersOf(sound)

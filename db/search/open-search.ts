@@ -25,7 +25,7 @@ export interface Search {
   kindLabel(token: string): string | undefined
   /** Returns true for a whole word of the shop's texts or of the tables, in any form. */
   isKnown(word: string): boolean
-  /** Returns true when the tables read a stem as a kind, a need, a color, or a property. */
+  /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
   hasMeaning(stem: string): boolean
 }
 
@@ -82,7 +82,7 @@ export function openSearch(sqlite: Sqlite): Search {
     isKnown: (word) => isKnownWord(reader(), word),
     hasMeaning(own) {
       const { headsBy, meaningsBy } = reader().lexicon
-      return headsBy.has(own) || meaningsBy.has(own)
+      return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
     },
   }
 }
