@@ -78,11 +78,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (asTyped.isVetoed || read.length === 0) return nothing
   if (isRead && !asTyped.hasHead) {
     // A derived form that the plan has put back is spelled right: 'пружинкой'.
-    const typed = new Set(textOf(read).split(' '))
-    const isDerived = textOf(found?.at(-1) ?? [])
-      .split(' ')
-      .some((word) => word !== '' && !typed.has(word))
-    const corrected = isDerived ? null : correctOneWord(reader, read)
+    const usual = found?.at(-1)
+    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answer(found, null, planned)
   }

@@ -3,7 +3,7 @@ import { soundOf } from '#shared/search/sound-of.ts'
 import { contentStems, contentWords, kindToken } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { ABSENT, ABSENT_PHRASES, OUTSIDE } from './tables/absent.ts'
+import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
 import { COLOURS } from './tables/colours.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
@@ -61,8 +61,6 @@ export interface Lexicon {
   /** Words for what the shop does not carry, and their stems. */
   readonly absentWords: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
-  /** Stems of what nothing of the shop is for. */
-  readonly outside: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
   readonly absentBy: ReadonlyMap<string, readonly Phrase[]>
   /** Stems of words for what is small or large of its kind. */
@@ -155,7 +153,6 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
     absent: new Set(ABSENT.map(stem)),
     absentWords: new Set(ABSENT),
-    outside: new Set(OUTSIDE.map(stem)),
     absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
     sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),

@@ -1,12 +1,13 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { type Lexicon, lettersOf } from './lexicon.ts'
+import { lettersOf } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { planQuery } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
+import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitWords } from './spell-words.ts'
 import { typoDistance } from './typo-distance.ts'
 
@@ -20,8 +21,6 @@ const MAX_CHECKED = 6
  */
 const FEW = 10
 const FAR_MORE = 5
-/** Shorter stems are those of many words. */
-const LEAST_STEM = 4
 
 /** A text that may have been meant. */
 export interface Mending {
@@ -90,14 +89,9 @@ function isSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (VOWELS.test(a) && VOWELS.test(b))
 }
 
-/** Returns true for a word of everyday life or of the trade, which means what it says. */
-function isSpelledRight({ spelled, absent }: Lexicon, word: string): boolean {
-  return spelled.has(word) || absent.has(stem(word))
-}
-
 /** Returns the words that a misspelled one may mean, words for kinds of products first. */
 function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean): string[] {
-  if (isSpelledRight(lexicon, typed)) return []
+  if (lexicon.absent.has(stem(typed)) || lexicon.spelled.has(typed)) return []
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
   const letters = lettersOf(sound)
@@ -144,18 +138,8 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
  * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
  * null if there is none.
  */
-export function correctOneWord(
-  { words, lexicon }: Reader,
-  groups: readonly ReadGroup[],
-): readonly Group[] | null {
-  // Another form of a word of the shop is no misspelling: 'стола'.
-  const isForm = (own: string) => own.length >= LEAST_STEM && words.isStem(own)
-  const isStrange = ({ text }: Group) =>
-    !/\d/.test(text) &&
-    !text.includes(' ') &&
-    !words.isWord(text) &&
-    !isForm(stem(text)) &&
-    !isSpelledRight(lexicon, text)
+export function correctOneWord(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] | null {
+  const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting

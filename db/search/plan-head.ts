@@ -180,7 +180,7 @@ function sortBeside(
   return beside
 }
 
-export const WHAT_FOR = new Set(['для', 'от', 'против'])
+const WHAT_FOR = new Set(['для', 'от', 'против'])
 
 /** What follows 'для' or 'от' and is known nowhere is of another world: 'лампа для рассады', 'гель от ожогов'. */
 function isForeign({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {

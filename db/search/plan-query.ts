@@ -1,6 +1,6 @@
 import { headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { groupOf, type Plan, planHead, WHAT_FOR } from './plan-head.ts'
+import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
@@ -49,8 +49,7 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[]): boolean {
   const isOther = ({ word, stem: own, isAfter }: Token) =>
     lexicon.absentWords.has(word) && !isAfter && !words.isHit(`{facts title} : "${own}"`)
-  const isForOther = ({ stem: own, after }: Token) => WHAT_FOR.has(after) && lexicon.outside.has(own)
-  if (tokens.some((token) => isOther(token) || isForOther(token))) return true
+  if (tokens.some(isOther)) return true
   const stems = new Set(tokens.map((token) => token.stem))
   const named = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
 import { contentStems } from '#db/search/product-words.ts'
-import { stem } from '#db/search/search-tokens.ts'
-import { ABSENT_BY_FAMILY, OUTSIDE } from '#db/search/tables/absent.ts'
 import { COLOURS } from '#db/search/tables/colours.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
@@ -74,42 +72,6 @@ describe('the tables of words', () => {
   })
 })
 
-describe('words for what is not carried', () => {
-  const named = (family: string) => (ABSENT_BY_FAMILY[family] ?? []).map(stem)
-  const [ofBeauty = '', ...others] = Object.keys(ABSENT_BY_FAMILY)
-
-  // Requirement: SEARCH-61
-  it('are no names of kinds, and those of everyday life no words of the shop', () => {
-    const labels = database.sqlite.prepare<[], string>('SELECT DISTINCT kind_label FROM products').pluck()
-    const kinds = labels.all().flatMap((label) => contentStems(label))
-    expect(named(ofBeauty).filter((own) => kinds.includes(own))).toEqual([])
-    const isUsed = database.sqlite.prepare('SELECT 1 FROM search_words WHERE stem = ? LIMIT 1')
-    for (const family of others)
-      expect(
-        named(family).filter((own) => isUsed.get(own) !== undefined),
-        family,
-      ).toEqual([])
-  })
-
-  // Requirement: SEARCH-61
-  it(
-    'find nothing and are corrected to nothing',
-    () => {
-      for (const word of others.flatMap((family) => ABSENT_BY_FAMILY[family] ?? [])) {
-        const { listing, correction } = searchProducts(ctx, { query: word, choice: {} })
-        expect(listing.total, word).toBe(0)
-        expect(correction, word).toBeNull()
-      }
-    },
-    MINUTE_MS,
-  )
-
-  // Requirement: SEARCH-61
-  it.each(OUTSIDE)('are not what a kind is for: лак для %s', (word) => {
-    expect(kindsFound(`лак для ${word}`)).toEqual([])
-  })
-})
-
 describe('a query', () => {
   // Requirement: SEARCH-49
   it.each([
@@ -166,12 +128,12 @@ describe('a query', () => {
   })
 
   // Requirement: SEARCH-61
-  it.each([
-    ...['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'],
-    ...['лампа накаливания', 'лак для дерева', 'кисть для стен', 'раствор для линз', 'масло для двигателя'],
-  ])('finds nothing for what the tables know as not carried: %s', (query) => {
-    expect(kindsFound(query)).toEqual([])
-  })
+  it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
+    'finds nothing for what the tables know as not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
 
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
