@@ -89,7 +89,7 @@ function completeHead(
   if (typed.word.length < 3 && others.length === 0) return null
   const first = others[0]
   const isDropped = others.length > 0 && 'для'.startsWith(typed.word)
-  const heads = first ? (lexicon.headsBy.get(first.stem) ?? []) : [...lexicon.headsBy.values()].flat()
+  const heads = first ? (lexicon.headsBy.get(first.stem) ?? []) : lexicon.heads
   const fits = heads.filter(
     (head) =>
       !head.isNeed &&

@@ -45,6 +45,8 @@ export interface KnownWord {
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
+  /** The heads of all stems. */
+  readonly heads: readonly Head[]
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
@@ -145,6 +147,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
+    heads: [...headsBy.values()].flat(),
     spelled: new Set([...colours, ...means]),
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
