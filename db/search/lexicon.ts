@@ -1,11 +1,15 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { contentStems, kindToken } from './product-words.ts'
+import { contentStems, contentWords, kindToken } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
+import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
+import { COLOURS } from './tables/colours.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
+import { phrasesOf } from './tables/listed.ts'
+import { MEANS } from './tables/means.ts'
 import { NEEDS } from './tables/needs.ts'
-import { AUDIENCES, BODY, COLOURS, FORMS, MEANS, NOISE } from './tables/words.ts'
+import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 
 /** A phrase for kinds of products, or for a need that they serve. */
 export interface Head {
@@ -24,31 +28,63 @@ export interface Head {
 export interface Meaning {
   readonly stems: readonly string[]
   readonly phrases: readonly Phrase[]
+  /** Phrases of what comes last. */
+  readonly others: readonly Phrase[]
   /** Whether a shade may be called so. */
   readonly isName: boolean
+}
+
+/** A word of the tables. */
+export interface KnownWord {
+  readonly sound: string
+  /** The letters of the sound, one bit each, to pass over unlike words quickly. */
+  readonly letters: number
+  readonly isKind: boolean
 }
 
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
+  /** The heads of all stems. */
+  readonly heads: readonly Head[]
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
   readonly body: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
-  readonly words: ReadonlyMap<string, { readonly sound: string; readonly isKind: boolean }>
+  readonly words: ReadonlyMap<string, KnownWord>
+  /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
+  readonly spelled: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
-  /** The usual word for a small or irregular form, by its stem. */
+  /** Labels of kinds. */
+  readonly labels: ReadonlySet<string>
+  /** Names of kinds of one word, in the nominative. */
+  readonly nouns: ReadonlySet<string>
+  /** Words for what the shop does not carry, and their stems. */
+  readonly absentWords: ReadonlySet<string>
+  readonly absent: ReadonlySet<string>
+  /** Phrases for what the shop does not carry, by their first stems. */
+  readonly absentBy: ReadonlyMap<string, readonly Phrase[]>
+  /** Stems of words for what is small or large of its kind. */
+  readonly sizes: ReadonlySet<string>
+  /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
+  readonly numbered: readonly (readonly [RegExp, string])[]
+  /** The brands in Latin letters by their sounds. */
+  readonly brands: ReadonlyMap<string, Phrase>
+  /** The usual word for a small or irregular form, by the form and by its stem. */
   readonly forms: ReadonlyMap<string, string>
+  readonly formsByStem: ReadonlyMap<string, string>
   readonly bySound: ReadonlyMap<string, string>
   /** The labels of the kinds by their tokens. */
-  readonly labels: ReadonlyMap<string, string>
+  readonly labelsByToken: ReadonlyMap<string, string>
 }
 
+/** Marks a phrase of a meaning whose products come last. */
+const LAST = '~'
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ее|ой|ые|ие)$/u
 
-/** Joins the tables with the kinds that the shop sells. */
-export function openLexicon(labels: readonly string[]): Lexicon {
+/** Joins the tables with the kinds and brands that the shop sells. */
+export function openLexicon(labels: readonly string[], brands: readonly string[]): Lexicon {
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const heads = [
@@ -70,32 +106,73 @@ export function openLexicon(labels: readonly string[]): Lexicon {
   const meaningsBy = new Map<string, Meaning[]>()
   for (const [say, means] of [...Object.entries(COLOURS), ...Object.entries(MEANS)]) {
     const stems = usualStems(say)
-    const phrases = [...(say in COLOURS ? [stems] : []), ...means.map(contentStems)]
-    for (const own of stems) addTo(meaningsBy, own, { stems, phrases, isName: say in COLOURS })
+    const isColour = say in COLOURS
+    const texts = phrasesOf(means)
+    const phrases = texts.filter((text) => !text.startsWith(LAST)).map(contentStems)
+    const others = texts.filter((text) => text.startsWith(LAST)).map(contentStems)
+    // A product may be called so as well: 'Основа под лак «Стойкая»'.
+    const named = isColour || stems.includes('не') ? others : [...others, stems]
+    const meaning = {
+      ...{ stems, others: named },
+      phrases: isColour ? [stems, ...phrases] : phrases,
+      isName: isColour,
+    }
+    for (const own of stems) addTo(meaningsBy, own, meaning)
   }
-  const words = new Map<string, { sound: string; isKind: boolean }>()
+  for (const [word, token] of SIZE_WORDS) {
+    const own = stem(word)
+    addTo(meaningsBy, own, { stems: [own], phrases: [[own], [token]], others: [], isName: false })
+  }
+  const words = new Map<string, KnownWord>()
   const texts = [
-    ...rows.flatMap(({ say }) => say.map((text) => [text, true] as const)),
-    ...NEEDS.flatMap(({ say }) => say.map((text) => [text, false] as const)),
-    ...[...NOISE, ...AUDIENCES, ...BODY, ...[COLOURS, MEANS, FORMS].flatMap(Object.keys)].map(
-      (text) => [text, false] as const,
-    ),
+    ...rows.flatMap(({ say }) => phrasesOf(say).map((text) => [text, true] as const)),
+    ...NEEDS.flatMap(({ say }) => phrasesOf(say).map((text) => [text, false] as const)),
+    ...[
+      ...NOISE,
+      ...AUDIENCES,
+      ...BODY,
+      ...SIZE_WORDS.keys(),
+      ...[COLOURS, MEANS, FORMS].flatMap(Object.keys),
+    ].map((text) => [text, false] as const),
   ]
   for (const [text, isKind] of texts) {
     for (const word of normalizeText(text).match(/\p{L}{2,}/gu) ?? []) {
-      if (!words.has(word)) words.set(word, { sound: soundOf(word), isKind })
+      const sound = soundOf(word)
+      if (!words.has(word)) words.set(word, { sound, letters: lettersOf(sound), isKind })
     }
   }
+  const colours = Object.keys(COLOURS).flatMap(contentWords)
+  const means = [COLOURS, MEANS]
+    .flatMap((table) => Object.values(table).flatMap(phrasesOf))
+    .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
+    heads: [...headsBy.values()].flat(),
+    spelled: new Set([...colours, ...means]),
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),
+    labels: own,
+    nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
+    absent: new Set(ABSENT.map(stem)),
+    absentWords: new Set(ABSENT),
+    absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
+    sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
+    numbered: brands.flatMap(numberedBrand),
+    brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
     forms: USUAL,
+    formsByStem: USUAL_BY_STEM,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
-    labels: new Map(labels.map((label) => [kindToken(label), label])),
+    labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
+}
+
+/** Returns a number with one bit for each letter of a sound. */
+export function lettersOf(sound: string): number {
+  let bits = 0
+  for (const letter of sound) bits |= 1 << (letter.charCodeAt(0) & 31)
+  return bits
 }
 
 /** The labels of the kinds, and the nouns of labels: 'лампа' is every kind of lamp. */
@@ -106,30 +183,60 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
     if (noun !== undefined) addTo(byNoun, noun, label)
   }
   return [
-    ...labels.map((label) => ({ say: [normalizeText(label)], kinds: [label] })),
-    ...[...byNoun].map(([noun, kinds]) => ({ say: [noun.replaceAll('ё', 'е')], kinds })),
+    ...labels.map((label) => ({ say: normalizeText(label), kinds: label })),
+    ...[...byNoun].map(([noun, kinds]) => ({ say: noun.replaceAll('ё', 'е'), kinds: kinds.join(', ') })),
   ]
 }
 
-function headsOf({ say, kinds, less = [] }: HeadRow, isNeed: boolean, labels: ReadonlySet<string>): Head[] {
-  return say.map((text) => ({
+function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: ReadonlySet<string>): Head[] {
+  return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text))],
     words: text.match(/\p{L}+/gu) ?? [],
     isLabel: labels.has(text),
     isNeed,
-    kinds: kinds.map(kindPhrase),
-    less: less.map(kindPhrase),
+    kinds: phrasesOf(kinds).map(kindPhrase),
+    less: phrasesOf(less).map(kindPhrase),
   }))
 }
 
-const USUAL: ReadonlyMap<string, string> = new Map(
-  Object.entries(FORMS).map(([form, word]) => [stem(form), word]),
+const ORDINALS = ['перв', 'втор', 'трет', 'четверт', 'пят', 'шест', 'седьм', 'восьм', 'девят', 'десят']
+
+function numberedBrand(brand: string): [RegExp, string][] {
+  const [first = '', ...rest] = normalizeText(brand).split(' ')
+  const number = ORDINALS.findIndex((start) => first.startsWith(start)) + 1
+  const name = rest.join(' ')
+  if (number === 0 || name === '') return []
+  return [[new RegExp(`(?<!\\d)${number}(?:-?(?:й|ый|ой))? ${name}(?!\\p{L})`, 'giu'), `${first} ${name}`]]
+}
+
+/** Returns the sounds by which a brand in Latin letters is written in Russian: 'Kistelle' is 'Кистель' too. */
+function soundsOfBrand(brand: string): [string, Phrase][] {
+  const name = normalizeText(brand)
+  if (!/^[a-z]{4,}$/.test(name)) return []
+  const spellings = [
+    name,
+    name.replaceAll('ch', 'h'),
+    name.replaceAll('c', 'ц'),
+    name.replaceAll('lu', 'lyu'),
+  ]
+  const sounds = spellings.map(soundOf).flatMap((sound) => [sound, sound.replace(/е$/u, '')])
+  return [...new Set(sounds)].map((sound) => [sound, [name]])
+}
+
+const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(FORMS))
+
+/** A short stem is that of other words too, so that such a form is looked up as it is written. */
+const USUAL_BY_STEM: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMS)
+    .map(([form, word]) => [stem(form), word] as const)
+    .filter(([own]) => own.length > 4),
 )
 
 /** Returns the stems of a phrase of the tables, small forms as the usual words. */
 function usualStems(text: string): string[] {
-  return contentStems(text).map((own) => {
-    const usual = USUAL.get(own)
+  return contentWords(text).map((word) => {
+    const own = stem(word)
+    const usual = USUAL.get(word) ?? USUAL_BY_STEM.get(own)
     return usual === undefined ? own : stem(usual)
   })
 }
@@ -138,6 +245,12 @@ function usualStems(text: string): string[] {
 function kindPhrase(text: string): Phrase {
   const [label = '', words = ''] = text.split(' + ')
   return [kindToken(label), ...contentStems(words)]
+}
+
+function byFirst(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const map = new Map<string, Phrase[]>()
+  for (const phrase of phrases) addTo(map, phrase[0] ?? '', phrase)
+  return map
 }
 
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -1,6 +1,7 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { sizeWord } from './size-words.ts'
 
 /** The fields of a product that are indexed. */
 export interface IndexedProduct {
@@ -21,6 +22,8 @@ export interface IndexedProduct {
   readonly parents: string | null
   /** [label, value] pairs as JSON. */
   readonly properties: string
+  /** Sentences that tell what it is good for. */
+  readonly description: string
 }
 
 export interface ProductWords {
@@ -28,12 +31,15 @@ export interface ProductWords {
   readonly facts: string
   /** Name and brand. */
   readonly title: string
-  /** Categories, shade name, and properties. */
+  /** Categories, shade name, properties, size, and what the description says. */
   readonly words: string
   /** The words to which misspellings are corrected. */
   readonly vocabulary: ReadonlySet<string>
 }
 
+/** The beginning of the tokens of kinds. */
+export const KIND = 'kk'
+const DESCRIBED = 'zd'
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
 /** Properties that half of all products have, so that a search by them would narrow nothing. */
 const UNSPECIFIC_PROPERTIES = new Set([
@@ -63,7 +69,9 @@ export function productWords(product: IndexedProduct): ProductWords {
   )
   const code = shadeCode === null ? [] : [codeToken(shadeCode)]
   const title = [readText(name), readPart(brand)]
-  const words = [category, parents, shadeName, ...specificProperties(product.properties)].map(readPart)
+  const properties = JSON.parse(product.properties) as [string, string][]
+  const words = [category, parents, shadeName, ...specificProperties(properties)].map(readPart)
+  const ownSize = sizeWord(kindLabel, properties)
   return {
     facts: distinct([
       ...tokensOf(facts),
@@ -73,7 +81,11 @@ export function productWords(product: IndexedProduct): ProductWords {
       markingToken(product.marking),
     ]),
     title: distinct([...tokensOf(title), ...ownNames(name, shadeName, isBrandPlain ? null : brand)]),
-    words: distinct(tokensOf(words).filter((token) => !/^\d+$/.test(token))),
+    words: distinct([
+      ...tokensOf(words).filter((token) => !/^\d+$/.test(token)),
+      ...(ownSize === null ? [] : [ownSize]),
+      ...described(product.description),
+    ]),
     vocabulary: new Set([...facts, ...title, ...words].flatMap((part) => part.words)),
   }
 }
@@ -125,13 +137,20 @@ export function ownNameToken(stems: readonly string[]): string {
 
 /** Returns the label of a kind as one index token, the same for every form of its words; only such tokens begin with 'kk'. */
 export function kindToken(label: string): string {
-  return `kk${contentStems(label).join('')}`
+  return `${KIND}${contentStems(label).join('')}`
 }
 
 /** Returns the stems of a text's words without prepositions. */
 export function contentStems(text: string): string[] {
+  return contentWords(text).map((word) =>
+    word.startsWith(DESCRIBED) ? describedToken(stem(word.slice(DESCRIBED.length))) : stem(word),
+  )
+}
+
+/** Returns a text's words without prepositions. */
+export function contentWords(text: string): string[] {
   const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.filter((word) => !STOP_WORDS.has(word)).map(stem)
+  return words.filter((word) => !STOP_WORDS.has(word))
 }
 
 /** Returns an article number in lower case without its hyphens: 'VL-127-10' becomes 'vl12710'. */
@@ -139,8 +158,37 @@ export function markingToken(marking: string): string {
   return marking.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function specificProperties(json: string): string[] {
-  const properties = JSON.parse(json) as [string, string][]
+/** Words of descriptions that tell nothing a shopper looks for; without them the index is a fifth smaller. */
+const UNTELLING = new Set(
+  'который хорошо подходит ровно держит дает снимает легко чисто слой флакон минут ложится покрытие недели хватает каждый работе работает нужно любой самый остается оставляет приятный нанесение перед если десять можно удобно хранить срок лишний обычный заметно начнет раньше пластина наносите полоса блик помогает почти одинаково друг формула пахнет закрывает движение свободно баночка вместе текстура случайно понравится придает хочет меня смотрится взбалтывайте коробка секунд живой крышка выдерживает закройте месяц поверхность даже экстракт масло спокойный тонкий плотный цвет оттенок кисть маникюр ногтя ногти мелкий после один розовый каучуковый белый красный серый темный черный светлый глубокий зеленый бежевый'
+    .split(' ')
+    .map(stem),
+)
+const sentences = new Map<string, readonly string[]>()
+
+/**
+ * Returns the word of a description as an index token. Only such tokens begin with 'zd': a product is not found by a
+ * word of its description, but among those that a query finds, it comes first.
+ */
+export function describedToken(own: string): string {
+  return `${DESCRIBED}${own}`
+}
+
+/** Returns the tokens of a description; descriptions are made of sentences that many products share. */
+function described(description: string): string[] {
+  return description.split(/(?<=[.!?])\s+/).flatMap((sentence) => {
+    const known = sentences.get(sentence)
+    if (known !== undefined) return known
+    if (sentences.size >= MAX_PARTS) sentences.clear()
+    const tokens = contentStems(sentence)
+      .filter((own) => own.length > 3 && /^[а-я]+$/.test(own) && !UNTELLING.has(own))
+      .map(describedToken)
+    sentences.set(sentence, tokens)
+    return tokens
+  })
+}
+
+function specificProperties(properties: readonly (readonly [string, string])[]): string[] {
   return properties
     .filter(([label]) => !UNSPECIFIC_PROPERTIES.has(label))
     .map(([label, value]) => {

@@ -4,6 +4,8 @@ export interface AskedPrice {
   readonly to?: number
   /** Asks for the cheaper half of what is found: 'недорого'. */
   readonly isCheap?: boolean
+  /** With `isCheap`, asks for the cheapest quarter: 'самый дешёвый'. */
+  readonly isCheapest?: boolean
 }
 
 /** A query without the words that name a price. */
@@ -33,7 +35,9 @@ const FROM = new RegExp(
   'iu',
 )
 const CHEAP =
-  /(?<!\p{L})(?:сам\p{L}+ )?(?:недорог\p{L}*|не дорог\p{L}*|(?:по)?деш[её]в\p{L}*|бюджетн\p{L}*|эконом)(?!\p{L})/iu
+  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|копеечн\p{L}*|за копейки|по акции)(?!\p{L})/iu
+/** 'за 60' is an age or an amount; a price after a bare 'за' has three digits or names its money. */
+const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
 const LEAST_RANGE = 500
 /** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
@@ -45,8 +49,44 @@ const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|ме�
  * 'до 15 тысяч' (SEARCH-51).
  */
 export function readPrice(query: string): PricedText {
-  const found = findPrice(query)
-  return found.text === '' ? { text: query, phrase: '', price: null } : found
+  const found = findPrice(inDigits(query))
+  return found.price === null || found.text === '' ? { text: query, phrase: '', price: null } : found
+}
+
+const NUMBERS: readonly (readonly [RegExp, number])[] = [
+  [/сотк[аиу]|ст[оа]/u, 100],
+  [/двести|двухсот/u, 200],
+  [/триста|тр[её]хсот/u, 300],
+  [/четыреста|четыр[её]хсот/u, 400],
+  [/пятьсот|пятисот|пятихатк[аиу]/u, 500],
+  [/шестьсот|шестисот/u, 600],
+  [/семьсот|семисот/u, 700],
+  [/восемьсот|восьмисот/u, 800],
+  [/девятьсот|девятисот/u, 900],
+  [/тысяч[аиу]? рублей|косар[ья]|косарик[а]?/u, 1000],
+]
+const TENS: readonly (readonly [RegExp, number])[] = [
+  [/две|двух/u, 2],
+  [/три|тр[её]х/u, 3],
+  [/четыре|четыр[её]х/u, 4],
+  [/пять|пяти/u, 5],
+  [/шесть|шести/u, 6],
+  [/семь|семи/u, 7],
+  [/восемь|восьми/u, 8],
+  [/девять|девяти/u, 9],
+  [/десять|десяти/u, 10],
+  [/пятнадцать|пятнадцати/u, 15],
+  [/двадцать|двадцати/u, 20],
+]
+const whole = (words: RegExp, after: string) => new RegExp(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
+const IN_DIGITS = [
+  ...TENS.map(([words, value]) => [whole(words, '(?= тыс)'), String(value)] as const),
+  ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
+]
+
+/** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
+function inDigits(query: string): string {
+  return IN_DIGITS.reduce((text, [words, digits]) => text.replace(words, digits), query)
 }
 
 /** Every amount contains one of these; most queries have none and need no look for one. */
@@ -56,7 +96,10 @@ function findPrice(query: string): PricedText {
   const amount = HINT_OF_AMOUNT.test(query) ? findAmount(query) : null
   if (amount) return amount
   const cheap = CHEAP.exec(query)
-  if (cheap && cheap[0].length < query.length) return { ...parted(query, cheap), price: { isCheap: true } }
+  if (cheap && cheap[0].length < query.length) {
+    const isCheapest = cheap[1] !== undefined
+    return { ...parted(query, cheap), price: { isCheap: true, ...(isCheapest && { isCheapest }) } }
+  }
   return { text: query, phrase: '', price: null }
 }
 
@@ -72,7 +115,8 @@ function findAmount(query: string): PricedText | null {
   const upTo = UP_TO.exec(query)
   if (upTo) {
     const to = roubles(upTo[1], upTo[2])
-    if (to > 0) {
+    const isBare = /^\s*за \d+$/u.test(upTo[0])
+    if (to > 0 && !(isBare && to < LEAST_BARE)) {
       return { ...parted(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
     }
   }

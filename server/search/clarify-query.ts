@@ -1,4 +1,5 @@
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { readPrice } from '#db/search/read-price.ts'
 import { indexTokensOf, readPieces } from '#db/search/search-tokens.ts'
 import { allBrands } from '#server/catalog/brands.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
@@ -48,8 +49,8 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
     [...counts]
       .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
       .filter(([word]) => !tokens(word).some((token) => given.has(token)))
-      // Behind a price a number would be read as a part of it.
-      .filter(([word]) => price === null || !/^\d/.test(word))
+      // Behind a price a number would be read as a part of it, and a unit, as the brand «Оборот», as that of the price.
+      .filter(([word]) => price === null || (!/^\d/.test(word) && isStillPriced(wanted, word)))
       .sort((a, b) => b[1] - a[1]),
   )
   // The best word of each kind, then the second best; in each round those with the most hits first.
@@ -71,6 +72,10 @@ function isOpenEnded(ctx: Ctx, wanted: Understood): boolean {
   if (groups.some(({ head, words = [] }) => head?.text === '' && words.length > 1)) return false
   const last = /\p{L}+$/u.exec(normalizeText(wanted.source))?.[0]
   return last === undefined || searchOf(ctx.db).isKnown(last)
+}
+
+function isStillPriced({ query }: Understood, word: string): boolean {
+  return readPrice(`${query} ${word}`).phrase === readPrice(query).phrase
 }
 
 function tally(

@@ -48,6 +48,15 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
   const known = namesOf(ctx)
   const taken: Span[] = []
   const parts: Part[] = []
+  const add = (part: Part) => {
+    const same = parts.find(({ type, label }) => type === part.type && label === part.label)
+    if (same) parts.splice(parts.indexOf(same), 1)
+    parts.push({
+      ...part,
+      groups: [...(same?.groups ?? []), ...part.groups],
+      spans: [...(same?.spans ?? []), ...part.spans].sort((a, b) => a.from - b.from),
+    })
+  }
   for (let at = 0; at < groups.length; ) {
     const brand = brandAt(known, groups, at)
     const own = groups.slice(at, at + (brand?.length ?? 1))
@@ -56,6 +65,16 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const spans = words.length === 0 ? null : findWords(wanted.source, words, taken)
     const [group] = own
     if (spans === null || group === undefined) return []
+    const told = toldByHead(ctx, known, wanted.source, group, spans)
+    if (told) {
+      const rest = restOfName(known, wanted.source, told.spans, [...taken, ...spans])
+      taken.push(...spans, ...rest)
+      add({ ...told, spans: [...told.spans, ...rest] })
+      const kind = kindAlone(group, wanted.source, told.spans)
+      const own = spans.filter((span) => !told.spans.includes(span))
+      add({ ...meaningOf(ctx, known, kind, wordsAt(wanted.source, own)), groups: [kind], spans: own })
+      continue
+    }
     spans.push(...restOfName(known, wanted.source, spans, taken))
     taken.push(...spans)
     const typed = wordsAt(wanted.source, spans)
@@ -65,13 +84,7 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
       (isDoubtful
         ? { type: 'word' as const, label: typed, filter: null }
         : meaningOf(ctx, known, group, typed))
-    const same = parts.find(({ type, label }) => type === meaning.type && label === meaning.label)
-    if (same) parts.splice(parts.indexOf(same), 1)
-    parts.push({
-      ...meaning,
-      groups: [...(same?.groups ?? []), ...own],
-      spans: [...(same?.spans ?? []), ...spans].sort((a, b) => a.from - b.from),
-    })
+    add({ ...meaning, groups: own, spans })
   }
   const sorted = parts.sort((a, b) => startOf(a) - startOf(b))
   return joinPhrases(wanted.source, sorted)
@@ -165,6 +178,59 @@ function isSame({ label }: Meaning, typed: readonly string[]): boolean {
     .filter((word) => !STOP_WORDS.has(word))
   const words = typed.filter((word) => !STOP_WORDS.has(word))
   return keyOf(label) === keyOf(words.join(' ')) || soundOf(named.join('')) === soundOf(words.join(''))
+}
+
+/**
+ * Returns what a phrase of the tables tells beside its kind, with the words that say so: 'кошачий' in 'кошачий гель
+ * лак', 'без липкого' in 'топ без липкого слоя'. Returns null for a phrase that only names its kinds.
+ */
+function toldByHead(
+  ctx: Ctx,
+  { effects, colors }: Names,
+  source: string,
+  group: Group,
+  spans: readonly Span[],
+): Part | null {
+  if (group.head === undefined || group.head.isNeed) return null
+  const missing = spans.filter(({ from }) => /(?:^|\s)без\s+$/iu.test(source.slice(0, from)))
+  if (missing.length > 0 && missing.length < spans.length)
+    return {
+      type: 'without',
+      label: wordsAt(source, missing),
+      filter: null,
+      groups: [group],
+      spans: missing,
+    }
+  const phrases = [...group.phrases, ...group.others]
+  const [told, ...different] = new Set(phrases.map(([, ...more]) => more.join(' ')))
+  const meaning = told === undefined || told === '' ? undefined : (effects.get(told) ?? colors.get(told))
+  if (meaning === undefined || different.length > 0) return null
+  const search = searchOf(ctx.db)
+  const kinds = new Set(phrases.flatMap(([token = '']) => contentStems(search.kindLabel(token) ?? '')))
+  const telling = spans.filter(({ from, to }) => !kinds.has(keyOf(source.slice(from, to))))
+  // 'под магнит' and 'магнитом рисуют' say the effect only beside a kind.
+  const isApart = telling.every(
+    (span) =>
+      withSmallWords(source, span).from === span.from &&
+      search.hasMeaning(keyOf(source.slice(span.from, span.to))),
+  )
+  return telling.length > 0 && telling.length < spans.length && isApart
+    ? { ...meaning, groups: [group], spans: telling }
+    : null
+}
+
+/** Returns the group of a phrase's kinds without what it tells beside them. */
+function kindAlone(group: Group, source: string, told: readonly Span[]): Group {
+  const cut = new Set(told.map(({ from, to }) => normalizeText(source.slice(from, to))))
+  const words = (group.words ?? []).filter((word) => !cut.has(word))
+  const kindsOf = (phrases: Group['phrases']) => phrases.map((phrase) => phrase.slice(0, 1))
+  return {
+    ...group,
+    words,
+    phrases: kindsOf(group.phrases),
+    others: kindsOf(group.others),
+    head: { text: words.join(' '), isNeed: false },
+  }
 }
 
 /** Returns the further words of an effect's name, which the plan may have given up: 'глаз' of 'кошачий глаз'. */

@@ -43,21 +43,22 @@ export interface PriceBounds {
 
 /**
  * Returns the price that a query asks for (SEARCH-51); what is cheap is said by its hits: the price that half of them
- * do not exceed. Returns null when the query names no price.
+ * do not exceed, for the cheapest a quarter. Returns null when the query names no price.
  */
 export function askedPrice(
   { price }: Understood,
   hits: readonly { readonly price: number }[],
 ): PriceBounds | null {
   if (price === null) return null
-  const to = price.isCheap === true ? medianPrice(hits) : price.to
+  const to = price.isCheap === true ? lowPrice(hits, price.isCheapest === true ? 1 / 4 : 1 / 2) : price.to
   return {
     ...(price.from !== undefined && { priceFrom: price.from }),
     ...(to !== undefined && { priceTo: to }),
   }
 }
 
-function medianPrice(hits: readonly { readonly price: number }[]): number | undefined {
+/** Returns the price that this share of the hits does not exceed. */
+function lowPrice(hits: readonly { readonly price: number }[], share: number): number | undefined {
   const prices = hits.map(({ price }) => price).sort((a, b) => a - b)
-  return prices[Math.floor((prices.length - 1) / 2)]
+  return prices[Math.floor((prices.length - 1) * share)]
 }

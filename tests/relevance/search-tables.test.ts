@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
+import { contentStems } from '#db/search/product-words.ts'
+import { COLOURS } from '#db/search/tables/colours.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
+import { phrasesOf } from '#db/search/tables/listed.ts'
+import { MEANS } from '#db/search/tables/means.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
+import { NOISE } from '#db/search/tables/words.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
@@ -37,9 +42,9 @@ describe('the tables of words', () => {
   ])(
     'find what every row of the %s names',
     (_, rows) => {
-      for (const { say, kinds, less = [] } of rows) {
-        const wanted = [...kinds, ...less].map((text) => text.split(' + ')[0])
-        for (const query of say) {
+      for (const { say, kinds, less = '' } of rows) {
+        const wanted = [...phrasesOf(kinds), ...phrasesOf(less)].map((text) => text.split(' + ')[0])
+        for (const query of phrasesOf(say)) {
           const found = kindsFound(query)
           expect(found.length, query).toBeGreaterThan(0)
           expect(wanted, query).toEqual(expect.arrayContaining(found))
@@ -48,6 +53,23 @@ describe('the tables of words', () => {
     },
     3 * MINUTE_MS,
   )
+
+  // Requirement: SEARCH-48
+  it.each([
+    ['colors', COLOURS],
+    ['properties', MEANS],
+  ])('lead every word of the %s to words of the shop', (_, rows) => {
+    const find = database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
+    const isUsed = (text: string) =>
+      contentStems(text.replace('~', '')).every((token) => find.get(`"${token}"`) !== undefined)
+    for (const [word, means] of Object.entries(rows)) {
+      expect(phrasesOf(means).some(isUsed), word).toBe(true)
+      expect(
+        word.split(' ').filter((one) => NOISE.includes(one)),
+        word,
+      ).toEqual([])
+    }
+  })
 })
 
 describe('a query', () => {
@@ -84,6 +106,50 @@ describe('a query', () => {
       )
     expect(names('топ с липким слоем').every((name) => !name.includes('без липкого'))).toBe(true)
     expect(names('топ без липкого слоя').every((name) => !name.includes('с липким'))).toBe(true)
+  })
+
+  // Requirement: SEARCH-59
+  it('puts the small and the large of a kind first', () => {
+    const volumes = (query: string) =>
+      searchProducts(ctx, { query, choice: {} })
+        .listing.items.slice(0, 10)
+        .map(({ name }) => Number(/(\d+)\sмл$/u.exec(name)?.[1]))
+    expect(Math.max(...volumes('маленький крем для рук'))).toBeLessThanOrEqual(50)
+    expect(Math.min(...volumes('шампунь большая бутылка'))).toBeGreaterThanOrEqual(500)
+  })
+
+  // Requirement: SEARCH-60
+  it.each([
+    ['тряпочки без ворса', 'Салфетки'],
+    ['вензельная кисточка', 'Кисть для дизайна'],
+    ['контура акригель', 'Акригель'],
+  ])('reads derived words and brands as they sound: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+  })
+
+  // Requirement: SEARCH-61
+  it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
+    'finds nothing for what the tables know as not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-62
+  it('lists a quarter for the cheapest', () => {
+    const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
+    expect(total('самые дешевые типсы')).toBeLessThan(total('дешевые типсы'))
+    expect(total('дешевые типсы')).toBeLessThan(total('типсы'))
+  })
+
+  // Requirement: SEARCH-63
+  it('puts first what the description says, which alone finds nothing', () => {
+    const find = database.sqlite.prepare<[string], string>(
+      'SELECT description FROM products WHERE marking = ?',
+    )
+    const [first] = searchProducts(ctx, { query: 'крем для рук от стянутости', choice: {} }).listing.items
+    expect(find.pluck().get(first?.marking ?? '')).toMatch(/стянутост/u)
+    expect(kindsFound('колготках')).toEqual([])
   })
 
   // Requirement: SEARCH-51

@@ -1,0 +1,158 @@
+import type { Head } from './lexicon.ts'
+import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { stem } from './search-tokens.ts'
+
+/** Nouns so general that any other kind in the query is rather the head. */
+const GENERAL = new Set(
+  ['набор', 'комплект', 'kit', 'set', 'подарок', 'подарить', 'насадка', 'основа', 'диск', 'карта'].map(stem),
+)
+
+/** What of a query names a kind, and what a need. */
+export interface Heads {
+  readonly kind: FoundHead
+  /** The need that the query names, within the kind where one serves it. */
+  readonly need: FoundHead | null
+  /** Whether the kind is what is asked for, not what it is for. */
+  readonly isNamed: boolean
+}
+
+/** A head, and the words of the query that name it. */
+export interface FoundHead {
+  readonly head: Head | null
+  readonly used: readonly Token[]
+}
+
+/** Finds the kind or the need that a query names. */
+export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
+  const { lexicon } = reader
+  const stems = new Set(tokens.map((token) => token.stem))
+  const found = new Set<Head>()
+  for (const own of stems) {
+    for (const head of lexicon.headsBy.get(own) ?? []) {
+      if (head.stems.every((one) => stems.has(one))) found.add(head)
+    }
+  }
+  const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
+  const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
+  const isOutside = (head: Head) =>
+    tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
+  const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own))
+  const best = (heads: readonly Head[]) =>
+    [...heads].sort(
+      (a, b) =>
+        Number(isOutside(b)) - Number(isOutside(a)) ||
+        Number(isGeneral(a)) - Number(isGeneral(b)) ||
+        b.stems.length - a.stems.length ||
+        first(a) - first(b) ||
+        span(a) - span(b),
+    )[0]
+  const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
+  const kind = best(
+    [...found].filter(({ isNeed, stems: own }) => !isNeed && !own.some((one) => refused.has(one))),
+  )
+  const completed = completeHead(reader, tokens, kind)
+  if (completed) return { kind: completed, need: null, isNamed: true }
+  const need = [...found].filter(({ isNeed }) => isNeed).sort((a, b) => b.stems.length - a.stems.length)[0]
+  const usedBy = (head: Head | undefined): FoundHead =>
+    head
+      ? { head, used: tokens.filter((token) => head.stems.includes(token.stem)) }
+      : { head: null, used: [] }
+  return {
+    kind: usedBy(kind),
+    need: need ? usedBy(joinNeed(kind, need)) : null,
+    isNamed: kind !== undefined && isOutside(kind),
+  }
+}
+
+/** Narrows a kind to what serves the need; a need that the kind does not serve is what the query is about. */
+function joinNeed(kind: Head | undefined, need: Head): Head {
+  if (!kind) return need
+  if (need.stems.every((own) => kind.stems.includes(own))) return kind
+  const wanted = new Set([...kind.kinds, ...kind.less].map(([label]) => label))
+  const kinds = need.kinds.filter(([label]) => wanted.has(label))
+  const less = need.less.filter(([label]) => wanted.has(label))
+  if (kinds.length + less.length === 0 || kind.stems.every((own) => need.stems.includes(own))) return need
+  const narrowed = kinds.length > 0 ? { kinds, less } : { kinds: less, less: [] }
+  return { ...kind, ...narrowed, stems: [...new Set([...kind.stems, ...need.stems])] }
+}
+
+/** Completes a kind whose last word is still being typed: 'крем для р', 'перчат'. */
+function completeHead(
+  { words, lexicon }: Reader,
+  tokens: readonly Token[],
+  kind: Head | undefined,
+): FoundHead | null {
+  const typed = tokens.at(-1)
+  if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
+  if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
+  const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
+  if (typed.word.length < 3 && others.length === 0) return null
+  const first = others[0]
+  const isDropped = others.length > 0 && 'для'.startsWith(typed.word)
+  const heads = first ? (lexicon.headsBy.get(first.stem) ?? []) : lexicon.heads
+  const fits = heads.filter(
+    (head) =>
+      !head.isNeed &&
+      others.every(({ stem: own }) => head.stems.includes(own)) &&
+      (others.length > 0 || head.isLabel || (head.words[0] ?? '').startsWith(typed.word)) &&
+      (isDropped
+        ? head.stems.length > others.length
+        : head.stems.length >= others.length + 1 &&
+          head.words.some(
+            (word) => word.startsWith(typed.word) && !others.some((one) => one.stem === stem(word)),
+          )),
+  )
+  const labels = fits.filter(({ isLabel }) => isLabel)
+  const chosen = labels.length > 0 ? labels : fits.filter(({ stems }) => stems.length === others.length + 1)
+  if (chosen.length === 0) return null
+  const kinds = new Map(chosen.flatMap((head) => head.kinds).map((phrase) => [phrase.join(' '), phrase]))
+  const head = {
+    ...chosen[0],
+    stems: [],
+    words: [],
+    isLabel: false,
+    isNeed: false,
+    kinds: [...kinds.values()],
+    less: [],
+  }
+  return { head, used: [...others, typed] }
+}
+
+const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
+
+/**
+ * Yields the query split where it names further kinds: 'салфетки перчатки антисептик', 'шампунь с маской'. A device
+ * 'с' another one is one thing and stays whole.
+ */
+export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Generator<Token[][]> {
+  const isNamed = ({ stem: own, isAfter, after }: Token, isCare: boolean) =>
+    (lexicon.headsBy.get(own) ?? []).some(
+      ({ stems, isNeed, kinds }) =>
+        !isNeed &&
+        stems.length === 1 &&
+        (isCare
+          ? (after === 'с' || after === 'со') && kinds.every(([kind = '']) => CARE.test(kind))
+          : !isAfter),
+    )
+  for (const isCare of [false, true]) {
+    const places = tokens.flatMap((token, i) => (i > 0 && isNamed(token, isCare) ? [i] : []))
+    if (places.length === 0) continue
+    const starts = [0, ...places]
+    const parts = starts.map((from, i) => tokens.slice(from, starts[i + 1]))
+    yield parts
+    if (places.length > 1) yield [tokens.slice(0, places[0]), tokens.slice(places[0])]
+  }
+}
+
+/** Returns true when the query asks for something that the shop has no name for, not for what follows 'для'. */
+export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { used }: FoundHead): boolean {
+  return (
+    used.every(({ isPurpose }) => isPurpose) &&
+    tokens.some(
+      ({ stem: own, word, isPurpose }) =>
+        !isPurpose &&
+        ![lexicon.noise, lexicon.audiences, lexicon.body].some((stems) => stems.has(own)) &&
+        !PREPOSITIONS.has(word),
+    )
+  )
+}

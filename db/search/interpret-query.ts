@@ -1,0 +1,146 @@
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import type { Lexicon } from './lexicon.ts'
+import { type Group, matchExpression } from './match-expression.ts'
+import { correctOneWord, mendings } from './mend-query.ts'
+import { isFound, planQuery } from './plan-query.ts'
+import { KIND } from './product-words.ts'
+import type { Reader } from './query-tokens.ts'
+import { readGroups } from './read-groups.ts'
+import { type AskedPrice, readPrice } from './read-price.ts'
+import { STOP_WORDS } from './search-tokens.ts'
+import { inRussianLetters, joinedParts } from './spell-words.ts'
+
+/** The interpretation of a query. */
+export interface Understood {
+  /** The words that are searched for: the typed ones unless something was corrected. */
+  readonly query: string
+  readonly isCorrected: boolean
+  readonly groups: readonly Group[]
+  /** Ways to read the query, the narrowest first; the last one finds all hits. */
+  readonly readings: readonly (readonly Group[])[]
+  readonly price: AskedPrice | null
+  /** The query without the words that name the price. */
+  readonly unpriced: string
+  /** The words that name the price; empty without one. */
+  readonly priceWords: string
+  /** The text that the groups were read from: `unpriced`, or what its letters and joints stand for. */
+  readonly source: string
+  /** Whether the query asks for a part of the body for which its kinds have nothing. */
+  readonly isVetoed: boolean
+}
+
+/** An article number that is called so. */
+export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
+
+/** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
+export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
+  const { words, lexicon } = reader
+  const { text, phrase, price } = readPrice(
+    withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, ''))),
+  )
+  // What is cheap is measured by what was asked for, not by what else may be meant.
+  const priced = (readings: Understood['readings']) =>
+    price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings
+  const answer = (
+    readings: Understood['readings'],
+    meant: string | null = null,
+    source = meant ?? text,
+  ): Understood => ({
+    query: meant === null ? typed : [meant, phrase].join(' ').trim(),
+    isCorrected: meant !== null,
+    groups: readings[0] ?? [],
+    readings: priced(readings),
+    ...{ price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
+  })
+  // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
+  const plain = joinedParts(reader, inRussianLetters(reader, text))
+  const spelled = plain === text ? null : planQuery(reader, plain)
+  const isSpelled = spelled?.hasHead === true && isFound(reader, spelled)
+  const asTyped = isSpelled ? spelled : planQuery(reader, text)
+  const found = isFound(reader, asTyped) ? asTyped.readings : null
+  const planned = isSpelled ? plain : text
+  if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
+  // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
+  if (found !== null && asTyped.doubtful.length > 0) {
+    for (const { query } of mendings(reader, text, asTyped.doubtful)) {
+      const plan = planQuery(reader, query)
+      if (plan.hasHead && plan.doubtful.length === 0 && isFound(reader, plan))
+        return answer(plan.readings, query)
+    }
+  }
+  if (found !== null && asTyped.hasHead) return answer(found, null, planned)
+  const read = readGroups(words, text)
+  const isRead = read.every(({ unknown }) => unknown === null)
+  if (found !== null && !isRead) return answer(found, null, planned)
+  // What is found by fewer words is offered by the words as typed.
+  const asked = asTyped.readings.at(-1) ?? read
+  const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
+  if (asTyped.isVetoed || read.length === 0) return nothing
+  if (isRead && !asTyped.hasHead) {
+    // A derived form that the plan has put back is spelled right: 'пружинкой'.
+    const usual = found?.at(-1)
+    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
+    if (corrected) return answer([corrected], textOf(corrected))
+    if (found !== null) return answer(found, null, planned)
+  }
+  if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  for (const { query, isSilent, isSure } of mendings(reader, text, [...asTyped.unknown])) {
+    const plan = planQuery(reader, query)
+    const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
+    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query, query)
+    if (plan.isVetoed) {
+      // A guess that the shop has nothing for says nothing of what was meant.
+      if (!isSilent && isSure !== true) return nothing
+      return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+    }
+  }
+  // All the words, the unknown ones as beginnings.
+  return { ...answer([asked], null, planned), groups: asked }
+}
+
+function withoutLess(group: Group): Group {
+  return isOfKinds(group) ? { ...group, others: [] } : group
+}
+
+function isOfKinds({ phrases }: Group): boolean {
+  return phrases.some(([first = '']) => first.startsWith(KIND))
+}
+
+const DATE =
+  /(?:^|\s)(?:на |к |ко )?(?:\d{1,2}(?:-?[а-яё]{1,3})? |перв[а-яё]+ |восьм[а-яё]+ )(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?![а-яё])/iu
+
+/** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
+const AGE =
+  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+
+/** Leaves out a holiday's date and an age, whose numbers are none of a product. */
+function withoutDates(query: string): string {
+  const rest = query.replace(DATE, '').replace(AGE, '').replace(/\s+/g, ' ').trim()
+  return rest === '' ? query : rest
+}
+
+/**
+ * Writes numbers as the shop does: '20 на 30' as '20х30', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
+ * words.
+ */
+function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
+  const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
+  return named
+    .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+    .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
+    .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+}
+
+/** Without a kind named, at least one word stays or the only one is long enough to be known again. */
+function isLikelyMeant(typed: string, meant: string): boolean {
+  const words = normalizeText(typed).split(' ')
+  const kept = normalizeText(meant)
+    .split(' ')
+    .filter((word) => words.includes(word) && !STOP_WORDS.has(word))
+  return kept.length > 0 || words.length === 1 || words.every((word) => word.length > 4)
+}
+
+function textOf(groups: readonly Group[]): string {
+  return groups.map(({ text }) => text).join(' ')
+}

@@ -1,0 +1,278 @@
+import { soundOf } from '#shared/search/sound-of.ts'
+import type { FoundHead } from './find-head.ts'
+import type { Head, Lexicon } from './lexicon.ts'
+import { type Group, matchExpression } from './match-expression.ts'
+import { describedToken } from './product-words.ts'
+import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { groupsOf, type ReadGroup } from './read-groups.ts'
+import { missingWord, type Piece, stem } from './search-tokens.ts'
+import type { SearchWords } from './search-words.ts'
+import type { Phrase } from './synonyms.ts'
+import { isVerb } from './word-forms.ts'
+
+/** What a query asks for, part by part. */
+export interface Plan {
+  /** Ways to read the query, the narrowest first; each finds all that the ones before it find. */
+  readonly readings: readonly (readonly Group[])[]
+  /** Words that may be given up but are known nowhere; a corrected spelling of them is tried first. */
+  readonly doubtful: readonly string[]
+  /** Whether words had to be passed over, so that a need that explains them is the better reading. */
+  readonly isPartial: boolean
+  /** Required words that neither the shop nor the tables know. */
+  readonly unknown: readonly string[]
+  /** Whether the query names a kind of product or a need. */
+  readonly hasHead: boolean
+  /** Whether it asks for a part of the body for which its kinds have nothing: 'крем для лица'. */
+  readonly isVetoed: boolean
+}
+
+const NAILS = new Set(['ногт', 'кутикул', 'рук', 'ног'])
+const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u
+
+/** Plans the words beside a head: what is required, what may be given up, and what is refused. */
+export function planHead(reader: Reader, tokens: readonly Token[], found: FoundHead): Plan {
+  const { head, used } = found
+  if (!head) return planWithoutHead(reader, tokens)
+  const { words, lexicon } = reader
+  const kinds: Group = {
+    text: used.map(({ word }) => word).join(' '),
+    phrases: head.kinds,
+    others: head.less,
+    isBeginning: false,
+    words: used.map(({ piece }) => piece.raw),
+    head: { text: head.words.join(' '), isNeed: head.isNeed },
+  }
+  const beside = sortBeside(reader, tokens, found, kinds)
+  const needed = readRest(reader, beside.required)
+  const told = tellingWords(reader, found, kinds)
+  const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
+  const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
+  const doubtful = unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text))))
+  const base = [kinds, ...needed, ...beside.refused]
+  // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
+  const narrow = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
+  const readings: Group[][] = []
+  if (liked.length > 0) readings.push([...narrow, ...liked])
+  if (liked.length > 1) {
+    readings.push([
+      ...narrow,
+      {
+        ...groupOf(
+          '',
+          liked.flatMap(({ phrases }) => phrases),
+        ),
+        others: liked.flatMap(({ others }) => others),
+        isBeginning: true,
+      },
+    ])
+  }
+  readings.push(base)
+  return {
+    ...{ readings, doubtful },
+    unknown: unknownOf(needed),
+    hasHead: true,
+    isPartial: beside.isPartial,
+    isVetoed: beside.isVetoed,
+  }
+}
+
+/**
+ * Words of the head that tell products of its kinds apart, as 'кружевная' in 'кружевная фольга': such products come
+ * first.
+ */
+function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kinds: Group): Token[] {
+  const labels = [...(head?.kinds ?? []), ...(head?.less ?? [])].map(([label = '']) => label)
+  return used.filter(({ stem: own, word }) => {
+    const isName = labels.some((label) => label.includes(own))
+    if (own === '' || isName || lexicon.body.has(own) || PREPOSITIONS.has(word)) return false
+    const phrases = [
+      [own],
+      [describedToken(own)],
+      ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
+    ]
+    return words.isHit(matchExpression([kinds, groupOf(word, phrases)], 'text'))
+  })
+}
+
+function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
+  const { lexicon } = reader
+  const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
+  const kept = isLeft ? tokens.filter(({ stem: own }) => !lexicon.noise.has(own)) : tokens
+  const groups = readRest(reader, kept, false)
+  return {
+    readings: [groups],
+    unknown: unknownOf(groups),
+    doubtful: [],
+    isPartial: false,
+    hasHead: false,
+    isVetoed: false,
+  }
+}
+
+/** The words beside a head by what becomes of them. */
+interface Beside {
+  readonly required: Token[]
+  readonly optional: Token[]
+  readonly refused: Group[]
+  isPartial: boolean
+  isVetoed: boolean
+}
+
+/** A body part after these tells when and not what for: 'молочко после душа'. */
+const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
+
+function sortBeside(
+  reader: Reader,
+  tokens: readonly Token[],
+  { head, used }: FoundHead,
+  kinds: Group,
+): Beside {
+  const { words, lexicon } = reader
+  const beside: Beside = { required: [], optional: [], refused: [], isPartial: false, isVetoed: false }
+  const rest = tokens.filter((token) => !used.includes(token))
+  // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
+  const isOfNeed = head?.isNeed === true && used.some(({ stem: own }) => lexicon.body.has(own))
+  for (let i = 0; i < rest.length; i++) {
+    const token = rest[i]
+    if (!token) break
+    const { stem: own, word, isPurpose, piece, after } = token
+    if (word === 'не' || word === 'нет') {
+      const next = rest[i + 1]
+      i += 1
+      if (!next) break
+      if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
+        beside.optional.push(token, next)
+      else if (words.isStem(next.stem) && !isVerb(next.word))
+        beside.refused.push(refusedGroup(next.piece, next.stem))
+      else beside.isPartial = true
+      continue
+    }
+    if (PREPOSITIONS.has(word) || lexicon.noise.has(own)) continue
+    const missing = missingWord(word)
+    if (missing !== null) {
+      if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
+      else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      continue
+    }
+    const isTold = lexicon.meaningsBy.has(own)
+    // 'щетка укладывать феном' asks for no hair dryer.
+    if (lexicon.absent.has(own) && !isPurpose && !words.isWord(word)) {
+      beside.isPartial = true
+      continue
+    }
+    if (lexicon.body.has(own) && !isVerb(word) && (isPurpose || !isTold)) {
+      const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
+      if (!known && head && isOtherBody(head, own) && !isOfNeed && !WHEN_NOT_WHAT.has(after))
+        beside.isVetoed = true
+      if (known) beside.optional.push(token)
+      continue
+    }
+    const isGivenUp =
+      head?.isNeed === true ||
+      lexicon.audiences.has(own) ||
+      lexicon.sizes.has(own) ||
+      (isVerb(word) && !isTold) ||
+      (isPurpose && word !== '' && !/\d/.test(word) && !isForeign(reader, token))
+    if (!isGivenUp) beside.required.push(token)
+    else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
+    else beside.isPartial = true
+  }
+  return beside
+}
+
+const WHAT_FOR = new Set(['для', 'от', 'против'])
+
+/** What follows 'для' or 'от' and is known nowhere is of another world: 'лампа для рассады', 'гель от ожогов'. */
+function isForeign({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
+  if (!WHAT_FOR.has(after) || isVerb(word)) return false
+  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
+}
+
+/** A wish may also be said in the description; products that say so come first. */
+function withDescribed(words: SearchWords, group: ReadGroup): ReadGroup {
+  const told = group.phrases.flatMap(([own, ...more]) =>
+    own === undefined || more.length > 0 ? [] : [[describedToken(own)]],
+  )
+  const said = told.filter(([token]) => words.isHit(`"${token}"`))
+  if (said.length === 0) return group
+  return group.unknown === null
+    ? { ...group, others: [...group.others, ...said] }
+    : { ...group, phrases: said, unknown: null, isBeginning: false }
+}
+
+/** Returns a group for products that name the need in their names or descriptions. */
+function describedNeed({ words, lexicon }: Reader, { head, used }: FoundHead): Group[] {
+  if (head?.isNeed !== true) return []
+  const telling = used.filter(
+    ({ stem: own, word }) => own.length > 3 && !lexicon.body.has(own) && !PREPOSITIONS.has(word),
+  )
+  const phrases = telling
+    .flatMap(({ stem: own }) => [[own], [describedToken(own)]])
+    .filter(([token]) => words.isHit(`"${token}"`))
+  return phrases.length === 0 ? [] : [groupOf('', phrases)]
+}
+
+function unknownOf(groups: readonly ReadGroup[]): string[] {
+  return groups.flatMap(({ unknown }) => unknown ?? [])
+}
+
+export function groupOf(text: string, phrases: readonly Phrase[]): Group {
+  return { text, phrases, others: [], isBeginning: false }
+}
+
+function refusedGroup({ raw }: Piece, own: string): Group {
+  return { ...groupOf(raw, [[own]]), isExcluded: true, words: [raw] }
+}
+
+/** Returns true when no kind of the head can be for this part of the body. */
+function isOtherBody(head: Head, body: string): boolean {
+  const labels = [...head.kinds, ...head.less].map(([kind = '']) => kind)
+  return NAILS.has(body) ? labels.every((label) => BODY_OF_KIND.test(label)) : true
+}
+
+/** Returns a brand in Latin letters that a Russian word sounds like: 'контура' is Konturra. */
+function brandOf({ brands }: Lexicon, { word }: Token): Phrase | null {
+  return word.length > 3 && /^[а-я]+$/u.test(word) ? (brands.get(soundOf(word)) ?? null) : null
+}
+
+/** Reads words beside a head, or a query without one: meanings of the tables first, then the shop's own words. */
+function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead = true): ReadGroup[] {
+  const groups: ReadGroup[] = []
+  let run: Piece[] = []
+  const stems = new Set(tokens.map((token) => token.stem))
+  const done = new Set<Token>()
+  const flush = () => {
+    if (run.length > 0) groups.push(...groupsOf(words, run))
+    run = []
+  }
+  for (const token of tokens) {
+    if (done.has(token)) continue
+    const meaning = (lexicon.meaningsBy.get(token.stem) ?? [])
+      .filter((one) => one.stems.every((own) => stems.has(own)))
+      // What is small depends on the kind.
+      .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))
+      .sort((a, b) => b.stems.length - a.stems.length)[0]
+    const isUsed = (phrase: Phrase) => phrase.every((own) => words.isStem(own) || words.isHit(`"${own}"`))
+    const phrases = meaning?.phrases.filter(isUsed) ?? []
+    const others = meaning?.others.filter(isUsed) ?? []
+    if (!meaning || phrases.length + others.length === 0) {
+      const brand = brandOf(lexicon, token)
+      if (brand) {
+        flush()
+        const own = words.isStem(token.stem) ? [[token.stem]] : []
+        groups.push({ ...groupOf(token.word, [brand, ...own]), unknown: null })
+      } else run.push(token.piece)
+      continue
+    }
+    flush()
+    const own = tokens.filter((one) => meaning.stems.includes(one.stem))
+    for (const one of own) done.add(one)
+    groups.push({
+      ...groupOf(own.map(({ word }) => word).join(' '), phrases.length > 0 ? phrases : others),
+      ...{ others: phrases.length > 0 ? others : [], isName: meaning.isName, unknown: null },
+      words: own.map(({ piece }) => piece.raw),
+    })
+  }
+  flush()
+  return groups
+}

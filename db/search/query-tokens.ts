@@ -1,0 +1,117 @@
+import { soundOf } from '#shared/search/sound-of.ts'
+import type { Lexicon } from './lexicon.ts'
+import { piecesOf } from './read-groups.ts'
+import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import type { SearchWords } from './search-words.ts'
+import { wordsWithin } from './word-forms.ts'
+
+/** What is needed to read a query: the shop's own words and the tables of words. */
+export interface Reader {
+  readonly words: SearchWords
+  readonly lexicon: Lexicon
+}
+
+/** A word of a query in its usual form, and where it stands. */
+export interface Token {
+  readonly piece: Piece
+  readonly word: string
+  readonly stem: string
+  /** The preposition or conjunction that the word belongs to; '' without one. */
+  readonly after: string
+  /** Whether the word follows 'для', 'под', 'чтобы' and the like, so that it says what for and not what. */
+  readonly isPurpose: boolean
+  /** Whether it follows any preposition, as 'блестками' in 'база с блестками'. */
+  readonly isAfter: boolean
+}
+
+/** Words that begin a clause: what follows tells of the product but does not name it. */
+const CLAUSE = ['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую']
+const WHEN = ['если', 'когда', 'где', 'куда', 'кто', 'кого', 'кому', 'тех', 'тем', 'потому']
+export const PREPOSITIONS = new Set([
+  ...STOP_WORDS,
+  ...[
+    'после',
+    'против',
+    'при',
+    'за',
+    'до',
+    'у',
+    'о',
+    'об',
+    'а',
+    'но',
+    'перед',
+    'через',
+    'про',
+    'во',
+    'время',
+  ],
+  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', 'кроме', 'ради'],
+  ...CLAUSE,
+  ...WHEN,
+])
+/** Words after these say what a product is for; they may be given up. */
+const PURPOSE = new Set([
+  ...['для', 'под', 'на', 'от', 'после', 'против', 'при', 'к', 'ко', 'в', 'во', 'за', 'по', 'перед', 'через'],
+  ...['около', 'вокруг', 'у', 'время', 'ради', 'над'],
+  ...CLAUSE,
+  ...WHEN,
+])
+/** After these a noun in the nominative begins anew: 'для сушки ногтей лампа'. */
+const OF_GENITIVE = new Set(['для', 'от', 'после', 'против', 'у', 'без', 'из', 'около', 'вокруг'])
+const FEMININE = /[ая]$/u
+
+/** Splits a query into its words, and tells what a product is from what it is for. */
+export function tokensOf(reader: Reader, text: string): Token[] {
+  let after = ''
+  let length = 0
+  return piecesOf(reader.words, text).map((typed, i, all) => {
+    const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
+    const usual = typed.type === 'word' ? usualForm(reader, typed.word) : ''
+    const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
+    const word = piece.type === 'word' ? piece.word : ''
+    if (PREPOSITIONS.has(word)) {
+      after = word
+      length = 0
+    } else {
+      length += 1
+      if (length > 1 && isNamedAnew(reader, word, after)) after = ''
+    }
+    return {
+      ...{ piece, word, after },
+      stem: word === '' || /\d/.test(word) ? '' : stem(word),
+      isPurpose: PURPOSE.has(after) || word === '',
+      isAfter: after !== '' && after !== 'и',
+    }
+  })
+}
+
+/** Returns true for the name of a kind in the nominative, which no preposition governs. */
+function isNamedAnew({ lexicon }: Reader, word: string, after: string): boolean {
+  if (!PURPOSE.has(after) || !lexicon.nouns.has(word)) return false
+  return OF_GENITIVE.has(after) || FEMININE.test(word)
+}
+
+/** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
+function usualForm({ words, lexicon }: Reader, word: string): string {
+  const own = stem(word)
+  const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
+  // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.
+  if (usual !== undefined) return words.isWord(word) && lexicon.body.has(stem(usual)) ? word : usual
+  if (words.isStem(own) || lexicon.stems.has(own) || lexicon.absent.has(own)) return word
+  const sound = soundOf(word)
+  if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
+  return wordsWithin(word, own).find((one) => isKnown(words, lexicon, one)) ?? word
+}
+
+/** Tells a word of the shop, of a kind, or of a property; a short stem is that of many words and proves nothing. */
+function isKnown(
+  words: SearchWords,
+  { headsBy, meaningsBy, body, ...lexicon }: Lexicon,
+  word: string,
+): boolean {
+  if (words.isWord(word)) return true
+  const own = stem(word)
+  const isTold = headsBy.has(own) || meaningsBy.has(own) || body.has(own)
+  return own.length > 4 ? isTold || words.isStem(own) : isTold && lexicon.words.has(word)
+}

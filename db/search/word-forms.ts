@@ -1,0 +1,79 @@
+/**
+ * Derived words by their endings, without a dictionary: small forms ('носочки', 'пружинка', 'беленький') and
+ * adjectives of nouns ('облепиховый', 'вензельная').
+ */
+
+/** What a stem may end with, and what stands there in the word that it is derived from. */
+const DERIVED: readonly (readonly [end: string, instead: readonly string[]])[] = [
+  // Fleeting vowels: 'салфеток', 'наклеек', 'шпилек'.
+  ['еек', ['ейка']],
+  ['ок', ['ка', '']],
+  ['ек', ['ка', 'ька']],
+  // Small nouns.
+  ['очек', ['ка']],
+  ['очк', ['ка', 'ок', '', 'о', 'а']],
+  ['ечк', ['ка', 'а', 'я', 'о', 'ь']],
+  ['ичк', ['ица', 'ика']],
+  ['еньк', ['а', 'я']],
+  ['оньк', ['а']],
+  ['ушк', ['а', 'о', 'ь', '']],
+  ['юшк', ['я', 'ь']],
+  ['ишк', ['а', 'о', '']],
+  ['чик', ['', 'ец', 'ка']],
+  ['ьчик', ['ь', 'ли']],
+  ['ик', ['', 'ь', 'и']],
+  ['ок', ['']],
+  ['ек', ['']],
+  ['ьк', ['ь', 'я']],
+  ['к', ['а', '', 'ь', 'я']],
+  // Small adjectives: 'беленький', 'тоненькая'.
+  ['еньк', ['ый', 'ий']],
+  ['оньк', ['ый', 'ий']],
+  ['ньк', ['ный']],
+  ['оват', ['ый', 'ий']],
+  ['еват', ['ый', 'ий']],
+  // Adjectives of nouns.
+  ['ов', ['', 'а', 'и', 'о']],
+  ['ев', ['', 'а', 'ь', 'й', 'я']],
+  ['альн', ['', 'а']],
+  ['ическ', ['ия', 'ика', '']],
+  ['ичн', ['ика', 'ица', 'ия']],
+  ['овн', ['']],
+  ['енн', ['а', 'о', 'я']],
+  ['ян', ['', 'а', 'ь']],
+  ['ан', ['', 'а']],
+  ['жн', ['га', 'г']],
+  ['шн', ['ха', 'х']],
+  ['очн', ['ка', 'ок']],
+  ['ечн', ['ка', 'ец']],
+  ['чн', ['ка', 'к', 'ца', 'ец']],
+  ['ьн', ['ь', 'я']],
+  ['н', ['', 'а', 'ь', 'и', 'о', 'я']],
+  ['ист', ['', 'а', 'ь']],
+]
+
+const SHORTEST = 5
+
+/** Yields the words that a word with this stem may be derived from, the likeliest first. */
+export function wordsWithin(word: string, own: string): string[] {
+  if (word.length < SHORTEST || !/^[а-я]+$/u.test(word)) return []
+  return DERIVED.flatMap(([end, instead]) => {
+    const left = own.slice(0, -end.length)
+    return own.endsWith(end) && left.length > 3 ? instead.map((other) => `${left}${other}`) : []
+  }).concat(adjectivesOf(own))
+}
+
+/** Returns the adjectives of a noun: 'голограмма' is said of what is голографический. */
+function adjectivesOf(own: string): string[] {
+  if (own.length < SHORTEST) return []
+  const hard = own.replace(/г$/u, 'ж').replace(/к$/u, 'ч').replace(/х$/u, 'ш')
+  return [`${hard}ный`, `${own}ный`, `${own}овый`, `${own}ьный`, `${own}ический`]
+}
+
+const VERB =
+  /(?:ть|ться|тся|шься|ешь|ишь|сти|чь|[аяуе]ет|[аяуе]ют|[аеиоуя]ла[сc]ь|л[оа]сь|лись|лся|лось|ется|ится|ются|ятся|аются|яются|[юуая]щ\p{L}{2,3}ся)$/u
+
+/** Returns true for a word that is a verb by its ending; nouns that end so are in the tables. */
+export function isVerb(word: string): boolean {
+  return word.length > 4 && VERB.test(word)
+}
