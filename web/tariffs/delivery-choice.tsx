@@ -189,6 +189,9 @@ function OptionDetails({ option, priced, labels, isFreeByCoupon }: OptionDetails
   const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
+  // A delivery that costs nothing anyway needs no coupon.
+  const isCouponed =
+    isFreeByCoupon && (priced ? [priced] : option.tariffs).some(({ calculatePrice }) => calculatePrice > 0)
   const [tariff] = option.tariffs
   const facts = [
     deliveryTime(daysFrom, daysTo),
@@ -199,7 +202,7 @@ function OptionDetails({ option, priced, labels, isFreeByCoupon }: OptionDetails
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null || isFreeByCoupon ? null : `бесплатно ${freeFromText(freeFrom)}`,
+    isCouponed ? 'бесплатно по\u00a0купону' : freeFrom && `бесплатно ${freeFromText(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
@@ -247,14 +250,7 @@ interface OptionPriceProps {
 
 function OptionPrice({ option, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
-  const priced = chosen ? [chosen] : option.tariffs
-  // A delivery that costs nothing anyway needs no coupon.
-  if (isFreeByCoupon && priced.some(({ calculatePrice }) => calculatePrice > 0))
-    return (
-      <>
-        бесплатно <br /> по&nbsp;купону
-      </>
-    )
+  if (isFreeByCoupon) return deliveryPriceText(0)
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice) return deliveryPriceText(priceFrom)
