@@ -41,7 +41,8 @@ test('keeps the total and the button of the checkout uncovered with everything u
   await expect(summary.getByRole('link', { name: 'Исправить ошибки' })).toBeVisible()
   await summary.getByRole('button', { name: 'Открыть список товаров' }).press('Enter')
   await summary.getByText('Подробнее о скидках').press('Enter')
-  const explanation = await openExplanation(page)
+  await summary.getByText('Почему столько?').press('Enter')
+  const explanation = summary.locator('details').filter({ hasText: 'Почему столько?' })
   const total = summary.getByRole('paragraph').filter({ hasText: 'Итого' })
   // A click on an element that another one covers fails.
   await total.click()

@@ -11,6 +11,8 @@ interface Delivery {
   readonly reasons: readonly MoneyReason[]
   /** The server's first answer about the chosen delivery is not there yet, so the total is that of the items. */
   readonly isPending: boolean
+  /** A delivery is chosen whose price is not known, so the total is that of the items. */
+  readonly isUnpriced: boolean
 }
 
 /**
@@ -28,5 +30,6 @@ export function useDelivery(basket: BasketView): Delivery {
     payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
     reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
     isPending: isLoading,
+    isUnpriced: isChosen && !isLoading && deliveryPrice === null,
   }
 }
