@@ -58,7 +58,7 @@ export function otherPaymentReasons(
 ): string[] {
   return paymentReasons(system, {
     ...other.situation,
-    // A prepay order always has a price of its delivery (PAY-64).
+    // A prepay order always has a price of its delivery (PAY-67).
     isDeliveryUnpriced: false,
     // The minimum applies to payment on receipt only.
     itemsTotal: other.onReceipt.itemsTotal,

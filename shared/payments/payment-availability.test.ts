@@ -21,7 +21,7 @@ const available: PaymentSituation = {
   isDeliveryUnpriced: false,
 }
 
-// Requirement: PAY-64, PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
+// Requirement: PAY-67, PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
 describe('paymentReasons', () => {
   test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
     ['nothing against it', {}, {}, []],

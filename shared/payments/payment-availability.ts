@@ -19,7 +19,7 @@ export interface PaymentSituation {
   /** 0: unknown. */
   readonly regionId: number
   readonly isBrandStore: boolean
-  /** The carrier of the chosen tariff does not answer, so the sum to prepay is unknown (PAY-64). */
+  /** The carrier of the chosen tariff does not answer, so the sum to prepay is unknown (PAY-67). */
   readonly isDeliveryUnpriced: boolean
 }
 

@@ -71,7 +71,7 @@ describe('with every carrier down and no earlier answer', () => {
     expect(order).toMatchObject({ delivery: { point: { id: POINT.moscow } }, deliveryPrice: null })
   })
 
-  // Requirement: PAY-64
+  // Requirement: PAY-67
   test('an order is not prepaid, because its sum is unknown, and can be prepaid to a brand store', async () => {
     const { paymentSystems, delivery } = await shopper.call.checkout.update.mutate({
       tariffId: TARIFF.courier,

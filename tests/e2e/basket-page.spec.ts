@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setQuantity } from './support/basket-steps.ts'
-import { openPage, ownProduct } from './support/checkout-steps.ts'
+import { chooseCourierByApi, openPage, ownProduct } from './support/checkout-steps.ts'
 import { expect, expectAccessible, focusUndo, test } from './support/shop-test.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
@@ -178,6 +178,27 @@ test('marks a line that sells out, leaves it out of the total, and blocks orderi
   await expect(row(page, soldOut.name)).toHaveCount(0)
   await expect(row(page, SECOND.name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+})
+
+// Requirement: BASK-69
+test('says that the total is without delivery while the price of the delivery is unknown', async ({
+  page,
+}) => {
+  await setQuantity(page, FIRST.marking, 1)
+  await chooseCourierByApi(page)
+  await openPage(page, '/shop/cart/')
+  const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
+  await expect(summary.getByText('Это сумма без доставки')).toHaveCount(0)
+  // The carrier has no price for the city, as when it does not answer.
+  await page.route('**/trpc/*checkout.delivery*', async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replace(/"deliveryPrice":\d+/, '"deliveryPrice":null')
+    await route.fulfill({ response: answer, body: text })
+  })
+  await row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(summary.getByText('Это сумма без доставки')).toBeVisible()
+  await expect(summary.getByText('пока не рассчитана')).toBeVisible()
+  await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
 })
 
 // Requirement: BASK-43, BASK-44, BASK-45

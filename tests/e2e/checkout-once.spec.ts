@@ -61,7 +61,7 @@ test('reports an error while offline, and finds the placed order once online aga
   await expect(page).toHaveURL(/\/order\//)
 })
 
-// Requirement: CHK-77
+// Requirement: CHK-79
 test('names an order that was cancelled before the shopper learned of it', async ({ page, context }) => {
   await openReadyCheckout(page)
   await page.route(PLACE, async (route) => {

@@ -246,6 +246,8 @@ test('updates the effect of a coupon with the basket: free delivery, minimum tot
   await expect(block(page).getByText('Доставка бесплатно').first()).toBeVisible()
   expect(await settledTotal(page)).toBe(money(2000))
   expect(before).not.toBe(money(2000))
+  const freeRows = page.getByRole('group', { name: 'Способ доставки' }).getByText(/бесплатно по\sкупону$/)
+  await expect(freeRows.first()).toBeVisible()
 
   await changeElsewhere(page, PLAIN, 1)
   await expect(
@@ -254,6 +256,7 @@ test('updates the effect of a coupon with the basket: free delivery, minimum tot
       .first(),
   ).toBeVisible()
   await expect(block(page).getByText('Купон активирован!')).toHaveCount(0)
+  await expect(freeRows).toHaveCount(0)
   await expectAccessible(page)
   await changeElsewhere(page, PLAIN, 2)
   await expect(block(page).getByText('Доставка бесплатно').first()).toBeVisible()

@@ -62,6 +62,10 @@ test('keeps tariff and address where a new city is served, and else offers to re
     await expect(note).toHaveText('Прежний способ доставки стал недоступен, выберите другой.')
     await expectNoSidewaysScroll(page)
     await changeCity(page, 'Челябинск')
+    await expect(deliveryBlock(page).getByText('Прежний магазин снова доступен.')).toBeVisible()
+    await deliveryBlock(page).getByRole('button', { name: 'Выбрать снова' }).press('Enter')
+    await expect(store).toBeChecked()
+    await expect(store).toBeFocused()
   })
 
   await test.step('a tariff that does not serve the new city is cleared with the address', async () => {

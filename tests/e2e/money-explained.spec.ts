@@ -27,6 +27,32 @@ async function openExplanation(page: Page): Promise<Locator> {
   return explanation
 }
 
+// Requirement: BASK-68
+test('keeps the total and the button of the checkout uncovered with everything unfolded', async ({
+  page,
+}) => {
+  await setQuantity(page, PLAIN, 2)
+  await setQuantity(page, DISCOUNTED, 1)
+  await chooseCourierByApi(page)
+  await openPage(page, '/shop/cart/checkout/')
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  const submit = summary.getByRole('button', { name: 'Оформить заказ' })
+  await submit.click()
+  await expect(summary.getByRole('link', { name: 'Исправить ошибки' })).toBeVisible()
+  await summary.getByRole('button', { name: 'Открыть список товаров' }).press('Enter')
+  await summary.getByText('Подробнее о скидках').press('Enter')
+  await summary.getByText('Почему столько?').press('Enter')
+  const explanation = summary.locator('details').filter({ hasText: 'Почему столько?' })
+  const total = summary.getByRole('paragraph').filter({ hasText: 'Итого' })
+  // A click on an element that another one covers fails.
+  await total.click()
+  await submit.click({ trial: true })
+  await explanation.locator('dl > div').last().click()
+  await summary.getByRole('button', { name: 'Скрыть список товаров' }).focus()
+  await total.click()
+  await submit.click({ trial: true })
+})
+
 /** Returns the name of each line and its amount as a signed number. */
 async function readLines(explanation: Locator): Promise<{ name: string; amount: number }[]> {
   await expect(explanation.locator('dl')).toHaveAttribute('aria-busy', 'false')

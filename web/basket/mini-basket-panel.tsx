@@ -23,7 +23,7 @@ interface MiniBasketPanelProps {
 /** The mini basket's panel: items, summary, 'Общая стоимость' and the link to the basket (MINI-3 to MINI-10). */
 export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelProps) {
   const { changeQuantity } = useBasket()
-  const { deliveryPrice, payableTotal, isPending } = useDelivery(basket)
+  const { deliveryPrice, payableTotal, isPending, isUnpriced } = useDelivery(basket)
   const takeOut = useTakeOut()
   const isEmpty = basket.items.length === 0
   const { restRef, leave } = useRowFocus<HTMLElement>(isEmpty)
@@ -93,7 +93,7 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
         ) : null}
       </div>
       <p className={styles.total}>
-        <span>Общая стоимость</span>
+        <span>Общая стоимость{isUnpriced ? ' без\u00a0доставки' : null}</span>
         <strong aria-busy={isPending}>{formatTotal(payableTotal)}</strong>
       </p>
       <BasketLink />

@@ -11,6 +11,8 @@ interface Delivery {
   readonly reasons: readonly MoneyReason[]
   /** The carrier's first answer about the chosen delivery is not there yet, so the total may be that of the items. */
   readonly isPending: boolean
+  /** A delivery is chosen whose price is not known, so the total is that of the items. */
+  readonly isUnpriced: boolean
 }
 
 /**
@@ -23,10 +25,12 @@ export function useDelivery(basket: BasketView): Delivery {
   const { data, isLoading } = trpc.checkout.delivery.useQuery(undefined, { enabled: isChosen })
   const delivery = isChosen ? data : undefined
   const deliveryPrice = delivery?.deliveryPrice ?? null
+  const isPending = isLoading || (delivery?.isPreliminary ?? false)
   return {
     deliveryPrice,
     payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
     reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
-    isPending: isLoading || (delivery?.isPreliminary ?? false),
+    isPending,
+    isUnpriced: isChosen && !isPending && deliveryPrice === null,
   }
 }

@@ -18,7 +18,7 @@ export interface PlacedOrder {
 
 /**
  * 'Заказ № … уже оформлен' with a link to the order, which is followed automatically after a moment (CHK-63), or
- * 'Заказ № … отменён' with that link alone (CHK-77).
+ * 'Заказ № … отменён' with that link alone (CHK-79).
  */
 export function PlacedAlready({ placed, level }: { placed: PlacedOrder; level: 1 | 2 | 3 }) {
   const { orderId, path, isCancelled = false } = placed

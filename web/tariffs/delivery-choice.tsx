@@ -195,6 +195,9 @@ function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }
   const { days, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
+  // A delivery that costs nothing anyway needs no coupon.
+  const isCouponed =
+    isFreeByCoupon && (priced ? [priced] : option.tariffs).some(({ calculatePrice }) => (calculatePrice ?? 0) > 0)
   const [tariff] = option.tariffs
   const facts = [
     days && deliveryTime(...days),
@@ -205,7 +208,7 @@ function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom === null || isFreeByCoupon ? null : `бесплатно ${freeFromText(freeFrom)}`,
+    isCouponed ? 'бесплатно по\u00a0купону' : freeFrom && `бесплатно ${freeFromText(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
@@ -273,15 +276,8 @@ interface OptionPriceProps {
 
 function OptionPrice({ option, isPreliminary, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
-  const priced = chosen ? [chosen] : option.tariffs
-  if (isPreliminary && !priced.some(isPriced)) return 'уточняем…'
-  // A delivery that costs nothing anyway needs no coupon.
-  if (isFreeByCoupon && priced.some(({ calculatePrice }) => calculatePrice !== null && calculatePrice > 0))
-    return (
-      <>
-        бесплатно <br /> по&nbsp;купону
-      </>
-    )
+  if (isPreliminary && (chosen ? !isPriced(chosen) : !option.tariffs.some(isPriced))) return 'уточняем…'
+  if (isFreeByCoupon) return deliveryPriceText(0)
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
   if (isOnePrice || priceFrom === null) return deliveryPriceText(priceFrom)

@@ -21,8 +21,7 @@ interface BasketSummaryProps {
 
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
-  const { deliveryPrice, payableTotal, reasons, isPending } = useDelivery(basket)
-  const isUnpriced = basket.tariffId !== 0 && basket.quantity > 0 && deliveryPrice === null && !isPending
+  const { deliveryPrice, payableTotal, reasons, isUnpriced } = useDelivery(basket)
   const { soldOut, takeOut } = useSoldOut(basket)
 
   return (

@@ -33,7 +33,7 @@ interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** The note on a delivery that was reset; null if there is none (DLV-57). */
+  /** The note on a delivery that was reset; null if there is none (DLV-61). */
   readonly dropped: DeliveryNote | null
   readonly errorOf: (field: OrderField) => string | undefined
 }

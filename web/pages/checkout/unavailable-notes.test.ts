@@ -32,7 +32,7 @@ describe('paymentNote', () => {
   })
 })
 
-// Requirement: DLV-57, CHK-70
+// Requirement: DLV-61, CHK-70
 describe('deliveryNote', () => {
   const MOSCOW = { id: 1, name: 'Москва' }
   const KAZAN = 2055

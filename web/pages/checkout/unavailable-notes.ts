@@ -16,7 +16,7 @@ const PLACES = { pickup: ['пункт выдачи', 'пункта выдачи'
 
 /**
  * Returns the note on a delivery that was reset: that it is unavailable, that only its point is, or that it is
- * available again (DLV-57). Returns null once a delivery is chosen.
+ * available again (DLV-61). Returns null once a delivery is chosen.
  */
 export function deliveryNote(
   dropped: LostDelivery | null,
