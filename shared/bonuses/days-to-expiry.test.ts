@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { daysToDate, daysToExpiry, lastDate } from './days-to-expiry.ts'
+import { daysToExpiry, lastDate } from './days-to-expiry.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
@@ -46,15 +46,3 @@ test('lastDate is one day for one grant at every hour, and daysToExpiry never co
     }),
   )
 })
-
-// Requirement: BON-38
-test.each([0, 6, 12, 18, 23.99])(
-  'daysToDate is the number of days to the shown date %d hours later',
-  (hour) => {
-    // 11 November 2027 is 353 days after 23 November 2026.
-    const now = Date.UTC(2026, 10, 22, 21) + hour * HOUR_MS
-    expect(daysToDate(Date.UTC(2027, 10, 10, 21), now)).toBe(353)
-    expect(daysToDate(Date.UTC(2027, 10, 11, 20, 59), now)).toBe(353)
-    expect(daysToDate(now - DAY_MS, now)).toBe(0)
-  },
-)

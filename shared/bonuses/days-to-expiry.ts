@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 /**
  * Returns the days until bonuses expire: rounded, minus 1, never below 0 (BON-30, BON-31). Both times are UTC
@@ -15,16 +15,4 @@ export function daysToExpiry(expiresAt: number, now: number): number {
  */
 export function lastDate(expiresAt: number): number {
   return expiresAt - 1.5 * DAY_MS
-}
-
-/**
- * Returns the days of the Moscow calendar from now to `lastDate`, never below 0. Pages show this number beside that
- * date, because `daysToExpiry` is one more in some hours (BON-38).
- */
-export function daysToDate(date: number, now: number): number {
-  return Math.max(0, moscowDay(date) - moscowDay(now))
-}
-
-function moscowDay(at: number): number {
-  return Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 }

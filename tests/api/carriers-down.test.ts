@@ -45,7 +45,7 @@ describe('with every carrier down and no earlier answer', () => {
       [TARIFF.courier, null],
       [TARIFF.post, null],
     ])
-    expect(unavailable).toMatchObject({ delivery: false, payment: null })
+    expect(unavailable).toMatchObject({ delivery: null, payment: null })
     expect(delivery).toMatchObject({ deliveryPrice: null, payableTotal: basket.finalTotal })
 
     const order = await orderOf(await place({ shownTotal: delivery.payableTotal }))

@@ -91,7 +91,7 @@ describe('an order whose notification was lost', () => {
     const jobs = startJobs(shop.deps)
     vi.advanceTimersByTime(1000)
     await runDueJobs(shop.deps)
-    jobs.stop()
+    await jobs.stop()
     expect(read()).toMatchObject({ payment: 'paid' })
   })
 

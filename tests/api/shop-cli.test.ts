@@ -161,7 +161,7 @@ describe('an order', () => {
 
   // Requirement: DLV-59
   test('gets the price of a delivery whose carrier did not answer, once, and its buyer is told', async () => {
-    const id = await place()
+    const id = await place({ phone: '+7 (912) 345-67-00' })
     expect(await run(`order set delivery ${id} 350`)).toEqual(failed(1, /its delivery costs \d+/))
     const { db } = shop.database
     db.update(orders).set({ deliveryPrice: null, reasons: [] }).where(eq(orders.id, id)).run()

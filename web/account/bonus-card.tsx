@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { BonusSummary } from '#shared/account/contract.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { awaitedNotice, bonusNoun, expiryNotice } from '#shared/bonuses/bonus-words.ts'
-import { daysToDate } from '#shared/bonuses/days-to-expiry.ts'
 import { formatNumber } from '#shared/format.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 
@@ -21,8 +19,6 @@ interface BonusCardProps {
 export function BonusCard({ title, bonuses, children }: BonusCardProps) {
   const { balance, awaited, expiring } = bonuses
   const [next] = expiring
-  const { now } = usePageData()
-  const days = next ? daysToDate(next.lastDate, now) : 0
   return (
     <section className={styles.card} aria-labelledby="bonuses">
       <h2 id="bonuses" className={styles.name}>
@@ -33,8 +29,8 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
         <VisuallyHidden> {bonusNoun(balance)}</VisuallyHidden>
       </p>
       {next ? (
-        <p className={days <= SOON_DAYS ? styles.expiring : styles.small}>
-          {expiryNotice(next.amount, days)}
+        <p className={next.daysToExpiry <= SOON_DAYS ? styles.expiring : styles.small}>
+          {expiryNotice(next.amount, next.daysToExpiry)}
         </p>
       ) : null}
       {awaited > 0 ? <p className={styles.small}>{awaitedNotice(awaited)}</p> : null}

@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import type { BonusesView } from '#shared/account/contract.ts'
 import { bonusCount, expiresIn } from '#shared/bonuses/bonus-words.ts'
-import { daysToDate } from '#shared/bonuses/days-to-expiry.ts'
 import { personalOrderPath } from '#shared/paths.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -38,16 +37,15 @@ function focusFirstRow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): v
 
 function ExpiringRows({ rows }: { rows: BonusesView['expiring'] }) {
   const { now } = usePageData()
-  const dated = rows.map((row) => ({ ...row, days: daysToDate(row.lastDate, now) }))
   return (
     <ul className={styles.rows}>
-      {dated.map(({ amount, lastDate, days }, i) => (
+      {rows.map(({ amount, lastDate, daysToExpiry }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two grants may expire on one day, and rows never move
         <li key={i} className={styles.row} tabIndex={-1}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
-          <span className={days <= 7 ? styles.soon : undefined}>{expiresIn(days)}</span>
+          <span className={daysToExpiry <= 7 ? styles.soon : undefined}>{expiresIn(daysToExpiry)}</span>
           {/* 'Сегодня' has no date, because it is also shown on the day after the promised one. */}
-          {days > 0 ? (
+          {daysToExpiry > 0 ? (
             <span className={styles.small}>
               по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>
             </span>

@@ -197,7 +197,8 @@ function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
   // A delivery that costs nothing anyway needs no coupon.
   const isCouponed =
-    isFreeByCoupon && (priced ? [priced] : option.tariffs).some(({ calculatePrice }) => (calculatePrice ?? 0) > 0)
+    isFreeByCoupon &&
+    (priced ? [priced] : option.tariffs).some(({ calculatePrice }) => (calculatePrice ?? 0) > 0)
   const [tariff] = option.tariffs
   const facts = [
     days && deliveryTime(...days),
