@@ -76,7 +76,7 @@ describe('deliveryNote', () => {
       { ...point, city: null },
       offering(7, 'pickup'),
       MOSCOW.id,
-      'Прежнего пункта выдачи больше нет, выберите новый.',
+      'Прежний пункт выдачи больше не\u00a0работает, выберите новый.',
       null,
     ],
   ])('is about %s', (_name, dropped, tariffs, cityId, text, again) => {

@@ -12,7 +12,14 @@ export interface DeliveryNote {
 }
 
 const GONE = 'Прежний способ доставки стал недоступен, выберите другой'
-const PLACES = { pickup: ['пункт выдачи', 'пункта выдачи'], store: ['магазин', 'магазина'] } as const
+const PLACES = { pickup: 'Прежний пункт выдачи', store: 'Прежний магазин' } as const
+
+function backAgain(name: string) {
+  return {
+    text: `${name} снова доступен.`,
+    error: `${name} был недоступен, выберите его снова или другой`,
+  }
+}
 
 /**
  * Returns the note on a delivery that was reset: that it is unavailable, that only its point is, or that it is
@@ -30,21 +37,15 @@ export function deliveryNote(
   const tariff = offered.find(({ id }) => id === tariffId)
   const hasPoint = kind === 'pickup' || kind === 'store'
   if (tariff && (!hasPoint || city?.id === cityId)) {
-    const name = hasPoint ? `Прежний ${PLACES[kind][0]}` : `Способ доставки «${tariff.deliveryName}»`
+    const name = hasPoint ? PLACES[kind] : `Способ доставки «${tariff.deliveryName}»`
     return {
-      text: `${name} снова доступен.`,
-      error: `${name} был недоступен, выберите его снова или другой`,
+      ...backAgain(name),
       again: { tariffId, pickupPointId },
     }
   }
-  if (!hasPoint || !offered.some((other) => other.kind === kind)) {
-    return { text: `${GONE}.`, error: GONE, again: null }
-  }
-  const [place, ofPlace] = PLACES[kind]
-  const error =
-    city === null
-      ? `Прежнего ${ofPlace} больше нет, выберите новый`
-      : `Прежний ${place} остался в\u00a0городе ${city.name}, выберите новый`
+  const isPointGone = hasPoint && offered.some((other) => other.kind === kind)
+  const where = city === null ? 'больше не\u00a0работает' : `остался в\u00a0городе ${city.name}`
+  const error = isPointGone ? `${PLACES[kind]} ${where}, выберите новый` : GONE
   return { text: `${error}.`, error, again: null }
 }
 
@@ -71,8 +72,7 @@ export function paymentNote(
   const [reason] = system.reasons
   return reason === undefined
     ? {
-        text: `Способ оплаты «${name}» снова доступен.`,
-        error: `Способ оплаты «${name}» был недоступен, выберите его снова или другой`,
+        ...backAgain(`Способ оплаты «${name}»`),
         againId: id,
       }
     : {
