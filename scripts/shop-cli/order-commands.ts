@@ -79,7 +79,9 @@ function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | nul
     if (!isAppError(error, 'MOVE_REFUSED')) throw error
     const isUnpaid = to === 'confirmed' && order.isPrepay && order.payment !== 'paid'
     const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
-    throw new Error(`${current}: ${reason}${isUnpaid ? ' before it is paid' : ''}`)
+    const isUnpriced = to === 'shipped' && order.deliveryPrice === null
+    const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
+    throw new Error(`${current}: ${reason}${missing}`)
   }
   const { order: moved } = getStaffOrder(db, id)
   return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`

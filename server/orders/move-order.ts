@@ -25,6 +25,7 @@ const statements = prepared((db) => ({
       fulfilment: orders.fulfilment,
       payment: orders.payment,
       isPrepay: orders.isPrepay,
+      isUnpriced: sql<number>`${orders.delivery} IS NOT NULL AND ${orders.deliveryPrice} IS NULL`,
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -43,14 +44,15 @@ type Scope = Pick<Ctx, 'db' | 'now'>
  * Changes the fulfilment state of an order, with all consequences. Cancelling returns its stock, coupon, and campaign
  * gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes back gifts
  * whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22). Throws
- * NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed and for confirming a prepay order before it is
- * paid (ORD-23).
+ * NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for confirming a prepay order before it is paid
+ * (ORD-23), and for shipping an order before the price of its delivery is set (DLV-59).
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
-    const { shopperId, fulfilment, payment, isPrepay } = statesOf(ctx, orderId)
+    const { shopperId, fulfilment, payment, isPrepay, isUnpriced } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
     if (to === 'confirmed' && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
+    if (to === 'shipped' && isUnpriced === 1) throw new AppError('MOVE_REFUSED')
 
     const settlesExpiry = to === 'confirmed' || to === 'cancelled'
     ctx.db

@@ -165,6 +165,11 @@ describe('an order', () => {
     expect(await run(`order set delivery ${id} 350`)).toEqual(failed(1, /its delivery costs \d+/))
     const { db } = shop.database
     db.update(orders).set({ deliveryPrice: null, reasons: [] }).where(eq(orders.id, id)).run()
+    for (const state of ['confirmed', 'assembled'])
+      expect(await run(`order advance ${id}`)).toEqual(succeeded(new RegExp(state)))
+    expect(await run(`order advance ${id}`)).toEqual(
+      failed(1, /it cannot become shipped before its delivery has a price/),
+    )
     db.delete(outbox).run()
     expect(await run(`order set delivery ${id} 350`)).toEqual(succeeded(/delivery 350 р\., total 1552 р\./))
     const [order] = db.select().from(orders).where(eq(orders.id, id)).all()
@@ -180,6 +185,7 @@ describe('an order', () => {
       ['mail', told],
     ])
     expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
+    expect(await run(`order advance ${id}`)).toEqual(succeeded(/shipped/))
   })
 
   // Requirement: ORD-4, ORD-23
