@@ -101,7 +101,7 @@ describe('POST /api-site/ajax/basket/', () => {
     await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '0' }))
     await shopper.ajax(changeOf(PRODUCT.polish, '1'))
     expect((await shopper.call.checkout.get.query()).unavailable).toMatchObject({
-      delivery: true,
+      delivery: { tariffId: TARIFF.courier },
       isCleared: false,
     })
     expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: TARIFF.courier })
