@@ -126,13 +126,13 @@ test('the overload of lists refuses no order', async () => {
   const process = createProcess()
   await overload(process, 4)
   process.arrive('running', 4)
-  process.arrive('list', 4)
   for (let i = 1; i <= 5; i += 1) process.arrive(`order ${i}`, 1)
-  for (let ms = 0; ms <= OVERLOADED_WAIT_MS + 10; ms += 10) await process.turn(10)
-  expect(process.happened).toEqual([
-    ...['running', 'order 1', 'order 2', 'order 3', 'order 4'],
-    ...['list refused for 1', 'order 5'],
-  ])
+  // One list may get the turn of whoever has waited longest.
+  for (const name of ['list', 'late list']) process.arrive(name, 4)
+  for (let ms = 0; ms <= OVERLOADED_WAIT_MS + 20; ms += 10) await process.turn(10)
+  const orders = process.happened.filter((event) => event.startsWith('order'))
+  expect(orders).toEqual(['order 1', 'order 2', 'order 3', 'order 4', 'order 5'])
+  expect(process.happened).toContain('late list refused for 1')
 })
 
 test('a pause of the whole process refuses nobody who is alone', async () => {

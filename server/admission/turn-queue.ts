@@ -11,7 +11,7 @@ export const RANKS = [1, 2, 3, 4] as const
 export type Rank = (typeof RANKS)[number]
 
 /** How long a request of each rank waits in a burst, in milliseconds. A crowd at a sale is no overload yet. */
-const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 300, 3: 300, 4: 300 }
+const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 1000, 3: 1000, 4: 1000 }
 /**
  * How long a request waits during overload: short enough that what is accepted is answered nearly as fast as usual,
  * and what is refused learns it at once.
