@@ -6,9 +6,11 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './order-status.module.css'
-import { OtherPayments } from './other-payments.tsx'
 import { PayButton } from './pay-button.tsx'
+
+const loadOtherPayments = async () => (await import('./other-payments.tsx')).OtherPayments
 
 /** Id of the state's heading. It takes the focus when a change of state removes the focused element. */
 export const ORDER_STATE = 'order-state'
@@ -28,6 +30,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
   const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
+  const OtherPayments = useChunk(loadOtherPayments, canPay)
   const late = lateNote(order, now)
   const heading = useRef<HTMLHeadingElement>(null)
   const isChanged = useRef(false)
@@ -82,7 +85,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
           Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
         </p>
       ) : null}
-      {canPay && other ? (
+      {canPay && other && OtherPayments ? (
         <OtherPayments
           order={order}
           systems={other.systems}
