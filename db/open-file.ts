@@ -38,6 +38,12 @@ export function requireFileInPlace(sqlite: Sqlite): void {
   throw new FileReplaced(file.lost)
 }
 
+/** Returns true unless the file of an open database was removed or replaced. */
+export function isFileInPlace(sqlite: Sqlite): boolean {
+  const file = openFiles.get(sqlite)
+  return !file || isInPlace(file)
+}
+
 function isInPlace({ path, device, inode }: OpenFile): boolean {
   const found: Stats | undefined = statSync(path, { throwIfNoEntry: false })
   return found !== undefined && found.ino === inode && found.dev === device

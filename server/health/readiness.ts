@@ -1,6 +1,7 @@
-import { stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isFileInPlace } from '#db/open-file.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -25,22 +26,20 @@ const WRITE_PAUSE_MS = 50
 
 type ReadinessDeps = Pick<Deps, 'database' | 'clock' | 'life' | 'log'>
 
-/** Returns a function that looks for faults. Call it once, soon after the database was opened. */
+/** Returns a function that looks for faults. */
 export function watchReadiness(
   deps: ReadinessDeps,
   minFreeBytes: number,
 ): () => Promise<readonly ReadinessFault[]> {
   const { sqlite } = deps.database
-  const opened = sqlite.memory ? null : identityOf(sqlite.name)
   let answer: Promise<readonly ReadinessFault[]> = Promise.resolve([])
   let askedAt = Number.NEGATIVE_INFINITY
   let known = ''
 
   async function look(): Promise<readonly ReadinessFault[]> {
-    const isSameFile = opened === null || (await identityOf(sqlite.name)) === (await opened)
-    const isSpacious = opened === null || (await freeBytes(sqlite.name)) >= minFreeBytes
+    const isSpacious = sqlite.memory || (await freeBytes(sqlite.name)) >= minFreeBytes
     const faults: readonly (ReadinessFault | false)[] = [
-      !isSameFile && 'file',
+      !isFileInPlace(sqlite) && 'file',
       !isSpacious && 'space',
       !(await canWrite(deps)) && 'write',
     ]
@@ -62,11 +61,6 @@ export function watchReadiness(
     const isLate = jobsEndedAt !== null && now - jobsEndedAt > JOBS_WITHIN_MS
     return isLate ? ['jobs', ...(await answer)] : await answer
   }
-}
-
-async function identityOf(path: string): Promise<string | null> {
-  const file = await stat(path).catch(() => null)
-  return file && `${file.dev}:${file.ino}`
 }
 
 async function freeBytes(path: string): Promise<number> {
