@@ -17,6 +17,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 /** The import has the literal type of the file's content, so it is cast. */
 const document = openApi as unknown as OpenApi
 const RUNS = 60
+const MOST_ROUNDS = 4
 const CALLS_A_RUN = 40
 const OPERATIONS = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map(({ operationId }) => operationId),
@@ -101,12 +102,15 @@ test('calls generated from the OpenAPI document are answered as it says', {
     expect(shop.logged).toEqual([])
     shop.close()
   })
-  await fc.assert(property, { numRuns: RUNS })
+  const refusedOnly = () => OPERATIONS.filter((id) => !succeeded.has(id))
+  // Chance may leave out the one call that can succeed; then more of them are generated.
+  for (let round = 0; round < MOST_ROUNDS && (round === 0 || refusedOnly().length > 0); round += 1)
+    await fc.assert(property, { numRuns: RUNS })
   const count = [...statuses.values()].reduce((sum, n) => sum + n, 0)
   const by = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
   process.stdout.write(`generated calls to the legacy REST API: ${count} (${by.join(', ')})\n`)
   expect(count).toBeGreaterThanOrEqual(RUNS * CALLS_A_RUN)
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413]))
   // Every documented call has succeeded at least once, so that no call is tested by refusals alone.
-  expect(OPERATIONS.filter((id) => !succeeded.has(id))).toEqual([])
+  expect(refusedOnly()).toEqual([])
 })
