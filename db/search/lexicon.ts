@@ -4,7 +4,7 @@ import { contentStems, contentWords, kindToken } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
-import { COLOURS } from './tables/colours.ts'
+import { COLORS } from './tables/colors.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
@@ -104,18 +104,18 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     for (const own of head.stems) addTo(headsBy, own, { ...head, kinds, less })
   }
   const meaningsBy = new Map<string, Meaning[]>()
-  for (const [say, means] of [...Object.entries(COLOURS), ...Object.entries(MEANS)]) {
+  for (const [say, means] of [...Object.entries(COLORS), ...Object.entries(MEANS)]) {
     const stems = usualStems(say)
-    const isColour = say in COLOURS
+    const isColor = say in COLORS
     const texts = phrasesOf(means)
     const phrases = texts.filter((text) => !text.startsWith(LAST)).map(contentStems)
     const others = texts.filter((text) => text.startsWith(LAST)).map(contentStems)
     // A product may be called so as well: 'Основа под лак «Стойкая»'.
-    const named = isColour || stems.includes('не') ? others : [...others, stems]
+    const named = isColor || stems.includes('не') ? others : [...others, stems]
     const meaning = {
       ...{ stems, others: named },
-      phrases: isColour ? [stems, ...phrases] : phrases,
-      isName: isColour,
+      phrases: isColor ? [stems, ...phrases] : phrases,
+      isName: isColor,
     }
     for (const own of stems) addTo(meaningsBy, own, meaning)
   }
@@ -132,7 +132,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
       ...AUDIENCES,
       ...BODY,
       ...SIZE_WORDS.keys(),
-      ...[COLOURS, MEANS, FORMS].flatMap(Object.keys),
+      ...[COLORS, MEANS, FORMS].flatMap(Object.keys),
     ].map((text) => [text, false] as const),
   ]
   for (const [text, isKind] of texts) {
@@ -141,14 +141,14 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
       if (!words.has(word)) words.set(word, { sound, letters: lettersOf(sound), isKind })
     }
   }
-  const colours = Object.keys(COLOURS).flatMap(contentWords)
-  const means = [COLOURS, MEANS]
+  const colors = Object.keys(COLORS).flatMap(contentWords)
+  const means = [COLORS, MEANS]
     .flatMap((table) => Object.values(table).flatMap(phrasesOf))
     .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
     heads: [...headsBy.values()].flat(),
-    spelled: new Set([...colours, ...means]),
+    spelled: new Set([...colors, ...means]),
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),

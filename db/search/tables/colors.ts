@@ -1,5 +1,5 @@
-/** Colours in other words, and the families of shades they belong to; what comes after '~' comes last. */
-export const COLOURS: Readonly<Record<string, string>> = {
+/** Colors in other words, and the families of shades they belong to; what comes after '~' comes last. */
+export const COLORS: Readonly<Record<string, string>> = {
   белоснежный: 'белый',
   белесый: 'белый',
   сахарный: 'белый',
