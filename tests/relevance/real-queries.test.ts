@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#db/client.ts'
-import { openDemo } from '#server/demo/open-demo.ts'
 import { searchProducts } from '#server/search/search-products.ts'
-import { commandCtx } from '#tests/support/command-ctx.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './measure-queries.ts'
 
 /** What each half has reached; a change may only raise it. */
@@ -12,16 +9,16 @@ const REACHED = {
   unseen: { success: 0.94, precision: 0.94, wrongZeros: 7, junk: 8, wrongCorrections: 4 },
 } as const
 
-let database: OpenDatabase
+let database: WholeDemo['database']
 let judged: (half: keyof typeof REACHED) => readonly Verdict[]
 
 beforeAll(() => {
-  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
-  const ctx = commandCtx(database.db, { type: 'anonymous' })
+  const demo = openWholeDemo()
+  database = demo.database
   const judge = openJudge(database)
   judged = (half) =>
     readQueries(half).map((query) => {
-      const { listing, correction } = searchProducts(ctx, { query: query.query, choice: {} })
+      const { listing, correction } = searchProducts(demo.ctx, { query: query.query, choice: {} })
       const markings = listing.items.map(({ marking }) => marking)
       return judge(query, { markings, isCorrected: correction !== null })
     })

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { OpenDatabase } from '#db/client.ts'
-import type { Ctx } from '#server/context.ts'
-import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { commandCtx } from '#tests/support/command-ctx.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import { readQueries } from './measure-queries.ts'
 
 const queries = readQueries('seen').map(({ query }) => query)
 
-let database: OpenDatabase
-let ctx: Ctx
-let kindOf: (marking: string) => string | undefined
+let database: WholeDemo['database']
+let ctx: WholeDemo['ctx']
+let kindOf: WholeDemo['kindOf']
 beforeAll(() => {
-  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
-  ctx = commandCtx(database.db, { type: 'anonymous' })
-  const kind = database.sqlite
-    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
-    .pluck()
-  kindOf = (marking) => kind.get(marking)
+  ;({ database, ctx, kindOf } = openWholeDemo())
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#db/client.ts'
-import type { Ctx } from '#server/context.ts'
-import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { commandCtx } from '#tests/support/command-ctx.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import {
   type BroadQuery,
   generateQueries,
@@ -25,13 +21,13 @@ const MIN_SUCCESS = 0.95
 const MIN_MRR = 0.9
 const MIN_RIGHT = 9
 
-let database: OpenDatabase
-let ctx: Ctx
+let database: WholeDemo['database']
+let ctx: WholeDemo['ctx']
 let byMarking: ReadonlyMap<string, ProductAttributes>
 let queries: ReturnType<typeof generateQueries>
 
 beforeAll(() => {
-  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  ;({ database, ctx } = openWholeDemo())
   const rows = database.sqlite
     .prepare<[], ProductAttributes>(
       `SELECT p.marking, p.name, b.name AS brand, p.kind_label AS kind, p.shade_name AS shadeName,
@@ -41,7 +37,6 @@ beforeAll(() => {
     .all()
   byMarking = new Map(rows.map((row) => [row.marking, row]))
   queries = generateQueries(rows)
-  ctx = commandCtx(database.db, { type: 'anonymous' })
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 

@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#db/client.ts'
 import { contentStems } from '#db/search/product-words.ts'
-import { COLOURS } from '#db/search/tables/colours.ts'
+import { COLORS } from '#db/search/tables/colors.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
 import { MEANS } from '#db/search/tables/means.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
 import { NOISE } from '#db/search/tables/words.ts'
-import type { Ctx } from '#server/context.ts'
-import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { commandCtx } from '#tests/support/command-ctx.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
-let database: OpenDatabase
-let ctx: Ctx
-let kindOf: (marking: string) => string | undefined
+let database: WholeDemo['database']
+let ctx: WholeDemo['ctx']
+let kindOf: WholeDemo['kindOf']
 
 beforeAll(() => {
-  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
-  ctx = commandCtx(database.db, { type: 'anonymous' })
-  const kind = database.sqlite
-    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
-    .pluck()
-  kindOf = (marking) => kind.get(marking)
+  ;({ database, ctx, kindOf } = openWholeDemo())
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
@@ -56,7 +47,7 @@ describe('the tables of words', () => {
 
   // Requirement: SEARCH-48
   it.each([
-    ['colors', COLOURS],
+    ['colors', COLORS],
     ['properties', MEANS],
   ])('lead every word of the %s to words of the shop', (_, rows) => {
     const find = database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
