@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { paymentLabel } from '#shared/orders/state-labels.ts'
-import { plural } from '#shared/plural.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
@@ -46,10 +46,7 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
         </SummaryNote>
       ) : null}
       {order.accrualTotal > 0 && !isOver(order) ? (
-        <SummaryNote>
-          Вы получите {formatNumber(order.accrualTotal)}&nbsp;
-          {plural(order.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </SummaryNote>
+        <SummaryNote>Вы получите {bonusCount(order.accrualTotal)}</SummaryNote>
       ) : null}
       {note === null ? null : <SummaryNote>{note}</SummaryNote>}
     </Summary>

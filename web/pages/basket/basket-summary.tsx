@@ -1,7 +1,7 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { formatNumber, formatTotal } from '#shared/format.ts'
+import { bonusCount } from '#shared/bonuses/bonus-words.ts'
+import { formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
@@ -40,10 +40,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
         <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
       ) : null}
       {basket.accrualTotal > 0 ? (
-        <SummaryNote>
-          Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
-          {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </SummaryNote>
+        <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
       ) : null}
       {basket.prepaySaving > 0 ? (
         <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>

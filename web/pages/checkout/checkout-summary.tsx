@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
+import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
-import { formatNumber, formatTotal } from '#shared/format.ts'
+import { formatTotal } from '#shared/format.ts'
 import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
-import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -93,10 +93,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
         </div>
         {basket.accrualTotal > 0 ? (
-          <SummaryNote>
-            Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
-            {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-          </SummaryNote>
+          <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
         ) : null}
         {isDeliveryUnpriced ? <SummaryNote>{OWN_NOTES.unpricedDelivery}</SummaryNote> : null}
         {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
