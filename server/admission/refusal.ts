@@ -33,7 +33,7 @@ export function refuseCall(c: Context<AppEnv>, error: AppError): Response {
   })
   sayWhenToCome(c, error)
   c.header('Vary', 'Cookie, Accept-Encoding')
-  return c.json({ error: shape }, shape.data.httpStatus as 503)
+  return c.json({ error: shape }, REFUSAL_STATUS[error.code].legacy)
 }
 
 /** A page for people, which opens the wanted one by itself when it may come again. */
