@@ -44,7 +44,10 @@ function rememberDevice(ctx: Ctx, clientId: number): string {
   ctx.db
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now, seenAt: ctx.now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.clientId],
+      set: { seenAt: ctx.now },
+    })
     .run()
   return token
 }

@@ -1,13 +1,14 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireLease } from './lease.ts'
-import { purge } from './purge.ts'
+
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -44,7 +45,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   expireOrders({ db, now, log: deps.log })
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
   if (acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
-  if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
+  if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) await endTerms(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
     if (productIds.length > 0)
