@@ -4,14 +4,18 @@ import {
   BonusesInput,
   BonusesView,
   BonusSummary,
+  EndSessionInput,
   ProfileInput,
   Purchases,
   PurchasesCount,
   PurchasesInput,
+  SessionsView,
 } from '#shared/account/contract.ts'
 import { ClientView } from '#shared/auth/contract.ts'
+import { endSession } from './end-session.ts'
 import { getPurchases } from './get-purchases.ts'
 import { getPurchasesCount } from './get-purchases-count.ts'
+import { listSessions } from './list-sessions.ts'
 import { saveProfile } from './save-profile.ts'
 
 export const accountRouter = router({
@@ -29,4 +33,9 @@ export const accountRouter = router({
     .input(ProfileInput)
     .output(ClientView)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  sessions: procedure.output(SessionsView).query(({ ctx }) => listSessions(ctx)),
+  endSession: procedure
+    .input(EndSessionInput)
+    .output(SessionsView)
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
 })

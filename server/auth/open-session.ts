@@ -7,10 +7,11 @@ import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { attachOrders } from '#server/orders/attach-orders.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
+import { tellOfNewDevice } from './tell-of-new-device.ts'
 
 /**
  * Opens a new session for a customer who has proved the phone: ends the request's old session, merges its guest,
- * attaches the phone's orders, and records the browser as a device. The caller becomes the customer once the
+ * attaches the phone's orders, records the browser as a device, and tells the customer of a new one. The caller becomes the customer once the
  * transaction is committed. Runs only inside a transaction.
  */
 export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): SignedIn {
@@ -19,7 +20,13 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   const sessionToken = newToken()
   const { sessionId } = ctx.db
     .insert(sessions)
-    .values({ tokenHash: hashToken(sessionToken), clientId: id, createdAt: ctx.now, seenAt: ctx.now })
+    .values({
+      tokenHash: hashToken(sessionToken),
+      clientId: id,
+      createdAt: ctx.now,
+      seenAt: ctx.now,
+      userAgent: ctx.session.userAgent,
+    })
     .returning({ sessionId: sessions.id })
     .get()
   const deviceToken = rememberDevice(ctx, id)
@@ -41,9 +48,11 @@ function rememberDevice(ctx: Ctx, clientId: number): string {
   const isIssuedByShop =
     carried !== null && authStatements(ctx.db).device.get({ tokenHash: hashToken(carried) }) !== undefined
   const token = isIssuedByShop ? carried : newToken()
+  const tokenHash = hashToken(token)
+  if (!authStatements(ctx.db).knownDevice.get({ tokenHash, clientId })) tellOfNewDevice(ctx, clientId)
   ctx.db
     .insert(knownDevices)
-    .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now, seenAt: ctx.now })
+    .values({ tokenHash, clientId, createdAt: ctx.now, seenAt: ctx.now })
     .onConflictDoUpdate({
       target: [knownDevices.tokenHash, knownDevices.clientId],
       set: { seenAt: ctx.now },

@@ -10,6 +10,8 @@ import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
 
+const LONGEST_USER_AGENT = 300
+
 /** Returns the caller's address: the socket's or, behind a trusted proxy, the last one in X-Forwarded-For. */
 function clientAddress(c: Context, deps: Deps): string {
   if (deps.config.trustProxy) {
@@ -48,6 +50,9 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     },
     get deviceToken() {
       return identity.deviceToken
+    },
+    get userAgent() {
+      return c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
     },
     rememberCity: (cityId) => rememberPlace(String(cityId)),
     rememberCustomCity: (city) => rememberPlace(packCustomCity(city)),
