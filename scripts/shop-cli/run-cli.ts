@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { isAppError } from '#shared/errors.ts'
+import { accountCommands } from './account-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { type Command, UsageError } from './command.ts'
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...callbackCommands,
   ...outboxCommands,
   ...budgetCommands,
+  ...accountCommands,
 }
 
 const HELP = [

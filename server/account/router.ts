@@ -1,5 +1,6 @@
 import { getBonuses, getBonusSummary } from '#server/bonuses/get-bonuses.ts'
 import { procedure, router } from '#server/trpc.ts'
+import { AccountExport } from '#shared/account/account-export.ts'
 import {
   BonusesInput,
   BonusesView,
@@ -11,8 +12,10 @@ import {
   PurchasesInput,
   SessionsView,
 } from '#shared/account/contract.ts'
-import { ClientView } from '#shared/auth/contract.ts'
+import { ClientView, SignedOut } from '#shared/auth/contract.ts'
+import { closeAccount } from './close-account.ts'
 import { endSession } from './end-session.ts'
+import { exportAccount } from './export-account.ts'
 import { getPurchases } from './get-purchases.ts'
 import { getPurchasesCount } from './get-purchases-count.ts'
 import { listSessions } from './list-sessions.ts'
@@ -38,4 +41,6 @@ export const accountRouter = router({
     .input(EndSessionInput)
     .output(SessionsView)
     .mutation(({ ctx, input }) => endSession(ctx, input)),
+  exportData: procedure.output(AccountExport).query(({ ctx }) => exportAccount(ctx)),
+  close: procedure.output(SignedOut).mutation(({ ctx }) => closeAccount(ctx)),
 })

@@ -3,13 +3,13 @@ import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
- * Removes who ordered from at most `most` orders that meet the condition: name, phone, email, address, and comment. What
+ * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, and comment. What
  * was bought, for how much, and how it was paid stays for the books (SEC-24). Returns the number of orders.
  */
 export function anonymizeOrders(
   { db, now }: { db: Db; now: number },
   condition: SQL | undefined,
-  most: number,
+  most = Number.MAX_SAFE_INTEGER,
 ): number {
   const due = db
     .select({ id: orders.id })

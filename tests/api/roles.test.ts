@@ -22,6 +22,8 @@ const PROCEDURES: Record<string, Access> = {
   'account.saveProfile': 'client',
   'account.sessions': 'client',
   'account.endSession': 'client',
+  'account.exportData': 'client',
+  'account.close': 'client',
   'auth.client': 'everyone',
   'auth.identByPhone': 'everyone',
   'auth.checkSmsCode': 'everyone',
