@@ -35,6 +35,9 @@ demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
 const { port, close } = await listen(createApp(deps).fetch, config.host, config.port).catch(explainPort)
+let isStopping = false
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
 console.info(`Shop       http://localhost:${port}/`)
 if (config.appEnv === 'demo') {
   console.info(`Simulator  http://localhost:${port}/simulator/`)
@@ -51,8 +54,6 @@ function explainPort(error: NodeJS.ErrnoException): never {
   process.exit(1)
 }
 
-let isStopping = false
-
 /**
  * Stops the shop: answers the requests that were accepted, and then writes the write-ahead log into the database
  * file. Ignores further signals, because npm may pass the same Ctrl+C on a second time.
@@ -66,5 +67,3 @@ async function stop(): Promise<void> {
   database.close()
   process.exit(0)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
