@@ -26,7 +26,7 @@ let url: string
 let shop: TestShop
 let shopper: Shopper
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'glyanets-desk-'))
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-cli-'))
   url = `file:${join(folder, 'shop.db')}`
   shop = createTestShop({ databaseUrl: url })
   rebuildSearchIndex(shop.database.sqlite)
