@@ -46,7 +46,7 @@ export const baskets = sqliteTable(
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     /** The basket's version. It grows with each order, and one version yields at most one order (ORD-5). */
-    generation: integer().notNull().default(1),
+    version: integer('generation').notNull().default(1),
     /** The shopper's selections at checkout; 0 means none, as in the contract (CHK-37). */
     paymentSystemId: integer().notNull().default(0),
     tariffId: integer().notNull().default(0),
@@ -59,7 +59,7 @@ export const baskets = sqliteTable(
   },
   (t) => [
     uniqueIndex('baskets_shopper').on(t.shopperId),
-    check('baskets_generation', sql`${t.generation} > 0`),
+    check('baskets_generation', sql`${t.version} > 0`),
     check('baskets_bonuses', sql`${t.bonusesToWithdraw} >= 0`),
   ],
 )

@@ -21,7 +21,8 @@ export const orders = sqliteTable(
     basketId: integer()
       .notNull()
       .references(() => baskets.id),
-    generation: integer().notNull(),
+    /** The version of the basket from which the order was placed. */
+    basketVersion: integer('generation').notNull(),
     kind: text({ enum: ['full', 'quick'] }).notNull(),
     fulfilment: text({ enum: FULFILMENT_STATES }).notNull(),
     payment: text({ enum: PAYMENT_STATES }).notNull(),
@@ -70,7 +71,7 @@ export const orders = sqliteTable(
     anonymizedAt: integer(),
   },
   (t) => [
-    uniqueIndex('orders_generation').on(t.basketId, t.generation),
+    uniqueIndex('orders_generation').on(t.basketId, t.basketVersion),
     // Covers counting and selecting the rows of a customer's list of orders.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
     // Orders that may await payment are few among all of a customer's orders.

@@ -51,7 +51,7 @@ export const pickupPoints = sqliteTable(
     name: text().notNull(),
     address: text().notNull(),
     /** The address normalized for the address filter: lower case, ё as е. */
-    folded: text().notNull(),
+    normalized: text('folded').notNull(),
     businessHours: text().notNull(),
     storageDays: integer().notNull(),
     roadMap: text().notNull(),

@@ -52,7 +52,7 @@ function insertClient({ db }: OpenDatabase): number {
     .run()
   const basket = db
     .insert(baskets)
-    .values({ shopperId: id, generation: ORDERS, updatedAt: now })
+    .values({ shopperId: id, version: ORDERS, updatedAt: now })
     .returning()
     .get()
   const goods = db
@@ -74,7 +74,7 @@ function insertClient({ db }: OpenDatabase): number {
           publicId: `bench-${version}`,
           shopperId: id,
           basketId: basket.id,
-          generation: version,
+          basketVersion: version,
           kind: 'full',
         },
         ...{ fulfilment: 'done', payment: 'paid', ...NO_WISHES },

@@ -74,13 +74,13 @@ export const tariffStatements = prepared((db) => ({
     .from(pickupPoints)
     .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
     .where(pointsOfCity)
-    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
+    .orderBy(asc(pickupPoints.normalized), asc(pickupPoints.id))
     .prepare(),
   cityPoints: db
     .select(cityPointColumns)
     .from(pickupPoints)
     .where(pointsOfCity)
-    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
+    .orderBy(asc(pickupPoints.normalized), asc(pickupPoints.id))
     .prepare(),
   point: db
     .select(pointColumns)

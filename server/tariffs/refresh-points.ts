@@ -100,7 +100,7 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
     const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${code}`
     byCode.set(code, {
       ...{ cityId: city.id, tariffId, operatorId, code, name },
-      ...{ address: point.address, folded: normalizeText(point.address) },
+      ...{ address: point.address, normalized: normalizeText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
       ...{ lat: point.lat, lon: point.lon },

@@ -182,7 +182,7 @@ describe('its points', () => {
           operatorId: 3,
           code: 'MSK1',
         },
-        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', folded: 'ул. тверская, 7' },
+        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', normalized: 'ул. тверская, 7' },
         ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
       },

@@ -466,7 +466,7 @@ describe('a city that the shop does not know', () => {
   ])('is quoted as the biggest city of its %s', async (_name, regionId, cookie, lat) => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
-    const village = { id: 5, regionId, name: 'Село', folded: 'село', lat: 1, lon: 1, population: 1 }
+    const village = { id: 5, regionId, name: 'Село', normalized: 'село', lat: 1, lon: 1, population: 1 }
     shop.database.db.insert(cities).values(village).run()
     shopper.setCookie('city', cookie)
     await shopper.call.tariffs.available.query()

@@ -97,7 +97,7 @@ function describePoints(
       price,
       cashFee,
       isPrepaid: point.prepayOnly || tariff.prepayOnly,
-      folded: normalizeText(point.address),
+      normalized: normalizeText(point.address),
     }
   })
 }
