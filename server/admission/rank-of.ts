@@ -1,13 +1,13 @@
 import { isHealth } from '#server/http/is-health.ts'
-import { PATH_STARTS, paths } from '#shared/paths.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
 import { RANKS, type Rank } from './turn-queue.ts'
 
-export const TRPC_PATH = '/trpc/'
+export const TRPC_PATH = `${ENDPOINTS.trpc}/`
 
 /** What a path is worth; the first beginning that fits decides. All other paths are pages. */
 const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
-  ['/bank/', 1],
+  [`${ENDPOINTS.bank}/`, 1],
   ['/simulator/', 1],
   ['/cart/', 1],
   ['/api-site/ajax/auth/', 1],
@@ -23,7 +23,7 @@ const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
   [paths.catalog, 4],
   [paths.brands, 4],
   [paths.search, 4],
-  ['/img/', 4],
+  [`${ENDPOINTS.pictures}/`, 4],
   ['/sitemap', 4],
 ]
 
