@@ -5,8 +5,9 @@ import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { shoppers } from './auth.ts'
-import { baskets, coupons } from './basket.ts'
+import { baskets } from './basket.ts'
 import { products } from './catalog.ts'
+import { coupons } from './coupons.ts'
 
 /** A placed order is a snapshot: later changes of products, prices, or tariffs do not reach it. */
 export const orders = sqliteTable(

@@ -1,10 +1,12 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as basket from './basket.ts'
+import * as bonuses from './bonuses.ts'
 import * as callback from './callback.ts'
 import * as campaign from './campaign.ts'
 import * as catalog from './catalog.ts'
 import * as consents from './consents.ts'
+import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
@@ -21,10 +23,12 @@ export const schema = {
   ...account,
   ...auth,
   ...basket,
+  ...bonuses,
   ...callback,
   ...campaign,
   ...catalog,
   ...consents,
+  ...coupons,
   ...favorites,
   ...geo,
   ...jobs,
