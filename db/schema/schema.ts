@@ -12,6 +12,7 @@ import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
@@ -34,6 +35,7 @@ export const schema = {
   ...jobs,
   ...orders,
   ...payments,
+  ...pickup,
   ...reference,
   ...security,
   ...shopFacts,

@@ -4,7 +4,7 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentSystems, payments } from '#db/schema/payments.ts'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
 
 /** Prepared statements that read orders. */
 export const orderStatements = prepared((db) => ({

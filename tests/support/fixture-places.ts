@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
-import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 
 export const COUNTRY = { russia: 1, belarus: 2, germany: 3 } as const

@@ -1,6 +1,6 @@
+import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
 /** A point as the picker needs it: its data in the city's list, and data of its tariff. */
 export interface PickerPoint extends CityPoint {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cities } from '#db/schema/geo.ts'
-import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
