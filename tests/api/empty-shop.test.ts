@@ -151,7 +151,7 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
 
 describe('what a shopper reads', () => {
   // Requirement: PAGE-18, PAGE-28
-  test('the home page has no shelf and no banner, and says that products are to come', async () => {
+  test('the home page has no lists and no banner, and says that products will follow', async () => {
     const text = await textOf('/')
     expect(text).toContain('Товары скоро появятся')
     for (const shelf of ['Новинки недели', 'Подобрать по цвету', 'Часто берут', 'Все бренды'])

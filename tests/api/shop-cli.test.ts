@@ -160,7 +160,7 @@ describe('an order', () => {
   })
 
   // Requirement: DLV-59
-  test('gets the price of a delivery whose carrier did not answer, once, and its buyer is told', async () => {
+  test('gets the missing price of its delivery once, and the buyer is informed', async () => {
     const id = await place({ phone: '+7 (912) 345-67-00' })
     expect(await run(`order set delivery ${id} 350`)).toEqual(failed(1, /its delivery costs \d+/))
     const { db } = shop.database
