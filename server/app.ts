@@ -29,7 +29,8 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed.
- * Without a queue every request begins at once, as suits whoever sends no more than can be answered.
+ * Without a queue every request begins at once, which suits callers that do not send more than can be answered, such
+ * as tests.
  */
 export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)

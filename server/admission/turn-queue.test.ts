@@ -127,7 +127,7 @@ test('the overload of lists refuses no order', async () => {
   await overload(process, 4)
   process.arrive('running', 4)
   for (let i = 1; i <= 5; i += 1) process.arrive(`order ${i}`, 1)
-  // One list may get the turn of whoever has waited longest.
+  // One list may get the turn of the request that has waited longest.
   for (const name of ['list', 'late list']) process.arrive(name, 4)
   for (let ms = 0; ms <= OVERLOADED_WAIT_MS + 20; ms += 10) await process.turn(10)
   const orders = process.happened.filter((event) => event.startsWith('order'))
