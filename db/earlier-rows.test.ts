@@ -56,7 +56,7 @@ test('a code that was sent before can still be entered, with the tries it had le
   ])
 })
 
-test('a message that had used up its attempts is dead, and every other one waits or is sent as before', () => {
+test('marks a message without attempts left as given up, and leaves all others as they were', () => {
   expect(rows('SELECT id, created_at, sent_at, died_at FROM outbox')).toEqual([
     { id: 1, created_at: 30, sent_at: 30, died_at: null },
     { id: 2, created_at: 40, sent_at: null, died_at: null },

@@ -82,7 +82,7 @@ async function build() {
 }
 
 /**
- * Runs a script in a process of its own, because here a signal must end nothing but the servers.
+ * Runs a script in a process of its own, because here a signal must end only the servers.
  * @param {string} script
  */
 async function run(script) {

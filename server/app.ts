@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +29,8 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Builds the whole shop as one fetch handler. Middleware and routes apply in the order in which they are listed.
- * Without a queue every request begins at once, as suits whoever sends no more than can be answered.
+ * Without a queue every request begins at once, which suits callers that do not send more than can be answered, such
+ * as tests.
  */
 export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)
@@ -41,11 +43,11 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
-  app.route('/img', pictureRoutes(deps))
-  app.route('/trpc', trpcRoutes(deps))
+  app.route(ENDPOINTS.pictures, pictureRoutes(deps))
+  app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))
-  app.route('/bank', bankRoutes(deps))
+  app.route(ENDPOINTS.bank, bankRoutes(deps))
   if (deps.config.appEnv !== 'production') {
     app.route(
       '/simulator/',

@@ -214,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
-  const missing = isDemo ? openDoors(value) : missingInProduction(value)
+  const missing = isDemo ? exposingSettings(value) : missingInProduction(value)
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
@@ -257,16 +257,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
 /** Returns a line for each setting by which others could reach a demo that is not meant for them (SEC-34). */
-function openDoors(value: z.output<typeof Environment>): string[] {
+function exposingSettings(value: z.output<typeof Environment>): string[] {
   if (value.DEMO_OPEN_TO_ALL) return []
-  const doors = {
+  const exposes = {
     HOST: !LOCAL_HOST.test(value.HOST),
     TRUST_PROXY: value.TRUST_PROXY,
     PUBLIC_ORIGIN:
       value.PUBLIC_ORIGIN !== undefined && !LOCAL_HOST.test(new URL(value.PUBLIC_ORIGIN).hostname),
   }
-  return Object.entries(doors).flatMap(([name, isOpen]) =>
-    isOpen
+  return Object.entries(exposes).flatMap(([name, isExposed]) =>
+    isExposed
       ? [
           `${name}: lets others reach a demo, where anyone can sign in as any customer and delete everything; set APP_ENV=production for a real shop, or DEMO_OPEN_TO_ALL=1`,
         ]

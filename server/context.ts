@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * The caller. An anonymous caller becomes a guest with the first thing worth keeping, and a customer (`client`) by a
- * code from an SMS.
+ * The caller. An anonymous caller becomes a guest when something is first stored for it, and a customer (`client`) by
+ * a code from an SMS.
  */
 export type Actor =
   | { readonly type: 'anonymous' }

@@ -16,7 +16,7 @@ const HEADERS_LIMIT_MS = 10_000
 const REQUEST_LIMIT_MS = 30_000
 /** How often the two limits above are checked. Node's default of 30 s would triple the first one. */
 const CHECK_EVERY_MS = 2000
-/** The time for answers to leave after the end of a drain. */
+/** Milliseconds after the end of a drain in which the last answers are sent. */
 const LAST_ANSWERS_MS = 250
 /** The most turns in which waiting connections are accepted before the shop stops listening. */
 const LAST_TURNS = 100
@@ -31,7 +31,7 @@ export interface DrainTimes {
 }
 
 interface Listening {
-  /** A free one was chosen where 0 was asked for. */
+  /** A free port if 0 was requested. */
   readonly port: number
   /**
    * Ends all connections without cutting off an accepted request: every answer from now on tells the browser to close

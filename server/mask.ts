@@ -1,6 +1,6 @@
 import { PATH_STARTS } from '#shared/paths.ts'
 
-/** The shortest id that opens an order or a payment to whoever knows it (see `newId`). */
+/** The shortest id that opens an order or a payment to anyone who knows it (see `newId`). */
 const SECRET_ID = /\/[\w-]{32,}(?=\/|$)/g
 const ORDER = new RegExp(`^${PATH_STARTS.order}[^/]+`)
 const PHONES = /(?<![\w.])(?:\+?7|8)[\s(-]*\d{3}[\s)-]*\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\w)/g

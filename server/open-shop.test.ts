@@ -119,7 +119,7 @@ describe('the environment', () => {
 
 describe('a database', () => {
   // Requirement: OPS-1
-  test('can be read by nobody but the user of the shop', () => {
+  test('can be read only by the user that runs the shop', () => {
     inFolder((url) => {
       const nested = url.replace('shop.db', 'data/shop.db')
       const database = openShop(nested, 'demo')

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { CallWeights } from './admission/call-weights.ts'
 import { TRPC_PATH } from './admission/rank-of.ts'
 import { refuseCall } from './admission/refusal.ts'
@@ -40,7 +41,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     }
     let endedGuestCalls = 0
     const response = await fetchRequestHandler({
-      endpoint: '/trpc',
+      endpoint: ENDPOINTS.trpc,
       req: c.req.raw,
       router: appRouter,
       createContext: () => ctx,

@@ -2,7 +2,7 @@ import type { ListingChoice } from './catalog/contract.ts'
 import { FILTER_KEYS, type FilterKey, SORTS } from './catalog/listing-keys.ts'
 import { cleanQuery } from './search/clean-query.ts'
 
-/** Addresses of the shop's pages (PAGE-2). Only this file builds and parses them. */
+/** Addresses of the shop's pages (PAGE-2). Only this file builds and parses addresses of the shop. */
 export const paths = {
   home: '/',
   catalog: '/catalog/',
@@ -45,6 +45,21 @@ export const PATH_STARTS = {
 
 export function productPath(marking: string): string {
   return `${PATH_STARTS.product}${marking}/`
+}
+
+/** Where the shop answers besides its pages, the legacy REST API, and the simulator. */
+export const ENDPOINTS = { trpc: '/trpc', bank: '/bank', pictures: '/img', documents: '/docs' } as const
+
+/** A document in PDF that the pages link to. */
+export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement'
+
+export function documentPath(name: DocumentName): string {
+  return `${ENDPOINTS.documents}/${name}.pdf`
+}
+
+/** The path that redirects to the bank's page for a payment (PAY-48). */
+export function paymentPath(paymentId: string): string {
+  return `${ENDPOINTS.bank}/pay/${paymentId}/`
 }
 
 /** Returns the marking in a product's path, whose letters may have any case; undefined for other paths. */

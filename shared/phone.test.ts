@@ -190,7 +190,7 @@ describe('readPhone adds a missing plus only to whole numbers of neighboring cou
     expect(isForeignPhone(`${digits}1`)).toBe(false)
   })
 
-  it.each(['993', '997', '372', '381', '491'])('the code %s is no such code', (code) => {
+  it.each(['993', '997', '372', '381', '491'])('the code %s is not that of a neighboring country', (code) => {
     for (const length of [11, 12]) expect(isForeignPhone(code.padEnd(length, '1'))).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ export const countries = sqliteTable('countries', {
   /** ISO 3166-1 alpha-2. */
   code: text().notNull().unique(),
   name: text().notNull(),
-  folded: text().notNull(),
+  normalized: text('folded').notNull(),
   /** Outside Russia, couriers deliver to CIS countries only (DLV-3). */
   isCis: integer({ mode: 'boolean' }).notNull(),
 })
@@ -18,10 +18,10 @@ export const regions = sqliteTable(
       .notNull()
       .references(() => countries.id),
     name: text().notNull(),
-    folded: text().notNull(),
+    normalized: text('folded').notNull(),
     isRemote: integer({ mode: 'boolean' }).notNull(),
   },
-  (t) => [index('regions_folded').on(t.folded)],
+  (t) => [index('regions_folded').on(t.normalized)],
 )
 
 export const cities = sqliteTable(
@@ -34,10 +34,10 @@ export const cities = sqliteTable(
       .references(() => regions.id),
     name: text().notNull(),
     /** The name normalized for comparison with typed text: lower case, ё as е. */
-    folded: text().notNull(),
+    normalized: text('folded').notNull(),
     lat: real().notNull(),
     lon: real().notNull(),
     population: integer().notNull(),
   },
-  (t) => [index('cities_folded').on(t.folded), index('cities_region').on(t.regionId)],
+  (t) => [index('cities_folded').on(t.normalized), index('cities_region').on(t.regionId)],
 )

@@ -5,8 +5,9 @@ import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { shoppers } from './auth.ts'
-import { baskets, coupons } from './basket.ts'
+import { baskets } from './basket.ts'
 import { products } from './catalog.ts'
+import { coupons } from './coupons.ts'
 
 /** A placed order is a snapshot: later changes of products, prices, or tariffs do not reach it. */
 export const orders = sqliteTable(
@@ -21,7 +22,8 @@ export const orders = sqliteTable(
     basketId: integer()
       .notNull()
       .references(() => baskets.id),
-    generation: integer().notNull(),
+    /** The version of the basket from which the order was placed. */
+    basketVersion: integer('generation').notNull(),
     kind: text({ enum: ['full', 'quick'] }).notNull(),
     fulfilment: text({ enum: FULFILMENT_STATES }).notNull(),
     payment: text({ enum: PAYMENT_STATES }).notNull(),
@@ -70,7 +72,7 @@ export const orders = sqliteTable(
     anonymizedAt: integer(),
   },
   (t) => [
-    uniqueIndex('orders_generation').on(t.basketId, t.generation),
+    uniqueIndex('orders_generation').on(t.basketId, t.basketVersion),
     // Covers counting and selecting the rows of a customer's list of orders.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
     // Orders that may await payment are few among all of a customer's orders.

@@ -1,15 +1,18 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as basket from './basket.ts'
+import * as bonuses from './bonuses.ts'
 import * as callback from './callback.ts'
 import * as campaign from './campaign.ts'
 import * as catalog from './catalog.ts'
 import * as consents from './consents.ts'
+import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
@@ -21,15 +24,18 @@ export const schema = {
   ...account,
   ...auth,
   ...basket,
+  ...bonuses,
   ...callback,
   ...campaign,
   ...catalog,
   ...consents,
+  ...coupons,
   ...favorites,
   ...geo,
   ...jobs,
   ...orders,
   ...payments,
+  ...pickup,
   ...reference,
   ...security,
   ...shopFacts,

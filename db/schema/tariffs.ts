@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CARRIERS } from '#shared/tariffs/carriers.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
-import { cities } from './geo.ts'
 
 /** Delivery operators with their fixed ids (DLV-7). */
 export const operators = sqliteTable('operators', {
@@ -31,37 +30,6 @@ export const tariffs = sqliteTable(
     zone: text({ enum: ['russia', 'cis', 'world'] }).notNull(),
   },
   (t) => [check('tariffs_free', sql`${t.freeThreshold} IS NULL OR ${t.freeThreshold} > 0`)],
-)
-
-export const pickupPoints = sqliteTable(
-  'pickup_points',
-  {
-    id: integer().primaryKey(),
-    cityId: integer()
-      .notNull()
-      .references(() => cities.id),
-    tariffId: integer()
-      .notNull()
-      .references(() => tariffs.id),
-    operatorId: integer()
-      .notNull()
-      .references(() => operators.id),
-    /** The carrier's own code of the point; null for a point that is not from a carrier's list. */
-    code: text(),
-    name: text().notNull(),
-    address: text().notNull(),
-    /** The address normalized for the address filter: lower case, ё as е. */
-    folded: text().notNull(),
-    businessHours: text().notNull(),
-    storageDays: integer().notNull(),
-    roadMap: text().notNull(),
-    metro: text(),
-    generalPartner: text(),
-    prepayOnly: integer({ mode: 'boolean' }).notNull(),
-    lat: real().notNull(),
-    lon: real().notNull(),
-  },
-  (t) => [index('pickup_points_city').on(t.cityId, t.tariffId)],
 )
 
 /** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */

@@ -1,8 +1,8 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
-import { bonusEntries } from '#db/schema/account.ts'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
+import { bonusEntries } from '#db/schema/bonuses.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -52,7 +52,7 @@ function insertClient({ db }: OpenDatabase): number {
     .run()
   const basket = db
     .insert(baskets)
-    .values({ shopperId: id, generation: ORDERS, updatedAt: now })
+    .values({ shopperId: id, version: ORDERS, updatedAt: now })
     .returning()
     .get()
   const goods = db
@@ -74,7 +74,7 @@ function insertClient({ db }: OpenDatabase): number {
           publicId: `bench-${version}`,
           shopperId: id,
           basketId: basket.id,
-          generation: version,
+          basketVersion: version,
           kind: 'full',
         },
         ...{ fulfilment: 'done', payment: 'paid', ...NO_WISHES },

@@ -26,7 +26,7 @@ export interface Proof {
 
 const ITEM = /^- (~~)?\*\*([A-Z]+-\d+)\*\* (.+)$/gm
 const MARK = / \*\((open|(?:screen|figure): [^)]+)\)\*(?:~~)?$/
-const CITATION = /\bRequirement: ((?:[A-Z]+-\d+(?:, )?)+)/g
+const CITATION = /^[ \t]*\/\/ Requirement: ((?:[A-Z]+-\d+(?:, )?)+)$/gm
 
 export const REQUIREMENTS = 'docs/requirements.md'
 export const PROOFS = 'docs/requirements-proof.md'
@@ -49,7 +49,7 @@ export function readTests(): TextFile[] {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
 }
 
-/** Returns the numbers that a file cites in comments such as 'Requirement: AUTH-1, AUTH-2'. */
+/** Returns the numbers that a file cites in lines such as '// Requirement: AUTH-1, AUTH-2'. */
 export function citedIn({ text }: TextFile): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, ids = '']) => ids.split(', ').filter((id) => id !== ''))
 }

@@ -58,7 +58,7 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   // How the sums came about, and what they lead to. `--json` shows these fields.
   ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null },
   // Where the order came from, and what the shopper has agreed to.
-  ...{ publicId: null, shopperId: null, basketId: null, generation: null, isMobile: null },
+  ...{ publicId: null, shopperId: null, basketId: null, basketVersion: null, isMobile: null },
   ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
 }
 

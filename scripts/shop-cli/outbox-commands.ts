@@ -1,4 +1,4 @@
-import { listMessages, resendMessage } from '#server/jobs/outbox-desk.ts'
+import { listMessages, resendMessage } from '#server/jobs/outbox-messages.ts'
 import { type Command, moment, readLimit, readWhole, table } from './command.ts'
 
 export const outboxCommands: Readonly<Record<string, Command>> = {

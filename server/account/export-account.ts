@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'

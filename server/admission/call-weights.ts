@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors.ts'
 import { costOf } from './procedures.ts'
 
 /**
- * What the calls of one request may weigh together. The checkout with its map fetches 22 again after a change without an
- * answer, with the frame of the page; six searches weigh as much as this.
+ * The largest weight of the calls of one request. After a change without an answer the checkout with its map fetches
+ * calls of weight 22 again, those of the page's frame included; six searches weigh 24.
  */
 const MAX_BATCH_WEIGHT = 24
-/** The budget's window is counted in so many parts. */
+/** The number of parts in which the budget's window is counted. */
 const PARTS = 10
 /** With more addresses than this, the one that was first seen is forgotten. */
 const MAX_ADDRESSES = 20_000
@@ -22,8 +22,8 @@ interface Counted {
 }
 
 /**
- * Counts what calls cost by address, in memory: reading is to be cheap, and whoever floods one process floods the
- * others too.
+ * Counts the weight of calls by address, in memory, so that reading stays cheap. Processes do not share the counts,
+ * because a client that floods one of them floods the others too.
  */
 export class CallWeights {
   readonly #max: number

@@ -13,7 +13,7 @@ interface Cost {
 
 const cost = (rank: Rank, weight: number): Cost => ({ rank, weight })
 
-/** What each procedure is worth and costs. The compiler reports one that is missing. */
+/** The rank and the weight of each procedure. The compiler reports one that is missing. */
 const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'account.bonusSummary': cost(2, 1),
   'account.bonuses': cost(2, 2),
@@ -81,7 +81,7 @@ const COSTS: Readonly<Record<ProcedureName, Cost>> = {
 }
 
 const BY_NAME: ReadonlyMap<string, Cost> = new Map(Object.entries(COSTS))
-/** An unknown name is answered with a refusal, but must not be a way to look cheap. */
+/** Unknown names are refused, but count, so that a flood of them uses up the budget too. */
 const UNKNOWN: Cost = { rank: 4, weight: 4 }
 
 export function costOf(procedure: string): Cost {

@@ -1,13 +1,13 @@
 import { isHealth } from '#server/http/is-health.ts'
-import { PATH_STARTS, paths } from '#shared/paths.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
 import { RANKS, type Rank } from './turn-queue.ts'
 
-export const TRPC_PATH = '/trpc/'
+export const TRPC_PATH = `${ENDPOINTS.trpc}/`
 
-/** What a path is worth; the first beginning that fits decides. All other paths are pages. */
+/** The ranks of paths by their first matching beginning; all other paths are pages. */
 const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
-  ['/bank/', 1],
+  [`${ENDPOINTS.bank}/`, 1],
   ['/simulator/', 1],
   ['/cart/', 1],
   ['/api-site/ajax/auth/', 1],
@@ -23,17 +23,19 @@ const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
   [paths.catalog, 4],
   [paths.brands, 4],
   [paths.search, 4],
-  ['/img/', 4],
+  [`${ENDPOINTS.pictures}/`, 4],
   ['/sitemap', 4],
 ]
 
-/** Returns the rank of a request; null if it waits for no turn. A batch of calls is worth as much as its least call. */
+/**
+ * Returns the rank of a request; null if it does not wait for a turn. A batch has the rank of its least important call.
+ */
 export function rankOf(path: string): Rank | null {
   if (path.startsWith(TRPC_PATH)) {
     const names = path.slice(TRPC_PATH.length).split(',')
     return RANKS.findLast((rank) => names.some((name) => costOf(name).rank === rank)) ?? 4
   }
-  // Answered at once, because whoever watches the shop must see that it lives.
+  // Answered at once, so that monitoring sees that the process is live.
   if (isHealth(path)) return null
   return STARTS.find(([start]) => path.startsWith(start))?.[1] ?? 3
 }

@@ -16,7 +16,7 @@ import { TRPC_PATH } from './rank-of.ts'
 /** The legacy paths whose errors are a map (API-4). */
 const MAPS = new Set(LEGACY_ROUTES.filter(({ errors }) => errors === 'map').map(({ path }) => path))
 
-/** Answers a request that does not begin, in the form in which its caller reads refusals. */
+/** Refuses a request before it begins, in the form that its caller understands. */
 export function refuseRequest(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
   const { path } = c.req
   if (path.startsWith(TRPC_PATH)) return refuseCall(c, error)
@@ -24,21 +24,21 @@ export function refuseRequest(c: Context<AppEnv>, error: AppError): Response | P
   return failure(c, error, MAPS.has(path) ? { errors: { order: [messageOf(error)] } } : {})
 }
 
-/** Refuses a call, or a whole batch, before tRPC reads it. Its client takes one error for all calls of a batch. */
+/** Refuses a call, or a whole batch, before tRPC reads it. A client of tRPC reads one error for all calls of a batch. */
 export function refuseCall(c: Context<AppEnv>, error: AppError): Response {
   const refused = new TRPCError({ code: REFUSAL_STATUS[error.code].trpc, cause: error })
   const shape = getTRPCErrorShape({
     ...{ config: appRouter._def._config, error: refused, type: 'unknown' },
     ...{ path: undefined, input: undefined, ctx: undefined },
   })
-  sayWhenToCome(c, error)
+  setRetryAfter(c, error)
   c.header('Vary', 'Cookie, Accept-Encoding')
   return c.json({ error: shape }, REFUSAL_STATUS[error.code].legacy)
 }
 
-/** A page for people, which opens the wanted one by itself when it may come again. */
+/** Answers with a page that opens the requested one after the wait. */
 function refusePage(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
-  const seconds = sayWhenToCome(c, error)
+  const seconds = setRetryAfter(c, error)
   if (c.req.method === 'GET') c.header('Refresh', String(seconds))
   const body = html`<main>
 <h1>Сейчас у\u00a0нас очень много покупателей</h1>
@@ -46,12 +46,12 @@ function refusePage(c: Context<AppEnv>, error: AppError): Response | Promise<Res
 <a class="again" href="">Открыть сейчас</a>
 </main>`
   const frame = { lang: 'ru', title: 'Много покупателей — Глянец', css: '' } as const
-  // The sheet of the page for a lost connection, which looks the same.
+  // It looks like the offline page and uses its style sheet.
   const page = plainPage({ ...frame, nonce: nonceOf(c), styles: ['/offline.css'], body })
   return c.html(page, REFUSAL_STATUS[error.code].legacy)
 }
 
-function sayWhenToCome(c: Context<AppEnv>, error: AppError): number {
+function setRetryAfter(c: Context<AppEnv>, error: AppError): number {
   const seconds = retryAfterOf(error) ?? 1
   c.header('Retry-After', String(seconds))
   c.header('Cache-Control', 'no-store')

@@ -56,7 +56,7 @@ async function overload(process: Process, rank: Rank): Promise<void> {
   process.happened.length = 0
 }
 
-test('a request begins at once while no other one has begun in the same turn', async () => {
+test('a request begins at once if no other one has begun in the same turn', async () => {
   const process = createProcess()
   process.arrive('first', 4)
   expect(process.happened).toEqual(['first'])
@@ -109,7 +109,7 @@ test('a crowd that can be answered within the longest wait is answered', async (
 })
 
 // Requirement: SEC-60
-test('whoever has waited longer is refused, and then every request that is not answered soon', async () => {
+test('during overload a request that waits longer than the short limit is refused', async () => {
   const process = createProcess()
   await overload(process, 4)
   process.arrive('running', 4)
@@ -127,7 +127,7 @@ test('the overload of lists refuses no order', async () => {
   await overload(process, 4)
   process.arrive('running', 4)
   for (let i = 1; i <= 5; i += 1) process.arrive(`order ${i}`, 1)
-  // One list may get the turn of whoever has waited longest.
+  // One list may get the turn of the request that has waited longest.
   for (const name of ['list', 'late list']) process.arrive(name, 4)
   for (let ms = 0; ms <= OVERLOADED_WAIT_MS + 20; ms += 10) await process.turn(10)
   const orders = process.happened.filter((event) => event.startsWith('order'))
@@ -135,7 +135,7 @@ test('the overload of lists refuses no order', async () => {
   expect(process.happened).toContain('late list refused for 1')
 })
 
-test('a pause of the whole process refuses nobody who is alone', async () => {
+test('after a pause of the whole process a single waiting request is not refused', async () => {
   const process = createProcess()
   await overload(process, 3)
   process.arrive('running', 3)
@@ -175,7 +175,7 @@ test('an overload is over when few have been refused within a second', async () 
 })
 
 // Requirement: SEC-60
-test('an overload is over when nobody has come for a while', async () => {
+test('an overload ends when no request has come for a while', async () => {
   const process = createProcess()
   await overload(process, 4)
   await process.turn(2 * CHECK_MS)

@@ -4,39 +4,42 @@ import { setImmediate } from 'node:timers'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * How soon a request gets its turn: the most important first. 1 is orders, payments, and sign-ins, 2 is what leads to
- * them, 3 is a page, and 4 is a list or a picture.
+ * The importance of a request, the most important first: 1 orders, payments, and sign-ins; 2 the requests that lead to
+ * them; 3 other pages; 4 lists and pictures.
  */
 export const RANKS = [1, 2, 3, 4] as const
 export type Rank = (typeof RANKS)[number]
 
-/** How long a request of each rank waits in a burst, in milliseconds. A crowd at a sale is no overload yet. */
+/** How long a request of each rank waits before a burst, such as at the start of a sale, counts as overload. */
 const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 1000, 3: 1000, 4: 1000 }
 /**
- * How long a request waits during overload: short enough that what is accepted is answered nearly as fast as usual,
- * and what is refused learns it at once.
+ * How long a request waits during overload, in milliseconds: so short that accepted requests are answered nearly as
+ * fast as usual, and the others are refused at once.
  */
 export const OVERLOADED_WAIT_MS = 30
-/** A turn counts as no more, because a single long one, such as the first of a cache, is no overload. */
+/** The most that a turn counts, in milliseconds: a single long one, such as one that fills a cache, is no overload. */
 const LONGEST_TURN_MS = 10
 /**
- * Once in this time it is seen whether a rank's overload is over. A few refusals do not keep it up, because a shop
- * that is only busy would otherwise never get out of it.
+ * The interval in which it is checked whether a rank's overload has ended. It ends in spite of a few refusals;
+ * otherwise it would never end in a shop that is only busy.
  */
 export const CHECK_MS = 1000
 const REFUSED_WHEN_OVER = 0.1
 const LONGEST_RETRY_SECONDS = 5
-/** One of so many turns goes to whoever has waited longest, because a shop without pages and lists sells nothing. */
+/**
+ * One turn of this number goes to the request that has waited longest, so that pages and lists are answered during
+ * overload too.
+ */
 const TURNS_PER_LONGEST = 8
 /**
- * Between two turns requests are read until this many rounds of the event loop have brought none, because a round
- * accepts a single connection: unread ones would wait unseen. Reading takes at most READING_MS.
+ * Between two turns, requests are read until this many rounds of the event loop have brought none, because a round
+ * accepts a single connection and the queue does not know unread requests. Reading takes at most READING_MS.
  */
 const QUIET_ROUNDS = 2
 const READING_MS = 5
 
 interface Waiting {
-  /** In the time of the turns. */
+  /** When the request began to wait, on the clock of the turns (see #turnsMs). */
   readonly since: number
   begin(): void
   refuse(error: AppError): void
@@ -47,7 +50,7 @@ interface Lane {
   readonly waiting: Waiting[]
   /** When the present overload began; null if there is none. */
   overloadedSince: number | null
-  /** The counts below begin here. */
+  /** When counting of `begun` and `refused` began. */
   checkedAt: number
   begun: number
   refused: number
@@ -61,8 +64,8 @@ export interface TurnQueueOptions {
 }
 
 /**
- * Lets the requests of a process begin one at a time, so that those which arrive meanwhile are read in between: the
- * most important first, and of equal ones the oldest. A request that has waited too long is refused with OVERLOADED.
+ * Lets the requests of a process begin one at a time, the most important first and of equal ones the oldest. Requests
+ * that arrive meanwhile are read in between. One that has waited too long is refused with OVERLOADED.
  */
 export class TurnQueue {
   readonly #now: () => number
@@ -73,7 +76,7 @@ export class TurnQueue {
   }))
   #isTurnTaken = false
   #hasReadOne = false
-  /** The time by which requests wait: that of the turns. */
+  /** The clock by which waiting is measured: the sum of the turns so far, in milliseconds. */
   #turnsMs = 0
   #turnBegan = 0
   #turns = 0
@@ -119,7 +122,7 @@ export class TurnQueue {
   #nextTurn(): void {
     this.#isTurnTaken = false
     this.#turnsMs += Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
-    // One begins before any is refused, so that a single long pause of the process refuses nobody in an idle shop.
+    // One begins before any is refused, so that after a pause of the process a single request is not refused.
     const lane = this.#nextLane()
     const next = lane?.waiting.shift()
     if (lane && next) {
@@ -148,7 +151,7 @@ export class TurnQueue {
     const [oldest] = lane.waiting
     if (!oldest || !isLate(oldest)) return
     if (lane.overloadedSince === null) Object.assign(lane, { overloadedSince: now, ...countedFrom(now) })
-    // The longer the overload lasts, the later the refused ones come again.
+    // The longer the overload lasts, the later the refused requests are repeated.
     const lasted = now - (lane.overloadedSince ?? now)
     const seconds = Math.min(LONGEST_RETRY_SECONDS, 1 + Math.floor(lasted / 1000))
     const kept = lane.waiting.findIndex((request) => !isLate(request))

@@ -34,7 +34,7 @@ export const basketStatements = prepared((db) => ({
   basketOfShopper: db
     .select({
       id: baskets.id,
-      version: baskets.generation,
+      version: baskets.version,
       tariffId: baskets.tariffId,
       pickupPointId: baskets.pickupPointId,
       paymentSystemId: baskets.paymentSystemId,

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { pendingAccruals } from '#db/schema/account.ts'
+import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
+import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** Matches grants that are not empty. The condition equals that of the partial indexes, so that SQLite uses them. */

@@ -1,6 +1,6 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusLots } from '#db/schema/account.ts'
+import { bonusLots } from '#db/schema/bonuses.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { addBonusEntry, isOpenGrant } from './bonus-ledger.ts'

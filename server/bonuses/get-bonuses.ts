@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients } from '#db/schema/auth.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'

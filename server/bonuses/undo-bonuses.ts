@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'

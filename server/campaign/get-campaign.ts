@@ -37,8 +37,7 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
       name: campaign.gift.name,
       img: picture.src,
       tint: picture.tint,
-      // A customer to whom a piece is promised needs it in stock; anyone else needs a piece that is promised to
-      // nobody.
+      // A customer to whom a piece is promised needs it in stock; others need one that is promised to no customer.
       isInStock: (isGiftInBasket ? campaign.available : campaign.freeGifts) > 0,
     },
     stock: clientId === 0 ? null : stockOf(campaign, part),

@@ -1,12 +1,8 @@
 import { procedure, router } from '#server/trpc.ts'
 import { CheckoutPatch, CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
-import {
-  AvailableTariffs,
-  CalculatedPrices,
-  CalculatedPricesInput,
-  CityPoints,
-} from '#shared/tariffs/contract.ts'
+import { CityPoints } from '#shared/pickup/contract.ts'
+import { AvailableTariffs, CalculatedPrices, CalculatedPricesInput } from '#shared/tariffs/contract.ts'
 import { getAvailableTariffs } from './available-tariffs.ts'
 import { getCalculatedPrices } from './calculated-prices.ts'
 import { getCheckout } from './get-checkout.ts'

@@ -1,6 +1,6 @@
 import { clients } from '#db/schema/auth.ts'
-import { coupons } from '#db/schema/basket.ts'
 import { campaigns } from '#db/schema/campaign.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#db/client.ts'
 import * as catalog from '#db/schema/catalog.ts'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { insertRows } from '#db/write-rows.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'

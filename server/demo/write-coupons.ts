@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { coupons } from '#db/schema/basket.ts'
 import { categories, products } from '#db/schema/catalog.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { COUPON_GIFT } from './catalog/gifts.ts'
 

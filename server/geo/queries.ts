@@ -32,7 +32,7 @@ const offerColumns = {
 }
 
 /** The normalized spelling by which names are compared, with hyphens as spaces. */
-const foldedName = sql`replace(${cities.folded}, '-', ' ')`
+const normalizedName = sql`replace(${cities.normalized}, '-', ' ')`
 
 /** Prepared statements that read places. */
 export const geoStatements = prepared((db) => ({
@@ -66,8 +66,8 @@ export const geoStatements = prepared((db) => ({
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .where(
       or(
-        sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`,
-        sql`${foldedName} in (select value from json_each(${sql.placeholder('others')}))`,
+        sql`instr(${normalizedName}, ${sql.placeholder('name')}) > 0`,
+        sql`${normalizedName} in (select value from json_each(${sql.placeholder('others')}))`,
       ),
     )
     .prepare(),
@@ -87,7 +87,7 @@ export const geoStatements = prepared((db) => ({
   cityCalled: db
     .select({ id: cities.id })
     .from(cities)
-    .where(eq(foldedName, sql.placeholder('name')))
+    .where(eq(normalizedName, sql.placeholder('name')))
     .orderBy(desc(cities.population), cities.id)
     .limit(1)
     .prepare(),

@@ -5,14 +5,13 @@ import { routePath } from 'hono/route'
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/limits/address-key.ts'
 import { maskPath } from '#server/mask.ts'
-import { PATH_STARTS, paths } from '#shared/paths.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddress } from './client-address.ts'
+import { isHealth } from './is-health.ts'
 
-/** Asked every few seconds by programs that watch the shop. */
-const HEALTH = new Set(['/healthz', '/readyz'])
 const PAGE_STARTS = new Set([...Object.values(paths), ...Object.values(PATH_STARTS)].map(firstFolder))
-const TRPC = '/trpc/'
+const TRPC = `${ENDPOINTS.trpc}/`
 
 /**
  * Writes one line for every request (OPS-19) and counts its duration: method, path, status, duration, and the network
@@ -32,7 +31,8 @@ export function requestLog(
     const ms = performance.now() - started
     const { status } = c.res
     life.requests.add(routeOf(c, procedures), status, ms / 1000)
-    log[HEALTH.has(c.req.path) ? 'debug' : 'info'](
+    // Monitoring asks for the health every few seconds.
+    log[isHealth(c.req.path) ? 'debug' : 'info'](
       {
         requestId,
         method: c.req.method,

@@ -100,7 +100,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', PERMISSIONS_POLICY)
-    // A page of another site that has opened the shop keeps no hold of its window; maps may open theirs.
+    // A page of another site that has opened the shop gets no reference to its window; maps may still open windows.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     if (isSecure(deps.config)) {
       headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

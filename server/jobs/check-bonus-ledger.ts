@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
+import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
 
 const grantId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 

@@ -55,7 +55,7 @@ type OutboxRow = typeof outbox.$inferSelect
  * repetition. Failed messages are sent again after increasing waits, for two weeks (SEC-43).
  */
 export async function sendOutbox(deps: JobDeps): Promise<void> {
-  // A slow mail server holds up no SMS.
+  // At the same time, so that a slow mail server does not delay SMS.
   await Promise.all([sendChannel(deps, 'sms'), sendChannel(deps, 'mail')])
 }
 

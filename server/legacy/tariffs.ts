@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { getAvailableTariffs } from '#server/checkout/available-tariffs.ts'
 import { getCalculatedPrices } from '#server/checkout/calculated-prices.ts'
-import { listCityPoints } from '#server/checkout/pickup-points.ts'
 import type { Ctx } from '#server/context.ts'
-import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
-import {
-  AvailableTariffs,
-  PickupPoint,
-  PricedTariff,
-  type Tariff,
-  TariffRanges,
-} from '#shared/tariffs/contract.ts'
+import type { StoredPoint } from '#server/pickup/get-pickup-point.ts'
+import { listCityPoints } from '#server/pickup/list-city-points.ts'
+import { PickupPoint } from '#shared/pickup/contract.ts'
+import { AvailableTariffs, PricedTariff, type Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { Id, WholeNumber } from './fields.ts'

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns an address as budgets count it. An IPv6 address counts by its first 64 bits, because whoever has one has
- * all others of its network too. An IPv4 address that is written as an IPv6 one counts as itself. Any other text stays
+ * Returns an address as budgets count it. An IPv6 address counts by its first 64 bits, because a caller that has one of
+ * them has all others of that network too. An IPv4 address that is written as an IPv6 one counts as itself. Any other text stays
  * as it is.
  */
 export function addressKey(address: string): string {

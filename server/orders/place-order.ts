@@ -38,7 +38,7 @@ import { writeOrder } from './write-order.ts'
 
 /** The maximum number of times that the carrier is queried while the basket keeps changing. */
 const MAX_QUOTES = 3
-/** When the whole order may be tried again whose basket was changed at each of these tries. */
+/** The Retry-After of an order whose basket was changed during each of these tries. */
 const RETRY_SECONDS = 5
 
 /** The order's destination, and the carrier's answer for its parcel. */

@@ -4,7 +4,7 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentSystems, payments } from '#db/schema/payments.ts'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
 
 /** Prepared statements that read orders. */
 export const orderStatements = prepared((db) => ({
@@ -59,7 +59,7 @@ export const orderStatements = prepared((db) => ({
     .where(
       and(
         eq(baskets.shopperId, sql.placeholder('shopperId')),
-        eq(orders.generation, sql`${baskets.generation} - 1`),
+        eq(orders.basketVersion, sql`${baskets.version} - 1`),
         eq(orders.phone, sql.placeholder('phone')),
         ne(orders.fulfilment, 'cancelled'),
         gt(orders.createdAt, sql.placeholder('since')),
@@ -79,7 +79,7 @@ export const orderStatements = prepared((db) => ({
     .where(
       and(
         eq(baskets.shopperId, sql.placeholder('shopperId')),
-        eq(orders.generation, sql`${baskets.generation} - 1`),
+        eq(orders.basketVersion, sql`${baskets.version} - 1`),
         gt(orders.createdAt, sql.placeholder('since')),
         sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
       ),

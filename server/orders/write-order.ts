@@ -94,7 +94,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       publicId,
       shopperId: order.shopperId,
       basketId: order.basketId,
-      generation: basket.version,
+      basketVersion: basket.version,
       fulfilment: 'new',
       payment: terms.isPrepay ? 'pending' : 'none',
       otherPayment: order.otherPayment,
@@ -189,7 +189,7 @@ function closeBasket(ctx: Ctx, basketId: number): void {
   ctx.db
     .update(baskets)
     .set({
-      generation: sql`${baskets.generation} + 1`,
+      version: sql`${baskets.version} + 1`,
       ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null },
       updatedAt: ctx.now,
     })

@@ -1,6 +1,7 @@
 import { SHARE_CARD, SHOP_CARD_PATH } from '#server/pictures/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { Company } from '#shared/company.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 import { escapeText } from './escape-text.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
@@ -54,8 +55,8 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
  * Returns '/img/share/VL-127-10-1-abc.png' for '/img/p/VL-127-10-1-abc.svg', and the shop's card for other images.
  */
 function cardPath(image: string | undefined): string {
-  const file = /^\/img\/p\/(.+)\.svg$/.exec(image ?? '')?.[1]
-  return file === undefined ? SHOP_CARD_PATH : `/img/share/${file}.png`
+  const file = new RegExp(`^${ENDPOINTS.pictures}/p/(.+)\\.svg$`).exec(image ?? '')?.[1]
+  return file === undefined ? SHOP_CARD_PATH : `${ENDPOINTS.pictures}/share/${file}.png`
 }
 
 function jsonLdOf(

@@ -1,7 +1,7 @@
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import type { BrandStores } from '#shared/tariffs/contract.ts'
+import type { BrandStores } from '#shared/pickup/contract.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 
 export type JsonLd = Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ import { compressText } from '#server/http/compress.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
-import { FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
+import { ENDPOINTS, FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
 import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -40,8 +40,8 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     // The documents in the build name the demo's company; production serves its own folder.
     const isDemo = deps.config.appEnv === 'demo'
     const documents = isDemo ? join(folder, 'docs') : deps.config.documentsFolder
-    if (documents !== null) app.get('/docs/:file{[a-z-]+\\.pdf}', documentsIn(documents))
-    app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
+    if (documents !== null) app.get(`${ENDPOINTS.documents}/:file{[a-z-]+\\.pdf}`, documentsIn(documents))
+    app.get(`${ENDPOINTS.pictures}/pickup-points/:file{[a-z0-9-]+\\.svg}`, built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
   app.get(FAVORITES_IN_ACCOUNT, (c) => c.redirect(paths.favorites, 301))
@@ -60,7 +60,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
 function documentsIn(folder: string): MiddlewareHandler<AppEnv> {
   return serveStatic<AppEnv>({
     root: folder,
-    rewriteRequestPath: (path) => path.replace(/^\/docs/, ''),
+    rewriteRequestPath: (path) => path.slice(ENDPOINTS.documents.length),
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
   })
 }

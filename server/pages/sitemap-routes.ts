@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
-import { PATH_STARTS, paths } from '#shared/paths.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 
 /** Far below the limit of 50,000 addresses and 50 MB per sitemap, because each part is generated on request. */
 const PRODUCTS_PER_PART = 2000
@@ -35,11 +35,11 @@ const PAGES = [
  * Other pages with a shopper's own data stay allowed, because a crawler must read a page to see its `noindex`.
  */
 const DISALLOWED = [
-  '/trpc/',
+  `${ENDPOINTS.trpc}/`,
   '/api-site/',
   '/cart/',
   '/tariff/',
-  '/bank/',
+  `${ENDPOINTS.bank}/`,
   '/simulator/',
   PATH_STARTS.order,
   paths.personal,

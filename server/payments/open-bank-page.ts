@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import { orderPath } from '#shared/paths.ts'
+import { orderPath, paymentPath } from '#shared/paths.ts'
 import { isBankSite, siteOf } from './bank-site.ts'
 
 const statements = prepared((db) => ({
@@ -32,7 +32,7 @@ export interface PaymentToOpen {
  */
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
-  const redirectPath = `/bank/pay/${paymentId}/`
+  const redirectPath = paymentPath(paymentId)
   const kept = statements(ctx.db).payment.get({ paymentId })
   if (!kept) throw new Error(`no payment ${paymentId}`)
   if (kept.bankUrl !== null) return redirectPath

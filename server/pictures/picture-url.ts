@@ -1,5 +1,6 @@
 import type { Picture } from '#shared/catalog/contract.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
@@ -40,7 +41,7 @@ function cachedTint(shade: string): string {
 /** Returns the product's n-th picture. Its address changes with the drawing, so it can be cached forever. */
 export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
   return {
-    src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,
+    src: `${ENDPOINTS.pictures}/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,
     tint: cachedTint(product.shadeHex),
   }
 }
@@ -48,7 +49,7 @@ export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
 /** Returns a picture of a kind of product, as on a category's tile. */
 export function kindPictureOf(kind: ArtKind, shade: string): Picture {
   return {
-    src: `/img/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,
+    src: `${ENDPOINTS.pictures}/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,
     tint: cachedTint(shade),
   }
 }

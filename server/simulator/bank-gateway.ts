@@ -3,6 +3,7 @@ import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 import { decidePayment, REPORTED_STATES } from './upstreams/bank-payments.ts'
 
@@ -55,7 +56,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
     }
     const body = JSON.stringify(notification)
     const response = await fetch(
-      new Request(new URL('/bank/notify/', deps.config.publicOrigin), {
+      new Request(new URL(`${ENDPOINTS.bank}/notify/`, deps.config.publicOrigin), {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

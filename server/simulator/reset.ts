@@ -1,18 +1,13 @@
 import { ne, sql } from 'drizzle-orm'
-import {
-  bonusAccounts,
-  bonusEntries,
-  bonusLots,
-  pendingAccruals,
-  purchaseCounts,
-  purchases,
-} from '#db/schema/account.ts'
+import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
-import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { bonusAccounts, bonusEntries, bonusLots, pendingAccruals } from '#db/schema/bonuses.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'

@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
-import { carrierQuotes, operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { carrierQuotes, operators, tariffs } from '#db/schema/tariffs.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
@@ -27,35 +28,7 @@ const tariffColumns = {
   )`,
 }
 
-/** The columns of a point that the list and the map need. */
-const cityPointColumns = {
-  id: pickupPoints.id,
-  tariffId: pickupPoints.tariffId,
-  address: pickupPoints.address,
-  metro: pickupPoints.metro,
-  prepayOnly: pickupPoints.prepayOnly,
-  latitude: pickupPoints.lat,
-  longitude: pickupPoints.lon,
-}
-
-const pointColumns = {
-  ...cityPointColumns,
-  cityId: pickupPoints.cityId,
-  operatorId: pickupPoints.operatorId,
-  operator: operators.name,
-  name: pickupPoints.name,
-  businessHours: pickupPoints.businessHours,
-  storageDays: pickupPoints.storageDays,
-  roadMap: pickupPoints.roadMap,
-  generalPartner: pickupPoints.generalPartner,
-}
-
-const pointsOfCity = and(
-  eq(pickupPoints.cityId, sql.placeholder('cityId')),
-  sql`${pickupPoints.tariffId} IN (SELECT value FROM json_each(${sql.placeholder('tariffIds')}))`,
-)
-
-/** Prepared statements that read tariffs and points. */
+/** Prepared statements that read tariffs, quotes, and parcels. */
 export const tariffStatements = prepared((db) => ({
   tariffs: db
     .select(tariffColumns)
@@ -68,25 +41,6 @@ export const tariffStatements = prepared((db) => ({
     .from(tariffs)
     .innerJoin(operators, eq(operators.id, tariffs.operatorId))
     .where(eq(tariffs.id, sql.placeholder('tariffId')))
-    .prepare(),
-  points: db
-    .select(pointColumns)
-    .from(pickupPoints)
-    .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
-    .where(pointsOfCity)
-    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
-    .prepare(),
-  cityPoints: db
-    .select(cityPointColumns)
-    .from(pickupPoints)
-    .where(pointsOfCity)
-    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
-    .prepare(),
-  point: db
-    .select(pointColumns)
-    .from(pickupPoints)
-    .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
-    .where(eq(pickupPoints.id, sql.placeholder('id')))
     .prepare(),
   quote: db
     .select()

@@ -1,16 +1,10 @@
+import { getBrandStores } from '#server/pickup/get-brand-stores.ts'
+import { getPickupPoint } from '#server/pickup/get-pickup-point.ts'
 import { procedure } from '#server/trpc.ts'
-import {
-  BrandStores,
-  DeliveryHint,
-  DeliveryHintInput,
-  DeliveryTerms,
-  PickupPoint,
-  PickupPointInput,
-} from '#shared/tariffs/contract.ts'
-import { getBrandStores } from './get-brand-stores.ts'
+import { BrandStores, PickupPoint, PickupPointInput } from '#shared/pickup/contract.ts'
+import { DeliveryHint, DeliveryHintInput, DeliveryTerms } from '#shared/tariffs/contract.ts'
 import { getDeliveryHint } from './get-delivery-hint.ts'
 import { getDeliveryTerms } from './get-delivery-terms.ts'
-import { getPickupPoint } from './get-pickup-point.ts'
 
 /** Procedures about tariffs and points that do not depend on a basket. */
 export const tariffs = {

@@ -16,8 +16,8 @@ export function rememberQuery(history: readonly string[], query: string): string
 }
 
 export function forgetQuery(history: readonly string[], query: string): string[] {
-  const folded = normalizeText(query)
-  return history.filter((kept) => normalizeText(kept) !== folded)
+  const normalized = normalizeText(query)
+  return history.filter((kept) => normalizeText(kept) !== normalized)
 }
 
 /** Returns the queries under 'Вы искали': the last three, newest first (SEARCH-31). */

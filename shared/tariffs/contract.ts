@@ -86,41 +86,6 @@ export const AvailableTariffs = z.object({
 })
 export type AvailableTariffs = z.infer<typeof AvailableTariffs>
 
-export const PickupPoint = z.object({
-  id: z.int(),
-  cityId: z.int(),
-  tariffId: z.int(),
-  operatorId: z.int(),
-  operator: z.string(),
-  name: z.string(),
-  address: z.string(),
-  businessHours: z.string(),
-  storageDays: z.int(),
-  roadMap: z.string(),
-  metro: z.nullable(z.string()),
-  prepayOnly: z.boolean(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
-export type PickupPoint = z.infer<typeof PickupPoint>
-
-/** Id, tariff id, index in `metros` (-1: none), 1 for prepaid only, latitude and longitude × 100 000, address. */
-export const PackedPoint = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.string()])
-export type PackedPoint = z.infer<typeof PackedPoint>
-
-/**
- * The data of a city's points for the list and the map, sorted by address. Field names are left out, because the
- * biggest city has thousands of points. The details of a point are loaded on demand.
- */
-export const CityPoints = z.object({
-  cityId: z.int(),
-  metros: z.array(z.string()),
-  points: z.array(PackedPoint),
-})
-export type CityPoints = z.infer<typeof CityPoints>
-
-export const PickupPointInput = z.strictObject({ id: z.int().check(z.positive()) })
-
 export const CalculatedPricesInput = z.strictObject({
   tariffIds: z.array(z.int().check(z.positive())).check(z.maxLength(100)),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
@@ -131,22 +96,6 @@ export const CalculatedPrices = z.record(
   z.pick(PricedTariff, { calculatePrice: true, cashFee: true }),
 )
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
-
-/** A shop of the company itself, where orders can be picked up. */
-export const BrandStore = z.object({
-  id: z.int(),
-  city: z.string(),
-  address: z.string(),
-  /** How to find the entrance. */
-  roadMap: z.string(),
-  businessHours: z.string(),
-  storageDays: z.int(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
-export type BrandStore = z.infer<typeof BrandStore>
-export const BrandStores = z.array(BrandStore)
-export type BrandStores = z.infer<typeof BrandStores>
 
 /**
  * Terms of the tariffs inside Russia: from which sum each kind is free, and the cash fee of the post.

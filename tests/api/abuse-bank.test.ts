@@ -64,7 +64,7 @@ test('300 forged hints to a bank that hangs stop no payment', async () => {
 })
 
 // Requirement: PAY-64
-test('hints about one payment make ten calls an hour at most, from however many addresses', async () => {
+test('hints about one payment from many addresses cause at most ten calls of the bank an hour', async () => {
   const { bankPaymentId } = await place()
   for (let i = 0; i < 300; i++) expect(await hint(bankPaymentId, { address: `192.0.2.${i % 250}` })).toBe(200)
   expect(questions()).toBe(10)
@@ -102,7 +102,7 @@ describe('hints that bring news', () => {
 })
 
 // Requirement: PAY-62, SEC-32
-test('hints about which the bank refuses to answer stop neither payments nor later hints', async () => {
+test('payments and later hints still work after the bank has refused to answer about hints', async () => {
   const { bankPaymentId } = await place()
   bank.answerMode = 'refuse'
   for (let i = 0; i < 9; i++) expect(await hint(bankPaymentId)).toBe(503)

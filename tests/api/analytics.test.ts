@@ -55,7 +55,7 @@ describe('a page', () => {
   })
 
   // Requirement: ANL-1, ANL-8
-  test('of production admits the host of the counter and no other', async () => {
+  test('of production allows only the host of the counter', async () => {
     const { html, policy, analytics } = await read({ appEnv: 'production', analyticsId: 12345678 })
     expect(analytics).toEqual({ counterId: 12345678, keepsLog: false })
     expect(policy).toContain(`script-src 'self' https://${HOST};`)

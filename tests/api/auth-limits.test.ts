@@ -128,7 +128,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-61
-  test('locks no phone that has no code to guess', async () => {
+  test('does not lock a phone that has no valid code', async () => {
     openShop()
     for (let i = 0; i < 20; i += 1) expect((await check('0000', address(i))).text).toBe('Неверный код')
     await requestCodeFrom('192.0.2.1')
@@ -146,7 +146,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-88
-  test('tells another address neither that a code was requested nor what became of it', async () => {
+  test('does not tell another address that a code was requested or has expired', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -170,7 +170,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-60, AUTH-63, AUTH-83
-  test('lets a browser sign in that knows the phone, after strangers have used up their tries', async () => {
+  test('lets a browser that has signed in before sign in after other browsers have used up their tries', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -202,7 +202,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-63
-  test('limits a known browser to ten failed checks, which count for nobody else', async () => {
+  test('limits a known browser to ten failed checks, which do not count for other browsers', async () => {
     openShop({ wrongCodesPerAddress: 1000 })
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -220,7 +220,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-87
-  test('gives a stranger one code to guess, also while a known browser has one too', async () => {
+  test('lets an unknown browser try only its own code while a known browser has another one', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -237,7 +237,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-63
-  test('treats a browser known for one phone as a stranger to other phones', async () => {
+  test('treats a browser known for one phone as unknown for other phones', async () => {
     openShop()
     const known = shop.visitor()
     await signIn(shop, known, phoneNo(1))
@@ -295,7 +295,7 @@ describe('codes sent', () => {
   })
 
   // Requirement: AUTH-63, AUTH-87
-  test('to a known browser arrive though a stranger has used up all others and its address', async () => {
+  test('are still sent to a known browser after another one has used up the budgets of phone and address', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -311,7 +311,7 @@ describe('codes sent', () => {
   })
 
   // Requirement: AUTH-87
-  test('to a known browser neither wait for those of a stranger nor lose their validity to them', async () => {
+  test('of a known browser stay valid and can be requested at once when an unknown browser requests one', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)

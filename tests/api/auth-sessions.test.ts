@@ -255,7 +255,7 @@ describe('cookies', () => {
 
 // Requirement: SEC-68
 test.each([true, false])(
-  'browsers must come by https where the public origin says so, with a proxy: %s',
+  'browsers are told to use https if the public origin does, with a proxy: %s',
   async (trustProxy) => {
     const answerOf = (publicOrigin: string) => {
       const app = createApp({ ...shop.deps, config: { ...shop.deps.config, publicOrigin, trustProxy } })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bonusEntries } from '#db/schema/account.ts'
+import { bonusEntries } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { bonusAccount, bonusBalance, leftOfGrant, openGrants } from '#server/bonuses/bonus-ledger.ts'

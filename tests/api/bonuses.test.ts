@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bonusEntries, bonusLots } from '#db/schema/account.ts'
 import { baskets } from '#db/schema/basket.ts'
+import { bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { bonusBalance, openGrants } from '#server/bonuses/bonus-ledger.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'

@@ -38,7 +38,7 @@ describe('the table of budgets', () => {
   })
 
   // Requirement: AUTH-59, AUTH-62
-  test('is generous to the one address of a demo, and its settings replace what it says', () => {
+  test('has high limits per address in a demo, which the settings replace', () => {
     const inDemo = {
       code: 1000,
       'code-check': 1000,
@@ -85,7 +85,7 @@ describe('the table of budgets', () => {
   })
 })
 
-test('a refused use counts nowhere', () => {
+test('a refused use counts against no budget', () => {
   shop.close()
   shop = createTestShop({ config: { quickOrdersPerAddress: 4 } })
   expect([1, 2, 3].map(() => isAllowed('+79000000001'))).toEqual([true, true, true])

@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 // Requirement: OPS-21
-test('the files of an earlier build are served too, and no file of neither', async () => {
+test('the files of this build and of earlier ones are served, and no other files', async () => {
   const assets = { ...PAGE_ASSETS, folder: join(dist, BUILDS[1], 'client') }
   const app = createApp({ ...shop.deps, assets })
   for (const build of BUILDS) {

@@ -333,7 +333,7 @@ describe('the gift in the basket', () => {
     expect(await gifts()).toEqual([NAME])
   })
 
-  it('is told from the gift of another campaign with the same name', async () => {
+  it('is distinguished from the gift of another campaign with the same name', async () => {
     insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 2 })
     const at = shop.clock.now()
     shop.database.db

@@ -37,7 +37,7 @@ const orderOf = ({ path }: { path: string }) =>
 
 describe('with every carrier down and no earlier answer', () => {
   // Requirement: DLV-57, DLV-58
-  test('the checkout sells to a door: the price of the delivery is agreed later', async () => {
+  test('the checkout accepts a courier order, and the price of its delivery is agreed later', async () => {
     const { basket, delivery, tariffs, unavailable } = await shopper.call.checkout.update.mutate({
       ...{ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash, clearsUnavailable: true },
     })

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operators, pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
-import { refreshPoints } from '#server/tariffs/refresh-points.ts'
+import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { cdek } from '#server/upstream/carriers/cdek.ts'
 import type { Carrier, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
@@ -182,7 +183,7 @@ describe('its points', () => {
           operatorId: 3,
           code: 'MSK1',
         },
-        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', folded: 'ул. тверская, 7' },
+        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', normalized: 'ул. тверская, 7' },
         ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
       },

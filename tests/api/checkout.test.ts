@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
 import { allCarriers } from '#tests/support/upstreams.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'

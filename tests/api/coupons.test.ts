@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { coupons } from '#db/schema/basket.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { MINUTE_MS } from '#shared/time.ts'

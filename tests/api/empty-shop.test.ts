@@ -6,10 +6,11 @@ import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
 import { clients } from '#db/schema/auth.ts'
-import { coupons } from '#db/schema/basket.ts'
 import { campaigns } from '#db/schema/campaign.ts'
 import { brands, categories, products } from '#db/schema/catalog.ts'
-import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { coupons } from '#db/schema/coupons.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -150,7 +151,7 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
 
 describe('what a shopper reads', () => {
   // Requirement: PAGE-18, PAGE-28
-  test('the home page has no shelf and no banner, and says that products are to come', async () => {
+  test('the home page has no lists and no banner, and says that products will follow', async () => {
     const text = await textOf('/')
     expect(text).toContain('Товары скоро появятся')
     for (const shelf of ['Новинки недели', 'Подобрать по цвету', 'Часто берут', 'Все бренды'])

@@ -245,16 +245,16 @@ describe('city offers', () => {
   // Requirement: GEO-25
   test('are no more than twelve while nothing is typed', async () => {
     const shopper = open()
-    const towns = Array.from({ length: 20 }, (_, i) => ({
+    const manyCities = Array.from({ length: 20 }, (_, i) => ({
       id: 3000 + i,
       regionId: REGION.chelyabinsk,
       name: `Город ${i}`,
-      folded: `город ${i}`,
+      normalized: `город ${i}`,
       lat: 55,
       lon: 61,
       population: 100 + i,
     }))
-    shop.database.db.insert(cities).values(towns).run()
+    shop.database.db.insert(cities).values(manyCities).run()
     const offers = await shopper.call.geo.cityOffers.query({ cityName: '' })
     expect(offers.map(({ name }) => name)).toEqual([
       ...['Москва', 'Екатеринбург', 'Челябинск'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { coupons } from '#db/schema/basket.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { couponUses, orders } from '#db/schema/orders.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'

@@ -150,7 +150,7 @@ test('one address gets a limited number of quick orders', async () => {
 })
 
 // Requirement: QUICK-19
-test('orders of strangers for what is sold out use up none of the phone’s limits', async () => {
+test('refused orders of others for sold-out products do not count against the limits of the phone', async () => {
   for (let i = 0; i < 4; i++) {
     shop.setStock(PRODUCT.lastOne, 1)
     const stranger = await withItem(PRODUCT.lastOne)

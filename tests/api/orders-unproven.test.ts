@@ -67,7 +67,7 @@ async function knownDevice(): Promise<Shopper> {
 }
 
 // Requirement: ORD-12
-test('one quick order of a stranger holds nothing that others want to buy', async () => {
+test('a quick order above the limits of an unproven phone reserves no stock', async () => {
   const all: Content = [...each(CHEAP, 1000), [DEAR, 1000], [PRODUCT.cream, 20]]
   expect(await refusalOf(quick(all))).toMatchObject(LIMIT)
   expect([...CHEAP, DEAR].map((id) => shop.stockOf(id))).toEqual([...CHEAP, DEAR].map(() => 1000))

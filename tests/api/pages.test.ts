@@ -292,7 +292,7 @@ describe('basket and checkout without scripts', () => {
   )
 
   // Requirement: DLV-43, DLV-44
-  test('an order keeps the dates that the checkout has shown, and says first that it is late', async () => {
+  test('the page of an order shows the promised dates, and first that the order is late', async () => {
     let daysFrom = 2
     const quote = () => Promise.resolve({ price: 300, daysFrom, daysTo: daysFrom + 2 })
     shop.close()
@@ -392,7 +392,7 @@ describe('basket and checkout without scripts', () => {
   })
 
   // Requirement: DLV-60
-  test('pages come without waiting for a carrier: a kept price, or the browser asks for it', async () => {
+  test('pages do not wait for a carrier: they show a stored price, or the browser fetches it', async () => {
     let isSlow = false
     const answer = { price: 300, daysFrom: 2, daysTo: 4 }
     const never = new Promise<never>(() => undefined)
@@ -428,7 +428,7 @@ describe('basket and checkout without scripts', () => {
   })
 
   // Requirement: BASK-46
-  test('a basket whose lines have all sold out leads to no checkout and says what to do', async () => {
+  test('the checkout of a basket with only sold-out lines redirects to the basket, which says what to do', async () => {
     const open = () => shopper.fetch('/shop/cart/checkout/', { redirect: 'manual' })
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })

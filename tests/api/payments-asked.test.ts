@@ -56,7 +56,7 @@ async function advance(ms: number) {
 
 describe('an order whose notification was lost', () => {
   // Requirement: PAY-37
-  test('is paid when it would expire, although nobody has asked before', async () => {
+  test('is paid when it would expire, because the bank is asked then', async () => {
     const { read, last } = await place()
     const stock = shop.stockOf(PRODUCT.cream)
     bank.decide(last(), 'paid')
@@ -271,7 +271,7 @@ describe('after the clock was set back', () => {
 })
 
 // Requirement: PAY-59
-test('the bank is not asked for ever about a payment that it does not know', async () => {
+test('the bank is asked only for a day about a payment that it does not know', async () => {
   const { last } = await place()
   bank.answer(last().id, 'unknown')
   await advance(DAY_MS - HOUR_MS)

@@ -157,7 +157,7 @@ describe('reasons', () => {
 })
 
 // Requirement: DLV-9
-test('a tariff of delivery type 4, and no other, lifts the minimum', async () => {
+test('only a tariff of delivery type 4 lifts the minimum', async () => {
   const shopper = await open({ shopItemId: PRODUCT.file, cityId: CITY.chelyabinsk })
   const { deliveryTariffs } = await shopper.call.tariffs.available.query()
   const lifting: number[] = []

@@ -98,7 +98,7 @@ describe('the page of the simulated bank', () => {
     expect(await shopper.call.orders.pay.mutate({ publicId })).toEqual({ path: bankPath })
   })
 
-  test('declines by itself what nobody has paid for three days', async () => {
+  test('declines a payment that has not been paid for three days', async () => {
     await shopper.postJson('/simulator/api/clock', { advanceMs: DAY_MS })
     expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['pending', 'waiting'])
     await shopper.postJson('/simulator/api/clock', { advanceMs: 2 * DAY_MS })

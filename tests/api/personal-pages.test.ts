@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pendingAccruals } from '#db/schema/account.ts'
+import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { createApp } from '#server/app.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'

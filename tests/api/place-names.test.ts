@@ -264,11 +264,11 @@ describe('places whose name contains the typed letters', () => {
   const find = { regions: regionsFor, countries: countriesFor }
 
   test.each(['regions', 'countries'] as const)('stay all of them, in their order: %s', async (kind) => {
-    const all = (await find[kind]('')).map(fold)
+    const all = (await find[kind]('')).map(searched)
     for (const typed of new Set(
       all.flatMap((name) => [2, 3, 4, 5].map((end) => name.slice(0, end).trim())),
     )) {
-      const found = (await find[kind](typed)).map(fold)
+      const found = (await find[kind](typed)).map(searched)
       const beginning = all.filter((name) => name.startsWith(typed))
       const inside = all.filter((name) => name.indexOf(typed) > 0)
       expect(found.filter((name) => name.includes(typed))).toEqual([...beginning, ...inside])
@@ -280,10 +280,11 @@ describe('places whose name contains the typed letters', () => {
     async (typed) => {
       const all = shop.database.db.select().from(cities).all()
       const before = all
-        .filter(({ folded }) => fold(folded).includes(typed))
+        .filter(({ normalized }) => searched(normalized).includes(typed))
         .sort(
           (a, b) =>
-            Number(!fold(a.folded).startsWith(typed)) - Number(!fold(b.folded).startsWith(typed)) ||
+            Number(!searched(a.normalized).startsWith(typed)) -
+              Number(!searched(b.normalized).startsWith(typed)) ||
             b.population - a.population ||
             a.name.localeCompare(b.name, 'ru'),
         )
@@ -323,7 +324,7 @@ describe('the typed name of a city in a chosen region or country', () => {
   })
 })
 
-const fold = (name: string) =>
+const searched = (name: string) =>
   name
     .toLocaleLowerCase('ru')
     .replaceAll('ё', 'е')

@@ -36,7 +36,7 @@ test('a healthy shop is ready', async () => {
 })
 
 // Requirement: OPS-16, OPS-17
-test('a shop whose database file was deleted lives but is not ready', async () => {
+test('a shop whose database file was deleted is live but not ready', async () => {
   unlinkSync(file)
   await expectFault('file')
 })
@@ -49,7 +49,7 @@ test('a shop whose database file was replaced is not ready', async () => {
 })
 
 // Requirement: OPS-16
-test('a shop whose database is locked is not ready, and says so at once', async () => {
+test('a shop whose database is locked answers at once that it is not ready', async () => {
   const other = new Database(file)
   other.exec('BEGIN IMMEDIATE')
   const patience = shop.database.sqlite.pragma('busy_timeout', { simple: true })

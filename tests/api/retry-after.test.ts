@@ -45,7 +45,7 @@ afterEach(() => shop.close())
 const orderInput = () => encodeURIComponent(JSON.stringify({ publicId }))
 
 // Requirement: SEC-33
-test('a refused call of the pages says when to come again', async () => {
+test('a refused tRPC call has Retry-After', async () => {
   const answer = await shopper.fetch(`/trpc/orders.otherPayments?input=${orderInput()}`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, String(WAIT)])
   const app = { code: 'OVERLOADED', message: TEXT, details: { retryAfterSeconds: WAIT } }
@@ -53,18 +53,18 @@ test('a refused call of the pages says when to come again', async () => {
 })
 
 // Requirement: SEC-33
-test('a batch says so if any of its calls is refused', async () => {
+test('a batch with a refused call has Retry-After', async () => {
   const input = encodeURIComponent(JSON.stringify({ 1: { publicId } }))
   const answer = await shopper.fetch(`/trpc/basket.get,orders.otherPayments?batch=1&input=${input}`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([207, String(WAIT)])
 })
 
-test('a call that is not refused says nothing', async () => {
+test('a call that is not refused has no Retry-After', async () => {
   expect((await shopper.fetch('/trpc/basket.get')).headers.get('retry-after')).toBeNull()
 })
 
 // Requirement: SEC-33
-test('a refused call of the legacy REST API says when to come again', async () => {
+test('a refused call of the legacy REST API has Retry-After', async () => {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   const answer = await shopper.postForm('/cart/checkout/process/full/', {
     ...{
@@ -82,7 +82,7 @@ test('a refused call of the legacy REST API says when to come again', async () =
 })
 
 // Requirement: SEC-33
-test('a page that cannot be loaded now is 503 and says when to come again', async () => {
+test('a page that cannot be loaded is answered with 503 and Retry-After', async () => {
   const answer = await shopper.fetch(orderPath(publicId))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, String(WAIT)])
   expect(answer.headers.get('content-type')).toContain('text/html')

@@ -27,7 +27,7 @@ let url: string
 let shop: TestShop
 let shopper: Shopper
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'glyanets-desk-'))
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-cli-'))
   url = `file:${join(folder, 'shop.db')}`
   shop = createTestShop({ databaseUrl: url })
   rebuildSearchIndex(shop.database.sqlite)
@@ -161,7 +161,7 @@ describe('an order', () => {
   })
 
   // Requirement: DLV-59
-  test('gets the price of a delivery whose carrier did not answer, once, and its buyer is told', async () => {
+  test('gets the missing price of its delivery once, and the buyer is informed', async () => {
     const id = await place({ phone: '+7 (912) 345-67-00' })
     expect(await run(`order set delivery ${id} 350`)).toEqual(failed(1, /its delivery costs \d+/))
     const { db } = shop.database

@@ -4,9 +4,9 @@ import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { Carrier, Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
-import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { orderForm } from '../support/order-form.ts'
@@ -466,7 +466,7 @@ describe('a city that the shop does not know', () => {
   ])('is quoted as the biggest city of its %s', async (_name, regionId, cookie, lat) => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
-    const village = { id: 5, regionId, name: 'Село', folded: 'село', lat: 1, lon: 1, population: 1 }
+    const village = { id: 5, regionId, name: 'Село', normalized: 'село', lat: 1, lon: 1, population: 1 }
     shop.database.db.insert(cities).values(village).run()
     shopper.setCookie('city', cookie)
     await shopper.call.tariffs.available.query()

@@ -214,7 +214,7 @@ describe('the shop with YooKassa', () => {
     'https://yoomoney.ru.evil.example',
     'http://yoomoney.ru',
     'javascript:alert(1)//',
-  ])('redirects nobody to %s', async (origin) => {
+  ])('does not redirect the shopper to %s', async (origin) => {
     bank.pageOrigin = origin
     const { path } = await place()
     expect(path).toBe(`/order/${publicId()}/`)

@@ -31,7 +31,7 @@ describe('deciding by the short name of a tariff', () => {
     expect(found(path, code)).toEqual([])
   })
 
-  test('is done nowhere in this project', () => {
+  test('does not occur in this project', () => {
     const files = readTree(LAYERS, CODE).filter(({ path }) => !isTest(path))
     expect(findDecisionsByShortName(files).map(describeViolation)).toEqual([])
   })

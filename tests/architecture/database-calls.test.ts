@@ -6,7 +6,7 @@ const files = readTree(
   ['db', 'server', 'tests/api', 'tests/legacy', 'tests/live', 'tests/faults', 'tests/support'],
   CODE,
 )
-const sample = (text: string) => [{ path: 'server/basket/verb.ts', text }]
+const sample = (text: string) => [{ path: 'server/basket/command.ts', text }]
 
 test.each(['db.transaction(async (tx) => {})', 'inTransaction(ctx.db, async () => {})'])(
   'finds an async transaction: %s',

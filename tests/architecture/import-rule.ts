@@ -58,7 +58,7 @@ const FOR_ALL = new Set(['ui', 'lib'])
 /** The checked-in description of the legacy REST API, which the server serves. */
 const API_DOCUMENT = 'docs/openapi.json'
 /** A basket is lines and their totals; what it costs to send them belongs to the checkout. */
-const ABOVE_BASKET = new Set(['tariffs', 'geo', 'upstream', 'checkout'])
+const ABOVE_BASKET = new Set(['tariffs', 'pickup', 'geo', 'upstream', 'checkout'])
 const SERVER_PACKAGES = /^(?:node:|hono$|hono\/|@hono\/|drizzle-orm|better-sqlite3|pino|@trpc\/server)/
 
 const RULES: readonly Rule[] = [

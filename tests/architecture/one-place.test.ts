@@ -56,7 +56,7 @@ test('budgets are in one table, and nothing else counts uses of them', () => {
 
 // Requirement: BASK-29
 describe('money', () => {
-  test('is added up by the pricing of a basket, and nowhere else', () => {
+  test('is added up only by the pricing of a basket', () => {
     // Bonuses are counted by their ledger.
     expect(pathsThatAddMoney(files)).toEqual([
       'shared/basket/price-basket.ts',

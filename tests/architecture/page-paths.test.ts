@@ -12,7 +12,10 @@ test.each([
   'const link = <a href="/help/#cookies">Cookie</a>',
   'const marking = /^\\/product\\/([a-z]+)\\/$/.exec(path)',
   "redirectDocument('/shop/cart/')",
-])('finds the path of a page: %s', (text) => {
+  "app.route('/bank', bankRoutes)",
+  `const picture = \`/img/p/\${marking}.svg\``,
+  'const link = <a href="/docs/oferta.pdf">Оферта</a>',
+])('finds a path of the shop: %s', (text) => {
   expect(find(text)).toHaveLength(1)
 })
 
@@ -23,7 +26,7 @@ test.each([
   "fetch('/api-site/ajax/favorites/add/')",
   "import '#web/favorites/tile.tsx'",
   "const text = 'Заказ /order/ оплачен'",
-])('accepts what is no path of a page: %s', (text) => {
+])('accepts other texts: %s', (text) => {
   expect(find(text)).toEqual([])
 })
 
@@ -32,7 +35,7 @@ test('accepts patterns of routes only among the routes, and paths only where the
   expect(find("const path = '/help/'", 'shared/paths.ts')).toEqual([])
 })
 
-test('only shared/paths.ts writes the paths of pages', () => {
+test('only shared/paths.ts writes the paths of pages and endpoints', () => {
   const files = readTree([...LAYERS, 'scripts'], [...CODE, '.mjs']).filter(({ path }) => !isTest(path))
   expect(findPagePaths(files).map(describeViolation)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { PATH_STARTS, paths } from '#shared/paths.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
 import { isNode, type SyntaxNode, walk } from './syntax.ts'
 
-/** The only file that may write paths of pages, and the one that may write the patterns of routes. */
+/** The only file that may write paths, and the one that may write the patterns of pages. */
 const BUILDS = 'shared/paths.ts'
 const ROUTES = 'web/app/routes.tsx'
 
@@ -16,7 +16,12 @@ const FIRST_PARTS = new Set(
  */
 const PAGE = new RegExp(`(?:^|["'])/(?:${[...FIRST_PARTS].join('|')})/`)
 
-/** Finds paths of pages in strings, templates, and regular expressions outside shared/paths.ts. */
+/** The same for the endpoints besides pages, whose paths may end with their name. */
+const ENDPOINT = new RegExp(`(?:^|["'])(?:${Object.values(ENDPOINTS).join('|')})(?:/|$)`)
+/** The simulator's routes are relative to its own path, and benchmarks call the shop like other clients. */
+const WRITES_ENDPOINTS = ['server/simulator/', 'scripts/bench/']
+
+/** Finds paths of pages and endpoints in strings, templates, and regular expressions outside shared/paths.ts. */
 export function findPagePaths(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     if (file.path === BUILDS) return []
@@ -24,9 +29,12 @@ export function findPagePaths(files: readonly SourceFile[]): Violation[] {
     const patterns = new Set(file.path === ROUTES ? nodes.flatMap(routePatternOf) : [])
     return nodes.flatMap((node) => {
       const text = textOf(node)
-      if (text === undefined || !PAGE.test(text) || patterns.has(node)) return []
+      if (text === undefined || patterns.has(node)) return []
+      const isEndpoint =
+        ENDPOINT.test(text) && !WRITES_ENDPOINTS.some((folder) => file.path.startsWith(folder))
+      if (!PAGE.test(text) && !isEndpoint) return []
       const line = lineAt(file.text, node.start)
-      return [{ rule: "a page's path is built in shared/paths.ts", path: file.path, line, found: text }]
+      return [{ rule: 'a path of the shop is built in shared/paths.ts', path: file.path, line, found: text }]
     })
   })
 }

@@ -21,9 +21,10 @@ describe('the proofs of requirements', () => {
   const tests = [
     { path: 'a.test.ts', text: '// Requirement: AUTH-1, AUTH-2\ntest()' },
     { path: 'b.test.ts', text: '// Requirement: AUTH-1\n// Requirement: AUTH-1\ntest()' },
+    { path: 'c.test.ts', text: "const text = '// Requirement: UI-1'" },
   ]
 
-  test('are read from comments of tests and from screens, and not required where a requirement no longer holds', () => {
+  test('are read from comment lines of tests and from screens, and not required where a requirement no longer holds', () => {
     expect(findProofs(requirements, tests)).toEqual([
       { requirement: { id: 'AUTH-1', isStruck: false, mark: null }, tests: ['a.test.ts', 'b.test.ts'] },
       { requirement: { id: 'UI-1', isStruck: false, mark: 'screen: every page' }, tests: [] },

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '#shared/time.ts'
 import type { CheckoutView } from '../../shared/checkout/contract.ts'
-import type { AvailableTariffs, CityPoints } from '../../shared/tariffs/contract.ts'
-import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
+import type { CityPoints } from '../../shared/pickup/contract.ts'
+import { unpackPoints } from '../../shared/pickup/packed-points.ts'
+import type { AvailableTariffs } from '../../shared/tariffs/contract.ts'
 import { changeElsewhere } from './support/basket-steps.ts'
 import {
   CASH,

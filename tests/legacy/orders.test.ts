@@ -212,7 +212,7 @@ describe('the quick order', () => {
   })
 
   // Requirement: ORD-15, API-49
-  test('is answered with a way out when it is too large for a phone that no code has proved', async () => {
+  test('names what to do instead when it is too large for an unproven phone', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 10 })
     const response = await shopper.postForm(QUICK, QUICK_FORM)
     expect(response.status).toBe(200)

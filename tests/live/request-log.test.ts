@@ -48,7 +48,7 @@ test('no line contains a query, an id that opens an order or a payment, or a coo
 })
 
 // Requirement: OPS-19
-test('what asks for the health every few seconds fills no log', async () => {
+test('requests for the health are not logged at the default level', async () => {
   await fetch(`${site}/healthz`)
   await fetch(`${site}/readyz`)
   expect(lines).toEqual([])

@@ -116,7 +116,7 @@ test('twenty clients that keep their connections meet no reset while the shop st
 })
 
 // Requirement: OPS-15
-test('what is unfinished at the end of the time is answered with 503', async () => {
+test('requests that are unfinished at the end of the time limit are answered with 503', async () => {
   const begun = requestCode()
   await isSending
   await shop.stopListening({ limitMs: 20 })

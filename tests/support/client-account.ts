@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { newId } from '#server/request/create-ctx.ts'
 import { NO_WISHES } from '#shared/orders/order-wishes.ts'
@@ -67,13 +67,13 @@ export function insertOrder(
     .returning()
     .get()
   db.update(baskets)
-    .set({ generation: basket.generation + 1 })
+    .set({ version: basket.version + 1 })
     .where(eq(baskets.id, basket.id))
     .run()
   const { id: orderId } = db
     .insert(orders)
     .values({
-      ...{ publicId: newId(), basketId: basket.id, generation: basket.generation, kind: 'full' },
+      ...{ publicId: newId(), basketId: basket.id, basketVersion: basket.version, kind: 'full' },
       ...{ fulfilment: 'new', payment: 'none', name: 'Иванова Анна', phone: '+79123456789', email: null },
       ...{ smsAgreement: false, emailAgreement: false, ...NO_WISHES },
       ...{ isMobile: false, timezone: 'GMT+03', delivery: null, address: null, isPrepay: false },

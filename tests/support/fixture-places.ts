@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
-import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 
 export const COUNTRY = { russia: 1, belarus: 2, germany: 3 } as const
@@ -68,11 +69,11 @@ function insertCities(db: Db): void {
     id,
     code,
     name,
-    folded: normalizeText(name),
+    normalized: normalizeText(name),
     isCis,
   })
   const region = (id: number, countryId: number, name: string, isRemote = false) => ({
-    ...{ id, countryId, name, folded: normalizeText(name), isRemote },
+    ...{ id, countryId, name, normalized: normalizeText(name), isRemote },
   })
   const city = (
     id: number,
@@ -82,7 +83,7 @@ function insertCities(db: Db): void {
     lon: number,
     population: number,
   ) => ({
-    ...{ id, regionId, name, folded: normalizeText(name), lat, lon, population },
+    ...{ id, regionId, name, normalized: normalizeText(name), lat, lon, population },
   })
   db.insert(countries)
     .values([
@@ -204,7 +205,7 @@ function insertTariffs(db: Db): void {
     address: string,
     prepayOnly = false,
   ) => ({
-    ...{ id, cityId, tariffId, operatorId, address, prepayOnly, folded: normalizeText(address) },
+    ...{ id, cityId, tariffId, operatorId, address, prepayOnly, normalized: normalizeText(address) },
     ...{ name: `Пункт ${id}`, businessHours: 'пн-вс 09:00-21:00', storageDays: 7, roadMap: 'От метро прямо' },
     ...{ metro: null, generalPartner: null, lat: 55.7 + id / 10_000, lon: 37.6 },
   })

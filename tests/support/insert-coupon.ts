@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { coupons } from '#db/schema/basket.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT } from './fixture.ts'
 

@@ -1,12 +1,9 @@
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 import type { BasketView } from '#shared/basket/contract.ts'
-import type { BrandView, CategoryView, HomeView, Listing, ProductView } from '#shared/catalog/contract.ts'
-import type { CheckoutView } from '#shared/checkout/contract.ts'
-import type { OrderPlaced } from '#shared/orders/contract.ts'
+import type { Listing } from '#shared/catalog/contract.ts'
 import { paths } from '#shared/paths.ts'
-import type { SearchView } from '#shared/search/contract.ts'
 import type { PageData } from '#web/lib/page-data.ts'
-import { type ProcedureName, procedureOf } from '#web/lib/procedure-name.ts'
+import { type Answer, answerOf } from '#web/lib/procedure-name.ts'
 import { loadCounter } from './counter.ts'
 import {
   type AnalyticsEvent,
@@ -43,9 +40,14 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   const push = (event: AnalyticsEvent) => pushEvent(event, keepsLog)
   let openedKey: string | undefined
   let reported = new Set<string>()
-  let basket = answerOf<BasketView>(
-    queries.queries.find((query) => procedureOf(query.queryKey) === 'basket.get'),
-  )
+  let basket: BasketView | undefined
+  for (const { queryKey, state } of queries.queries) readBasket(queryKey, state.data)
+
+  /** Takes over the basket that a query of it has answered with. */
+  function readBasket(key: readonly unknown[], data: unknown): void {
+    const answer = answerOf(key, data)
+    if (answer?.name === 'basket.get') basket = answer.data
+  }
 
   function openPage(): void {
     const { key, pathname } = router.state.location
@@ -67,15 +69,16 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
     events.forEach(push)
   }
 
-  function confirm(name: ProcedureName | '', data: unknown): void {
-    if (name === 'auth.checkSmsCode') push(signIn())
-    if (name === 'orders.place' || name === 'orders.placeQuick') {
-      const { orderId, isRepeat } = data as OrderPlaced
+  function confirm(answer: Answer | undefined): void {
+    if (!answer) return
+    if (answer.name === 'auth.checkSmsCode') push(signIn())
+    if (answer.name === 'orders.place' || answer.name === 'orders.placeQuick') {
+      const { orderId, isRepeat } = answer.data
       if (basket && !isRepeat) push(purchase(orderId, basket))
     }
     // It changes sums only; a line that has been sold out meanwhile is not one that the shopper has removed.
-    if (name === 'checkout.update') basket = (data as CheckoutView).basket
-    const next = changedBasket(name, data)
+    if (answer.name === 'checkout.update') basket = answer.data.basket
+    const next = changedBasket(answer)
     if (!next) return
     basketChanges(basket, next).forEach(push)
     basket = next
@@ -84,11 +87,11 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   const mutations = queryClient.getMutationCache()
   // Changes that were made while this module was being loaded.
   for (const { state, options } of mutations.getAll()) {
-    if (state.status === 'success') confirm(procedureOf(options.mutationKey ?? []), state.data)
+    if (state.status === 'success') confirm(answerOf(options.mutationKey ?? [], state.data))
   }
   mutations.subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return
-    confirm(procedureOf(mutation.options.mutationKey ?? []), mutation.state.data)
+    confirm(answerOf(mutation.options.mutationKey ?? [], mutation.state.data))
   })
 
   const cache = queryClient.getQueryCache()
@@ -97,28 +100,28 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
     if (event.type === 'observerAdded') show(event.query)
     // A fetched answer, not an estimate of the page: another tab or a sign-in has changed the basket.
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    if (isAnswer && procedureOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
+    if (isAnswer) readBasket(event.query.queryKey, event.query.state.data)
   })
   openPage()
   router.subscribe(openPage)
 }
 
-const CONTAINS_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
-  ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'orders.repeat'] as const),
-])
-
 /**
  * Returns the basket in the answer of a change, which is the basket itself or contains it; undefined for other
  * changes.
  */
-function changedBasket(name: ProcedureName | '', data: unknown): BasketView | undefined {
-  if (name === 'basket.clear') return data as BasketView
-  return CONTAINS_BASKET.has(name) ? (data as { basket: BasketView }).basket : undefined
-}
-
-/** Returns the data of a query as T; the caller has checked the name of its procedure. */
-function answerOf<T>(query: { readonly state: { readonly data?: unknown } } | undefined): T | undefined {
-  return query?.state.data as T | undefined
+function changedBasket(answer: Answer): BasketView | undefined {
+  switch (answer.name) {
+    case 'basket.clear':
+      return answer.data
+    case 'basket.add':
+    case 'basket.changeQuantity':
+    case 'basket.remove':
+    case 'orders.repeat':
+      return answer.data.basket
+    default:
+      return undefined
+  }
 }
 
 function listed(list: string, { items, page, pageSize }: Listing): AnalyticsEvent[] {
@@ -126,35 +129,27 @@ function listed(list: string, { items, page, pageSize }: Listing): AnalyticsEven
 }
 
 function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
-  switch (procedureOf(query.queryKey)) {
+  const answer = answerOf(query.queryKey, query.state.data)
+  switch (answer?.name) {
     case 'catalog.home': {
-      const home = answerOf<HomeView>(query)
       // The basket page also shows some products of this query.
-      if (!home || pathname !== paths.home) return []
+      if (pathname !== paths.home) return []
+      const { novelties, discounted, popular } = answer.data
       const lists = [
-        ['Новинки недели', home.novelties],
-        ['Со скидкой', home.discounted],
-        ['Часто берут', home.popular],
+        ['Новинки недели', novelties],
+        ['Со скидкой', discounted],
+        ['Часто берут', popular],
       ] as const
       return lists.flatMap(([name, tiles]) => (tiles.length === 0 ? [] : [impressions(name, tiles)]))
     }
-    case 'catalog.product': {
-      const view = answerOf<ProductView>(query)
-      return view ? [detail(view)] : []
-    }
-    case 'catalog.category': {
-      const category = answerOf<CategoryView>(query)
-      return category ? listed(category.name, category.listing) : []
-    }
-    case 'catalog.brand': {
-      const brand = answerOf<BrandView>(query)
-      return brand ? listed(brand.name, brand.listing) : []
-    }
+    case 'catalog.product':
+      return [detail(answer.data)]
+    case 'catalog.category':
+    case 'catalog.brand':
+      return listed(answer.data.name, answer.data.listing)
     case 'search.results': {
-      const results = answerOf<SearchView>(query)
-      if (!results) return []
-      const { listing } = results
-      const searched = listing.page === 1 ? [search(results.query, listing.total)] : []
+      const { query: words, listing } = answer.data
+      const searched = listing.page === 1 ? [search(words, listing.total)] : []
       return [...searched, ...listed('Результаты поиска', listing)]
     }
     default:

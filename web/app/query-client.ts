@@ -38,7 +38,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
 
 /** The pause before a query is fetched once more, unless the shop says when to come again. */
 const USUAL_WAIT_MS = 1000
-/** A shopper does not wait longer for a page than for a message that says when to come again. */
+/** If the shop names a longer wait than this, the page shows the refusal instead of waiting. */
 const LONGEST_WAIT_MS = 5000
 
 function waitOf(error: Error): number {

@@ -1,6 +1,6 @@
 import { phoneHref } from '#shared/company.ts'
 import { formatNumber } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
+import { documentPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -59,10 +59,10 @@ export function SiteFooter() {
             {hasDocuments ? (
               <>
                 <li>
-                  <a href="/docs/oferta.pdf">Оферта</a>
+                  <a href={documentPath('oferta')}>Оферта</a>
                 </li>
                 <li>
-                  <a href="/docs/privacy-agreement.pdf">Персональные данные</a>
+                  <a href={documentPath('privacy-agreement')}>Персональные данные</a>
                 </li>
               </>
             ) : null}

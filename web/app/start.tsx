@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider, UNSAFE_createBrowserHistory } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppRouter } from '#server/router.ts'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
 import { withDeadline } from '#web/lib/with-deadline.ts'
@@ -27,7 +28,7 @@ const fetchInTurn = afterFirstChange(
 const client = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
-      url: '/trpc',
+      url: ENDPOINTS.trpc,
       maxURLLength: 2000,
       maxItems: 10,
       fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId } from 'react'
+import { documentPath } from '#shared/paths.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useLiveCheck } from '#web/lib/use-live-check.ts'
@@ -105,7 +106,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         ) : null}
         <p className={styles.consent}>
           Нажимая «Получить код», вы&nbsp;соглашаетесь с&nbsp;
-          <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">
+          <a href={documentPath('privacy-agreement')} target="_blank" rel="noreferrer">
             политикой конфиденциальности
           </a>
         </p>

@@ -140,7 +140,7 @@ describe('a line in the basket', () => {
   )
 
   // Requirement: COUP-12, COUP-13
-  test('keeps a coupon to its own items and tells what is missing to its minimum', () => {
+  test('applies a coupon only to the items that it covers, and returns the sum missing to its minimum', () => {
     const saving: BasketView = {
       ...two,
       coupon: {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { documentPath } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './callback-block.module.css'
@@ -50,7 +51,7 @@ export function CallbackFields({ field, button, errors = [], reason, retryButton
       {retryButton}
       <p className={styles.consent}>
         Нажимая «Заказать звонок», вы&nbsp;соглашаетесь с&nbsp;
-        <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">
+        <a href={documentPath('privacy-agreement')} target="_blank" rel="noreferrer">
           политикой конфиденциальности
         </a>
       </p>

@@ -49,7 +49,7 @@ describe('a valid phone', () => {
   })
 
   // Requirement: BASK-57
-  test('is sent by the first press and by no other while the request is in flight', () => {
+  test('is sent once, however often the button is pressed while the request is in flight', () => {
     expect(scenarioOf(state)).toBe('default')
     const sending = callbackReducer(state, pressed)
     expect(sending).toMatchObject({ phase: 'sending', phoneNote: null })

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
-import type { BrandStores } from '#shared/tariffs/contract.ts'
+import type { BrandStores } from '#shared/pickup/contract.ts'
 
 interface TrailStep {
   readonly name: string

@@ -280,7 +280,7 @@ describe('a separator of the mask', () => {
 
 // Requirement: FORM-19
 describe('a phone typed without its country code', () => {
-  test('loses no digit and gains none but +7', () => {
+  test('keeps every digit and adds only +7', () => {
     const anyDigits = fc.stringMatching(/^\d{1,15}$/)
     const anyForm = fc.constantFrom(phoneField().options, phoneField(CALLBACK_FORM).options)
     fc.assert(

@@ -1,7 +1,8 @@
-import type { inferRouterInputs } from '@trpc/server'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
 
 /** The name of a capability's router, such as 'basket'. */
 export type RouterName = keyof Inputs
@@ -16,6 +17,19 @@ export type ProcedureName = { [C in RouterName]: `${C}.${keyof Inputs[C] & strin
 export function procedureOf([path]: readonly unknown[]): ProcedureName | '' {
   // Only tRPC makes keys that begin with a list.
   return Array.isArray(path) ? (path.join('.') as ProcedureName) : ''
+}
+
+/** The answer of a procedure and the procedure's name. Comparing the name narrows the type of the data. */
+export type Answer = {
+  [C in RouterName]: {
+    [P in keyof Outputs[C] & string]: { readonly name: `${C}.${P}`; readonly data: Outputs[C][P] }
+  }[keyof Outputs[C] & string]
+}[RouterName]
+
+/** Returns the answer that is cached under a key of tRPC; undefined for another key, and while there is no answer. */
+export function answerOf(key: readonly unknown[], data: unknown): Answer | undefined {
+  const name = procedureOf(key)
+  return name === '' || data === undefined ? undefined : ({ name, data } as Answer)
 }
 
 /** Returns the key with which the keys of all of a procedure's queries begin. */

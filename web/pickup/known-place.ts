@@ -16,8 +16,8 @@ const LEAST_TYPED = 3
 export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {
   const text = normalizeText(typed)
   if (text.length < LEAST_TYPED) return null
-  const exact = points.find(({ folded }) => folded === text)
-  const found = exact ? [exact] : points.filter(({ folded }) => folded.includes(text))
+  const exact = points.find(({ normalized }) => normalized === text)
+  const found = exact ? [exact] : points.filter(({ normalized }) => normalized.includes(text))
   const [match] = found
   if (!match) return findStation(text, points)
   const { address, latitude, longitude } = match

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
+import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { plural } from '#shared/plural.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
-import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -97,7 +97,7 @@ function describePoints(
       price,
       cashFee,
       isPrepaid: point.prepayOnly || tariff.prepayOnly,
-      folded: normalizeText(point.address),
+      normalized: normalizeText(point.address),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatNumber } from '#shared/format.ts'
+import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FilterBar } from './filter-bar.tsx'

@@ -16,7 +16,7 @@ function point(id: number, address: string, over: Partial<PickerPoint> = {}): Pi
     ...{
       id,
       address,
-      folded: normalizeText(address),
+      normalized: normalizeText(address),
       tariffId: 1,
       operatorId: 3,
       operator: 'CDEK',
@@ -72,7 +72,7 @@ describe('filterPoints', () => {
         const points = addresses.map((each, id) => point(id, each))
         const found = filterPoints(points, { ...NO_FILTERS, address })
         expect(found.every((each) => points.includes(each))).toBe(true)
-        expect(found.every(({ folded }) => folded.includes(normalizeText(address)))).toBe(true)
+        expect(found.every(({ normalized }) => normalized.includes(normalizeText(address)))).toBe(true)
       }),
     )
   })

@@ -1,6 +1,6 @@
+import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
 /** A point as the picker needs it: its data in the city's list, and data of its tariff. */
 export interface PickerPoint extends CityPoint {
@@ -13,7 +13,7 @@ export interface PickerPoint extends CityPoint {
   /** True if the point or its tariff takes prepaid orders only. */
   readonly isPrepaid: boolean
   /** The address, normalized for comparison. */
-  readonly folded: string
+  readonly normalized: string
 }
 
 export interface PointFilters {
@@ -39,7 +39,7 @@ export function filterPoints(points: readonly PickerPoint[], filters: PointFilte
     (point) =>
       (operatorIds.length === 0 || operatorIds.includes(point.operatorId)) &&
       !(isPaidOnSpot && point.isPrepaid) &&
-      point.folded.includes(typed),
+      point.normalized.includes(typed),
   )
 }
 

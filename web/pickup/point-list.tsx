@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { Button } from '#web/ui/button.tsx'
 import { bufferedRange } from './buffered-range.ts'
 import type { PickerPoint } from './point-filters.ts'

@@ -1,4 +1,5 @@
-import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
+import type { PickupPoint } from '#shared/pickup/contract.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { usePageData } from '#web/lib/page-data.ts'

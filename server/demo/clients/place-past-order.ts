@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { pickupPoints } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { readBasket } from '#server/basket/read-basket.ts'

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
@@ -135,7 +135,7 @@ describe('every order', () => {
   it('ends a version of its basket, and its id grows with time', () => {
     for (const key of ['experienced', 'campaign'] as const) {
       const mine = ordersOf(key)
-      expect(mine.map(({ generation }) => generation)).toEqual(mine.map((_, i) => i + 1))
+      expect(mine.map(({ basketVersion }) => basketVersion)).toEqual(mine.map((_, i) => i + 1))
       const times = mine.map(({ createdAt }) => createdAt)
       expect(times).toEqual([...times].sort((a, b) => a - b))
       const basket = database.db
@@ -143,7 +143,7 @@ describe('every order', () => {
         .from(baskets)
         .where(eq(baskets.shopperId, clientOf(key).id))
         .get()
-      expect(basket?.generation).toBe(mine.length + 1)
+      expect(basket?.version).toBe(mine.length + 1)
     }
   })
 })

@@ -14,7 +14,7 @@ export function brandStoreRows(): PickupPointRow[] {
     tariffId: TARIFF_IDS.brandStore,
     operatorId: OPERATOR_IDS.own,
     name: 'Фирменный магазин «Глянец»',
-    folded: normalizeText(address),
+    normalized: normalizeText(address),
     businessHours: 'ежедневно 09:00-21:00',
     storageDays: STORE_STORAGE_DAYS,
     metro: nearestMetro(cityId, { lat, lon })?.name ?? null,

@@ -130,7 +130,7 @@ it('writes business hours with a hyphen between the times', () => {
 })
 
 it('normalizes addresses for the filter', () => {
-  expect(rows.filter((row) => /[ёЁА-Я]/.test(row.folded))).toEqual([])
+  expect(rows.filter((row) => /[ёЁА-Я]/.test(row.normalized))).toEqual([])
 })
 
 it('returns the same rows each time within two seconds of CPU time', () => {

@@ -92,7 +92,7 @@ function makePoint(
     operatorId: outlet.operatorId,
     name: `${outlet.title} № ${number}`,
     address: text,
-    folded: normalizeText(metro === null ? text : `${text} ${metro.name}`),
+    normalized: normalizeText(metro === null ? text : `${text} ${metro.name}`),
     businessHours: random.weighted(BUSINESS_HOURS[outlet.kind]),
     storageDays: outlet.storageDays,
     roadMap: roadMap(outlet.kind, metro, random),

@@ -63,7 +63,7 @@ describe('cities', () => {
     const named = (name: string) => russian.filter((row) => row.name === name).length
     expect(named('Благовещенск')).toBe(2)
     expect(named('Кировск')).toBe(2)
-    expect(russian.find((row) => row.name === 'Королёв')?.folded).toBe('королев')
+    expect(russian.find((row) => row.name === 'Королёв')?.normalized).toBe('королев')
   })
 })
 

@@ -60,5 +60,5 @@ export function capitalIds(): ReadonlySet<number> {
 }
 
 function toRow([id, name, regionId, lat, lon, thousands]: City): CityRow {
-  return { id, regionId, name, folded: normalizeText(name), lat, lon, population: thousands * 1000 }
+  return { id, regionId, name, normalized: normalizeText(name), lat, lon, population: thousands * 1000 }
 }

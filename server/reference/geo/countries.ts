@@ -33,7 +33,7 @@ export function countryRows(): CountryRow[] {
     const known = names.of(code)
     if (known === undefined) throw new Error(`this Node has no Russian name for ${code}`)
     const name = spellOut(known)
-    return { id: countryId(code), code, name, folded: normalizeText(name), isCis: CIS.has(code) }
+    return { id: countryId(code), code, name, normalized: normalizeText(name), isCis: CIS.has(code) }
   })
 }
 

@@ -147,5 +147,11 @@ export function regionRows(): RegionRow[] {
 }
 
 function row(id: number, country: CountryCode, name: string): RegionRow {
-  return { id, countryId: countryId(country), name, folded: normalizeText(name), isRemote: REMOTE.has(id) }
+  return {
+    id,
+    countryId: countryId(country),
+    name,
+    normalized: normalizeText(name),
+    isRemote: REMOTE.has(id),
+  }
 }

@@ -87,13 +87,13 @@ export function controlPanel(frame: Frame, view: PanelView): Html {
   return pageFrame(
     frame,
     'Пульт имитаций — Глянец',
-    html`<div class="room">
-<header class="room-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
-<nav class="room-nav" aria-label="Разделы">
+    html`<div class="panel">
+<header class="panel-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
+<nav class="panel-nav" aria-label="Разделы">
 <a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a><a href="/simulator/events/">События аналитики</a>
 <a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
 </nav>
-${view.note ? html`<p class="room-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
+${view.note ? html`<p class="panel-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
 <main>
 ${clientsSection(view)}${smsSection(view)}${mailSection(view)}${ordersSection(view)}${bankSection(view)}${faultsSection(view)}${captchaSection(view)}${clockSection()}${geoIpSection(view)}${resetSection()}
 </main>

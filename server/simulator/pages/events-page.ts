@@ -9,9 +9,9 @@ export function eventsPage(frame: Frame): Html {
   return pageFrame(
     frame,
     'События аналитики — Глянец',
-    html`<div class="room">
-<header class="room-head"><h1>События аналитики</h1><p>Последние сто, новые сверху</p></header>
-<nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
+    html`<div class="panel">
+<header class="panel-head"><h1>События аналитики</h1><p>Последние сто, новые сверху</p></header>
+<nav class="panel-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
 <section>
 <p class="hint">События лежат в window.dataLayer каждой страницы. В&nbsp;демо браузер помнит их сам и&nbsp;никуда не&nbsp;отправляет; счётчик загружается только при&nbsp;APP_ENV=production и&nbsp;заданном ANALYTICS_ID. Откройте магазин в&nbsp;соседней вкладке: таблица обновится.</p>
 <p class="actions"><button class="button" id="clear" type="button">Очистить</button></p>

@@ -8,13 +8,13 @@ h1, h2, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 button, input, select { font: inherit; color: inherit; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 
-.room { max-width: 1180px; margin: 0 auto; padding: var(--s6) var(--edge) var(--s9); }
-.room-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: var(--s3) var(--s5); padding-bottom: var(--s5); border-bottom: 1px solid var(--line); }
-.room-head h1 { font-size: 32px; line-height: 40px; font-weight: 300; letter-spacing: -0.01em; }
-.room-head p { color: var(--ink-2); }
-.room-nav { display: flex; flex-wrap: wrap; gap: 0 var(--s5); padding: var(--s2) 0; border-bottom: 1px solid var(--line); font-size: 13px; }
-.room-note { margin-top: var(--s5); padding: var(--s3) var(--s4); background: var(--accent-wash); }
-.room-note[data-kind="refused"] { background: var(--error-wash); color: var(--error-ink); }
+.panel { max-width: 1180px; margin: 0 auto; padding: var(--s6) var(--edge) var(--s9); }
+.panel-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: var(--s3) var(--s5); padding-bottom: var(--s5); border-bottom: 1px solid var(--line); }
+.panel-head h1 { font-size: 32px; line-height: 40px; font-weight: 300; letter-spacing: -0.01em; }
+.panel-head p { color: var(--ink-2); }
+.panel-nav { display: flex; flex-wrap: wrap; gap: 0 var(--s5); padding: var(--s2) 0; border-bottom: 1px solid var(--line); font-size: 13px; }
+.panel-note { margin-top: var(--s5); padding: var(--s3) var(--s4); background: var(--accent-wash); }
+.panel-note[data-kind="refused"] { background: var(--error-wash); color: var(--error-ink); }
 section { padding-top: var(--s6); }
 section h2 { font-size: 20px; line-height: 28px; font-weight: 400; margin-bottom: var(--s3); }
 .hint { color: var(--ink-2); font-size: 13px; line-height: 20px; }
@@ -32,8 +32,8 @@ td.narrow { white-space: nowrap; }
 .screens td:first-child { width: 40%; }
 .screens .hint { padding-block: var(--s3); line-height: 24px; }
 tr:has(.button) td { vertical-align: middle; }
-.room-nav a { display: inline-flex; align-items: center; min-height: 36px; text-decoration: none; }
-.room-nav a:hover { text-decoration: underline; }
+.panel-nav a { display: inline-flex; align-items: center; min-height: 36px; text-decoration: none; }
+.panel-nav a:hover { text-decoration: underline; }
 form.line { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
 .actions { display: flex; flex-wrap: wrap; gap: var(--s2); }
 .button { min-height: 36px; padding: 0 var(--s4); border: 1px solid var(--line-2); border-radius: var(--r); background: none; cursor: pointer; }

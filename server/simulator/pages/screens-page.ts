@@ -19,9 +19,9 @@ export function screensPage(frame: Frame, { clients, clientDescriptions, orders 
   return pageFrame(
     frame,
     'Экраны — Глянец',
-    html`<div class="room">
-<header class="room-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
-<nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="${paths.home}">Магазин</a></nav>
+    html`<div class="panel">
+<header class="panel-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
+<nav class="panel-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="${paths.home}">Магазин</a></nav>
 <main>
 <section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map((client) => clientRow(client, clientDescriptions.get(client.phone)))}</tbody></table></div></section>
 ${SCREENS.map(group)}

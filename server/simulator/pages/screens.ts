@@ -1,4 +1,12 @@
-import { brandPath, categoryPath, pagedPath, paths, personalOrdersPath, productPath } from '#shared/paths.ts'
+import {
+  brandPath,
+  categoryPath,
+  documentPath,
+  pagedPath,
+  paths,
+  personalOrdersPath,
+  productPath,
+} from '#shared/paths.ts'
 
 /** A section of the control panel. */
 type PanelSection = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
@@ -281,9 +289,9 @@ const ABOUT: ScreenGroup = {
       how: 'виджет ломается при проверке',
       section: 'captcha',
     },
-    { name: 'Оферта', path: '/docs/oferta.pdf' },
-    { name: 'Пользовательское соглашение', path: '/docs/end-user-agreement.pdf' },
-    { name: 'Политика обработки данных', path: '/docs/privacy-agreement.pdf' },
+    { name: 'Оферта', path: documentPath('oferta') },
+    { name: 'Пользовательское соглашение', path: documentPath('end-user-agreement') },
+    { name: 'Политика обработки данных', path: documentPath('privacy-agreement') },
   ],
 }
 

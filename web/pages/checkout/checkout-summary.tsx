@@ -3,6 +3,7 @@ import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
 import { formatTotal } from '#shared/format.ts'
 import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
+import { type DocumentName, documentPath } from '#shared/paths.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -150,9 +151,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   )
 }
 
-function DocumentLink({ name, children }: { name: string; children: React.ReactNode }) {
+function DocumentLink({ name, children }: { name: DocumentName; children: React.ReactNode }) {
   return (
-    <a href={`/docs/${name}.pdf`} target="_blank" rel="noopener">
+    <a href={documentPath(name)} target="_blank" rel="noopener">
       {children}
     </a>
   )

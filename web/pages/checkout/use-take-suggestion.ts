@@ -1,6 +1,6 @@
 import type { ActionSuggestion } from '#shared/payments/payment-suggestion.ts'
+import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { focusField } from '#web/orders/focus-field.ts'
 import { useStatus } from '#web/ui/status.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Company, type LegalEntity, ogrnName } from '#shared/company.ts'
 import { formatNumber } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
+import { documentPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -166,17 +166,17 @@ function DocumentLinks() {
   return (
     <>
       <li>
-        <a className={inText} href="/docs/oferta.pdf">
+        <a className={inText} href={documentPath('oferta')}>
           Публичная оферта
         </a>
       </li>
       <li>
-        <a className={inText} href="/docs/end-user-agreement.pdf">
+        <a className={inText} href={documentPath('end-user-agreement')}>
           Пользовательское соглашение
         </a>
       </li>
       <li>
-        <a className={inText} href="/docs/privacy-agreement.pdf">
+        <a className={inText} href={documentPath('privacy-agreement')}>
           Политика обработки персональных данных и&nbsp;согласие на&nbsp;неё
         </a>
       </li>

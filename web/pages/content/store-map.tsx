@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BrandStore } from '#shared/tariffs/contract.ts'
+import type { BrandStore } from '#shared/pickup/contract.ts'
 import { PointsMap } from '#web/pickup/map/points-map.tsx'
 import styles from './contacts-page.module.css'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SwiperOptions } from 'swiper/types'
+import { ENDPOINTS } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useStatus } from '#web/ui/status.tsx'
@@ -105,7 +106,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       </div>
       <img
         className={styles.picture}
-        src={`/img/banner/${banner.scene}.svg`}
+        src={`${ENDPOINTS.pictures}/banner/${banner.scene}.svg`}
         width={1000}
         height={600}
         alt=""

@@ -1,4 +1,6 @@
-const FOLDER = '/img/pickup-points'
+import { ENDPOINTS } from '#shared/paths.ts'
+
+const FOLDER = `${ENDPOINTS.pictures}/pickup-points`
 
 /** Returns the marker image of an operator, 37×50 px (PICK-4, PICK-47). */
 export function operatorArt(operatorId: number): string {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cities } from '#db/schema/geo.ts'
-import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -100,7 +101,7 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
     const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${code}`
     byCode.set(code, {
       ...{ cityId: city.id, tariffId, operatorId, code, name },
-      ...{ address: point.address, folded: normalizeText(point.address) },
+      ...{ address: point.address, normalized: normalizeText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
       ...{ lat: point.lat, lon: point.lon },

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
-import type { PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
-import { tariffStatements } from './queries.ts'
+import type { PickupPoint, PickupPointInput } from '#shared/pickup/contract.ts'
+import { pickupStatements } from './queries.ts'
 
 /** A point with all its stored fields: those of the contract, and the partner whose shop contains the point. */
 export interface StoredPoint extends PickupPoint {
@@ -10,7 +10,7 @@ export interface StoredPoint extends PickupPoint {
 }
 
 export function findPoint(ctx: Pick<Ctx, 'db'>, id: number): StoredPoint | undefined {
-  return tariffStatements(ctx.db).point.get({ id })
+  return pickupStatements(ctx.db).point.get({ id })
 }
 
 /** Returns one point, in any city. Throws NOT_FOUND for an unknown id. */

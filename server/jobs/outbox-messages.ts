@@ -17,8 +17,8 @@ export function listMessages(db: Db, isDead: boolean, limit: number): Message[] 
 }
 
 /**
- * Lets a message be sent at once, with as many attempts as a new one, also if it was given up. Returns its state
- * before, in which it stays if it has been sent; undefined if there is no such message.
+ * Schedules a message to be sent at once and with as many attempts as a new one, even if it was given up. A message
+ * that has been sent stays as it is. Returns the message as it was before; undefined for an unknown id.
  */
 export function resendMessage(db: Db, id: number, now: number): Message | undefined {
   const message = db.select().from(outbox).where(eq(outbox.id, id)).get()

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { cities } from '#db/schema/geo.ts'
-import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
 import type { Ctx } from '#server/context.ts'
-import type { BrandStores } from '#shared/tariffs/contract.ts'
+import type { BrandStores } from '#shared/pickup/contract.ts'
 
 const statements = prepared((db) => ({
   stores: db
