@@ -50,7 +50,7 @@ test('300 invented tokens from one address keep no sign-in of others from the ca
   expect(asked.filter((token) => token.startsWith('bogus'))).toHaveLength(3)
 })
 
-// Requirement: SEC-42
+// Requirement: SEC-42, SEC-12
 test('twenty refused tokens within an hour are the last that the provider is asked about', async () => {
   for (let n = 0; n < 25; n += 1) {
     await requestCode(`bogus-${n}`, '192.0.2.1')
