@@ -190,7 +190,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-83
-  test('leaves a known browser its tries when strangers have used up those of its own address', async () => {
+  test('leaves a known browser its tries when other browsers at its address have used up theirs', async () => {
     openShop({ wrongCodesPerAddress: 5 })
     const owner = shop.visitor()
     await signIn(shop, owner)
