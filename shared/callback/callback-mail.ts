@@ -1,5 +1,5 @@
 import type { CallbackScenario } from './callback-phone.ts'
-import { CALLBACK_MINUTES } from './callback-terms.ts'
+import { CALLBACK_MINUTES, CALLBACK_UNIT } from './callback-terms.ts'
 
 /** The shop's own time zone, in which its operators read the date. */
 const MOSCOW_TIME = new Intl.DateTimeFormat('ru-RU', {
@@ -25,7 +25,7 @@ export function callbackMail({ id, phone, scenario, at }: CallbackNotice): { sub
     subject: `Заказан звонок: ${phone}`,
     text: [
       `Перезвоните по номеру ${phone}`,
-      `Мы обещали позвонить в течение ${CALLBACK_MINUTES} минут.`,
+      `Мы обещали позвонить в течение ${CALLBACK_MINUTES} ${CALLBACK_UNIT}.`,
       ...(scenario === 'skip-phone-validation'
         ? ['Номер необычной длины: покупатель подтвердил, что в нём нет ошибки.']
         : []),
