@@ -61,6 +61,7 @@ export const CHUNK_PATHS = {
     'shared/orders/',
     'shared/payments/',
     'shared/phone',
+    'shared/pickup/',
     'shared/search/search-history',
     'shared/tariffs/',
     'web/basket/summary-table',

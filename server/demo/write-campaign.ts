@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { campaigns } from '#db/schema/campaign.ts'
 import { products } from '#db/schema/catalog.ts'
+import { formatTotal } from '#shared/format.ts'
 import { CAMPAIGN_GIFT } from './catalog/gifts.ts'
 import { typeset } from './catalog/typeset.ts'
 import { daysAgo } from './clients/demo-time.ts'
@@ -22,7 +23,7 @@ export function writeCampaign(db: Db, now: number): void {
       id: CAMPAIGN_ID,
       name: typeset('Клуб аккуратных рук'),
       description: typeset(
-        'Примите участие и заказывайте как обычно. Когда оплаченные покупки наберут 5 000 р., подарим масло для кутикулы «Шиповник»: заберите его в личном кабинете, оно само ляжет в корзину и приедет со следующим заказом.',
+        `Примите участие и заказывайте как обычно. Когда оплаченные покупки наберут ${formatTotal(CAMPAIGN_GOAL)}, подарим масло для кутикулы «Шиповник»: заберите его в личном кабинете, оно само ляжет в корзину и приедет со следующим заказом.`,
       ),
       goal: CAMPAIGN_GOAL,
       giftProductId: gift.id,

@@ -18,7 +18,7 @@ type Setting = Extract<keyof Config, `${string}PerAddress`>
 /** One row of the table: at most `max` uses within any period of `windowMs`. */
 interface Budget {
   readonly name: string
-  /** What the uses are counted by. An anonymous shopper counts by the address. */
+  /** The subject for which uses are counted. An anonymous shopper is counted by the address. */
   readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'payment' | 'shop'
   readonly max: number
   /** Replaces `max` in a demo, whose shoppers all come from one address, and whose tests press often. */
@@ -103,7 +103,7 @@ const BUDGETS = [
 type Row = (typeof BUDGETS)[number]
 type BudgetName = Row['name']
 
-/** What the caller has to say; address and shopper are known from the context. */
+/** What a caller of this module has to name; address and shopper are known from the context. */
 interface Named {
   readonly phone: string
   readonly device: string
@@ -199,7 +199,7 @@ export function countBudget<Name extends BudgetName>(
 }
 
 /**
- * Counts one use of a budget against the caller's address alone, where the other subjects have nothing to do with it.
+ * Counts one use of a budget against the caller's address alone, for example for a use that concerns no phone.
  */
 export function countAddressBudget(ctx: Scope, name: BudgetName): void {
   for (const row of rowsOf(name)) if (row.by === 'address') countUse(ctx, limitOf(ctx, row, {}).key)

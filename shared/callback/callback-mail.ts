@@ -1,4 +1,5 @@
 import type { CallbackScenario } from './callback-phone.ts'
+import { CALLBACK_MINUTES, CALLBACK_UNIT } from './callback-terms.ts'
 
 /** The shop's own time zone, in which its operators read the date. */
 const MOSCOW_TIME = new Intl.DateTimeFormat('ru-RU', {
@@ -18,13 +19,13 @@ export interface CallbackNotice {
   readonly at: number
 }
 
-/** Returns the email that asks an operator to call within 5 minutes (CALL-12). */
+/** Returns the email that asks an operator to call within the promised time (CALL-12). */
 export function callbackMail({ id, phone, scenario, at }: CallbackNotice): { subject: string; text: string } {
   return {
     subject: `Заказан звонок: ${phone}`,
     text: [
       `Перезвоните по номеру ${phone}`,
-      'Мы обещали позвонить в течение 5 минут.',
+      `Мы обещали позвонить в течение ${CALLBACK_MINUTES} ${CALLBACK_UNIT}.`,
       ...(scenario === 'skip-phone-validation'
         ? ['Номер необычной длины: покупатель подтвердил, что в нём нет ошибки.']
         : []),

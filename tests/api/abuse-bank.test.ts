@@ -63,7 +63,7 @@ test('300 forged hints to a bank that hangs stop no payment', async () => {
   expect((await place()).path).toMatch(/^\/bank\/pay\//)
 })
 
-// Requirement: PAY-64
+// Requirement: PAY-64, SEC-12
 test('hints about one payment from many addresses cause at most ten calls of the bank an hour', async () => {
   const { bankPaymentId } = await place()
   for (let i = 0; i < 300; i++) expect(await hint(bankPaymentId, { address: `192.0.2.${i % 250}` })).toBe(200)

@@ -41,7 +41,7 @@ describe('a page', () => {
   }
 
   // Requirement: ANL-1, ANL-5, ANL-8
-  test('of a demo has no counter, and its policy admits none', async () => {
+  test('of a demo has no counter, and its policy allows none', async () => {
     const { html, policy, analytics, simulator } = await read(readDemo('12345678'))
     expect(analytics).toEqual({ counterId: null, keepsLog: true })
     expect([html.includes(HOST), policy.includes(HOST), simulator]).toEqual([false, false, 200])

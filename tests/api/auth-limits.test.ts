@@ -79,7 +79,7 @@ describe('guessing a code', () => {
     expect(browsers.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1)
   })
 
-  // Requirement: AUTH-58, AUTH-60
+  // Requirement: AUTH-58, AUTH-60, SEC-12
   test('evaluates at most ten of 10,000 guesses from fifty addresses in a day, despite new codes', {
     timeout: MINUTE_MS,
   }, async () => {
@@ -190,7 +190,7 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-83
-  test('leaves a known browser its tries when strangers have used up those of its own address', async () => {
+  test('leaves a known browser its tries when other browsers at its address have used up theirs', async () => {
     openShop({ wrongCodesPerAddress: 5 })
     const owner = shop.visitor()
     await signIn(shop, owner)

@@ -101,7 +101,7 @@ test('a refused use counts against no budget', () => {
   ])
 })
 
-test('a look at a budget spends nothing', () => {
+test('checking a budget does not count as a use', () => {
   for (let i = 0; i < 10; i += 1) refuseOverBudget(shop.ctx(), 'quick', { phone: '+79000000001' })
   expect(isAllowed('+79000000001')).toBe(true)
 })

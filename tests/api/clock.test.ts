@@ -84,7 +84,7 @@ describe.each([
     expect(db.select().from(payments).all()[0]?.nextQuestionAt).toBeLessThan(shop.clock.now() + DAY_MS)
   })
 
-  test('no limit lasts longer than it is', async () => {
+  test('no refusal lasts longer than the window of its limit', async () => {
     const callback = { phone: '+7 (912) 345-67-89', scenario: 'default' as const }
     const request = () =>
       shop.visitor().call.callback.request.mutate({ ...callback, captchaToken: humanToken() })

@@ -224,7 +224,7 @@ describe('in an order', () => {
   })
 
   // Requirement: COUP-25
-  test('tells nobody else that a phone has used it before the order does, and counts that as a wrong code', async () => {
+  test('is accepted in other browsers for a phone that has used it until the order, which counts as a wrong code', async () => {
     addCoupon('ONCE', { isOncePerPhone: true })
     const owner = await shopperWithBasket()
     await applyCoupon(owner, 'ONCE')

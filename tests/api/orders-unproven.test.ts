@@ -115,7 +115,7 @@ describe('an unproven order', () => {
 
 // Requirement: ORD-13
 describe('a phone', () => {
-  test('has two open unproven orders, in one click or in cash, from whatever browser', async () => {
+  test('has at most two open unproven orders, quick or in cash, from all browsers together', async () => {
     const { orderId } = await quick()
     await full()
     expect(await refusalOf(quick())).toMatchObject(LIMIT)

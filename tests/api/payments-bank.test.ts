@@ -309,7 +309,7 @@ describe('a refund', () => {
     },
   )
 
-  test('is requested again when the bank declines it, and blocks no other payment', async () => {
+  test('is requested again when the bank declines it, and does not delay other payments', async () => {
     await actOnLastPayment('pay')
     shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
     await cancel()

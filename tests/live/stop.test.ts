@@ -84,7 +84,7 @@ test('an idle connection gets one more answer, which tells it to close', async (
 })
 
 // Requirement: OPS-14
-test('twenty clients that keep their connections meet no reset while the shop stops', async () => {
+test('no connection of twenty clients is reset while the shop stops', async () => {
   const agent = new Agent({ keepAlive: true })
   const failures: unknown[] = []
   let answers = 0
@@ -128,7 +128,7 @@ test('requests that are unfinished at the end of the time limit are answered wit
 })
 
 // Requirement: OPS-15
-test('a connection that sends nothing ends with the time', async () => {
+test('a connection that sends nothing is closed at the time limit', async () => {
   const socket = connect(shop.port, '127.0.0.1')
   await once(socket, 'connect')
   const ended = new Promise<void>((resolve) => {

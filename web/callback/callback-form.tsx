@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { CALLBACK_MINUTES, CALLBACK_UNIT } from '#shared/callback/callback-terms.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
@@ -96,7 +97,9 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
         {isSent ? (
           <>
             <p className={styles.title}>Мы получили вашу заявку!</p>
-            <p>Перезвоним в&nbsp;течение 5&nbsp;минут</p>
+            <p>
+              Перезвоним в&nbsp;течение {CALLBACK_MINUTES}&nbsp;{CALLBACK_UNIT}
+            </p>
           </>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { formatTotal } from '#shared/format.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { brandNamed } from './brands.ts'
 import type { CatalogRows } from './catalog-types.ts'
@@ -64,7 +65,7 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 47,
       reviewCount: 31,
     },
-    rule: { name: 'За заказ от\u00a03\u00a0000\u00a0р.', minTotal: 3000, brand: null },
+    rule: forOrdersFrom(3000),
   },
   {
     brand: 'Вельта',
@@ -131,11 +132,7 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 49,
       reviewCount: 18,
     },
-    rule: {
-      name: 'За заказ от\u00a07\u00a0000\u00a0р., пока не\u00a0разобрали',
-      minTotal: 7000,
-      brand: null,
-    },
+    rule: forOrdersFrom(7000, ', пока не\u00a0разобрали'),
   },
   {
     brand: 'Искролист',
@@ -170,9 +167,13 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 46,
       reviewCount: 12,
     },
-    rule: { name: 'За заказ от\u00a05\u00a0000\u00a0р.', minTotal: 5000, brand: null },
+    rule: forOrdersFrom(5000),
   },
 ]
+
+function forOrdersFrom(minTotal: number, addition = ''): GiftSeed['rule'] {
+  return { name: `За заказ от\u00a0${formatTotal(minTotal)}${addition}`, minTotal, brand: null }
+}
 
 /** Marking of the gift of the coupon 'podarok'. */
 export const COUPON_GIFT = `${brandNamed('Ardiva').code}-G01`

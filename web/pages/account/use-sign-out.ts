@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
+import { forgetAllFields } from '#web/checkout/form-storage.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { forgetAllFields } from '#web/orders/form-storage.ts'
 import { useStatus } from '#web/ui/status.tsx'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'

@@ -2,7 +2,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { readField, writeField } from '#web/orders/form-storage.ts'
+import { readField, writeField } from '#web/checkout/form-storage.ts'
 
 /** The shopper's choices; 0 if nothing is chosen. */
 export interface Choices {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toE164 } from '#shared/phone.ts'
+import { orderFormAtom } from '#web/checkout/order-form.ts'
 import type { CouponFailure } from '#web/coupons/coupon-field.tsx'
 import { couponErrors } from '#web/coupons/coupon-words.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { orderFormAtom } from '#web/orders/order-form.ts'
 import { storeCoupon } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 

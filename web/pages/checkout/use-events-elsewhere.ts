@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#shared/paths.ts'
+import type { PlacedOrder } from '#web/checkout/placed-already.tsx'
+import { useFindPlaced } from '#web/checkout/use-find-placed.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import type { PlacedOrder } from '#web/orders/placed-already.tsx'
-import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 
 interface Situation {
   readonly isEmpty: boolean

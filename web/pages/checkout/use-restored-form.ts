@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { formatPhone } from '#shared/phone.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
-import { prefillFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import { prefillFormAtom, restoreFormAtom } from '#web/checkout/order-form.ts'
 import { rememberedChoices, storeChoices } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LostDelivery } from '#shared/checkout/contract.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
-import { loseAddressAtom } from '#web/orders/order-form.ts'
+import { loseAddressAtom } from '#web/checkout/order-form.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The choices that were reset. */

@@ -55,7 +55,7 @@ describe.each(Object.entries(CALLS))('a coupon guessed by %s', (_name, guess) =>
   })
 
   // Requirement: SEC-12, SEC-13
-  test('by ever new guests is blocked by the hourly limit of their address', async () => {
+  test('by many new guests is blocked by the hourly limit of their address', async () => {
     const seen = [
       ...(await statuses(await guest(), guess, 10)),
       ...(await statuses(await guest(), guess, 10)),
