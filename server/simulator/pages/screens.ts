@@ -284,6 +284,7 @@ const ABOUT: ScreenGroup = {
     { name: 'Оферта', path: '/docs/oferta.pdf' },
     { name: 'Пользовательское соглашение', path: '/docs/end-user-agreement.pdf' },
     { name: 'Политика обработки данных', path: '/docs/privacy-agreement.pdf' },
+    { name: 'Согласие на обработку данных', path: '/docs/personal-data-consent.pdf' },
   ],
 }
 
