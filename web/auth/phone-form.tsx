@@ -5,6 +5,7 @@ import { useLiveCheck } from '#web/lib/use-live-check.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
 import { signInNote } from './sign-in-notes.ts'
@@ -103,12 +104,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
             Ввести код из&nbsp;SMS
           </Button>
         ) : null}
-        <p className={styles.consent}>
-          Нажимая «Получить код», вы&nbsp;соглашаетесь с&nbsp;
-          <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">
-            политикой конфиденциальности
-          </a>
-        </p>
+        <ConsentNote button="Получить код" />
       </div>
     </form>
   )

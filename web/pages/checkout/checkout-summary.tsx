@@ -7,6 +7,7 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
@@ -14,6 +15,7 @@ import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DocumentLink } from '#web/ui/document-link.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
@@ -48,6 +50,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { view, hasDelivery, isCityUnknown, errors, attempt, isUncertain, onOrderWithout } = props
   const { onQuickOrder, isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
+  const { hasConsent } = usePageData()
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
@@ -140,20 +143,22 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             {isSlow ? SLOW : null}
           </p>
         </div>
-        <p className={styles.consent}>
-          Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
-          <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
-          <DocumentLink name="privacy-agreement">согласие на&nbsp;обработку персональных данных</DocumentLink>
-        </p>
+        <div className={styles.consent}>
+          <p>
+            Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
+            <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
+            <DocumentLink name={hasConsent ? 'personal-data-consent' : 'privacy-agreement'}>
+              согласие на&nbsp;обработку персональных данных
+            </DocumentLink>
+          </p>
+          {hasConsent ? (
+            <p>
+              Подробности&nbsp;—&nbsp;в&nbsp;
+              <DocumentLink name="privacy-agreement">политике конфиденциальности</DocumentLink>
+            </p>
+          ) : null}
+        </div>
       </div>
     </Summary>
-  )
-}
-
-function DocumentLink({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <a href={`/docs/${name}.pdf`} target="_blank" rel="noopener">
-      {children}
-    </a>
   )
 }
