@@ -16,7 +16,7 @@ export function recordConsent({ db, now, consentHash }: Ctx, subject: Subject): 
     .run()
 }
 
-/** Records a customer's consent at the first sign-in and at the first one with another edition (SEC-76). */
+/** Records a customer's consent at the first sign-in and at the first one with another edition (SEC-75). */
 export function recordClientConsent(ctx: Ctx, clientId: number): void {
   const last = ctx.db
     .select({ documentHash: consents.documentHash })
