@@ -246,7 +246,7 @@ describe('basket and checkout without scripts', () => {
   const text = async (path: string) =>
     (await read(path)).html.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ')
 
-  // Requirement: CHK-14, CHK-79, PAGE-12
+  // Requirement: CHK-14, CHK-80, PAGE-12
   test('the checkout links to the documents, which exist, and the delivery terms', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { html } = await read('/shop/cart/checkout/')

@@ -53,7 +53,7 @@ const stored = (page: Page) =>
   )
 
 // Requirement: CHK-1, CHK-4, CHK-6, CHK-10, CHK-11, CHK-38, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-46, CHK-47, CHK-48
-// Requirement: CHK-49, FORM-10, CHK-71, CHK-79, SEC-73
+// Requirement: CHK-49, FORM-10, CHK-71, CHK-80, SEC-73
 test('lists errors in order, links each to its field, and removes each once it is fixed', async ({
   page,
 }) => {
