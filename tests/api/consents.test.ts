@@ -117,6 +117,7 @@ describe('a recorded consent', () => {
   // Requirement: SEC-76
   test('goes with the callback request for which it was given', async () => {
     await shop.visitor().call.callback.request.mutate({ ...CALL_ME, captchaToken: humanToken() })
+    expect(recorded()).toHaveLength(1)
     await endTerms(shop.database.db, shop.clock.now() + CALLBACK_DAYS * DAY_MS)
     expect(shop.database.db.select().from(callbackRequests).all()).toEqual([])
     expect(recorded()).toEqual([])
