@@ -147,7 +147,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Expects a form to say that pressing its button gives the consent, and to link to the document (SEC-73). */
 export async function expectConsent(form: Locator, button: string): Promise<void> {
   const note = form.getByText(
-    new RegExp(`^Нажимая ${button},.* даёте согласие на\\sобработку персональных данных`),
+    new RegExp(`^Нажимая ${button},.*\\sдаёте согласие на\\sобработку персональных данных`),
   )
   await expect(note.getByRole('link', { name: /^согласие/ })).toHaveAttribute(
     'href',
