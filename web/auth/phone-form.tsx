@@ -104,7 +104,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
             Ввести код из&nbsp;SMS
           </Button>
         ) : null}
-        <ConsentNote button="Получить код" />
+        <ConsentNote button="Получить код" className={styles.consent} />
       </div>
     </form>
   )

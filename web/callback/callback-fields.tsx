@@ -49,7 +49,7 @@ export function CallbackFields({ field, button, errors = [], reason, retryButton
         {reason}
       </p>
       {retryButton}
-      <ConsentNote button="Заказать звонок" />
+      <ConsentNote button="Заказать звонок" className={styles.consent} />
     </>
   )
 }

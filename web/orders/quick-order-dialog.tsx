@@ -185,7 +185,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           Оформить заказ
         </Button>
         <p className={styles.note}>{QUICK_ORDER_NOTE}</p>
-        <ConsentNote button="Оформить заказ" />
+        <ConsentNote button="Оформить заказ" className={styles.note} />
       </form>
     </Dialog>
   )

@@ -1,31 +1,35 @@
 import { usePageData } from '#web/lib/page-data.ts'
-import styles from './consent-note.module.css'
-import { DocumentLink } from './document-link.tsx'
+
+interface ConsentNoteProps {
+  /** The button's text. */
+  readonly button: string
+  readonly className: string | undefined
+}
 
 /**
  * The line below a button that sends personal data (SEC-73). A shop without the consent names its privacy policy, and
- * one without documents nothing.
+ * one without documents nothing (SEC-77).
  */
-export function ConsentNote({ button }: { button: string }) {
+export function ConsentNote({ button, className }: ConsentNoteProps) {
   const { hasConsent, company } = usePageData()
   if (!hasConsent && !company.hasDocuments) return null
   return (
-    <p className={styles.note}>
+    <p className={className}>
+      Нажимая «{button}», вы&nbsp;
       {hasConsent ? (
         <>
-          Нажимая «{button}», вы&nbsp;даёте{' '}
-          <DocumentLink name="personal-data-consent">
+          даёте{' '}
+          <a href="/docs/personal-data-consent.pdf" target="_blank" rel="noopener">
             согласие на&nbsp;обработку персональных данных
-          </DocumentLink>
+          </a>
           . Подробности&nbsp;—&nbsp;в&nbsp;
-          <DocumentLink name="privacy-agreement">политике конфиденциальности</DocumentLink>
         </>
       ) : (
-        <>
-          Нажимая «{button}», вы&nbsp;соглашаетесь с&nbsp;
-          <DocumentLink name="privacy-agreement">политикой конфиденциальности</DocumentLink>
-        </>
+        <>соглашаетесь с&nbsp;</>
       )}
+      <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noopener">
+        {hasConsent ? 'политике' : 'политикой'} конфиденциальности
+      </a>
     </p>
   )
 }

@@ -15,7 +15,6 @@ import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DocumentLink } from '#web/ui/document-link.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
@@ -143,22 +142,29 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             {isSlow ? SLOW : null}
           </p>
         </div>
-        <div className={styles.consent}>
-          <p>
-            Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
-            <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
-            <DocumentLink name={hasConsent ? 'personal-data-consent' : 'privacy-agreement'}>
-              согласие на&nbsp;обработку персональных данных
-            </DocumentLink>
-          </p>
+        <p className={styles.consent}>
+          Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
+          <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
+          <DocumentLink name={hasConsent ? 'personal-data-consent' : 'privacy-agreement'}>
+            согласие на&nbsp;обработку персональных данных
+          </DocumentLink>
           {hasConsent ? (
-            <p>
+            <>
+              <br />
               Подробности&nbsp;—&nbsp;в&nbsp;
               <DocumentLink name="privacy-agreement">политике конфиденциальности</DocumentLink>
-            </p>
+            </>
           ) : null}
-        </div>
+        </p>
       </div>
     </Summary>
+  )
+}
+
+function DocumentLink({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <a href={`/docs/${name}.pdf`} target="_blank" rel="noopener">
+      {children}
+    </a>
   )
 }
