@@ -1,6 +1,7 @@
 /**
  * Writes web/public/docs/*.pdf, the documents linked from the checkout (PAGE-12), from scripts/documents/*.html. The
- * PDF files are committed, so run this after a change of the texts.
+ * PDF files are committed, so run this after a change of the texts. Commit only those whose texts have changed: each
+ * run writes other bytes, by which the shop would take an unchanged consent for a new edition (SEC-74).
  *
  *   CHROME_PATH=/usr/bin/chromium npx node scripts/make-documents.ts
  */
@@ -32,7 +33,7 @@ import { openBrowser } from './lib/browser.ts'
 const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
 const FONTS = 'node_modules/@fontsource-variable/manrope/files'
-const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement']
+const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement', 'personal-data-consent']
 const EDITION = 'Редакция от 23 ноября 2026 года'
 
 const { phone, email, legalEntity } = DEMO_COMPANY

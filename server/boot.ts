@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { OpenDatabase } from '#db/client.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { documentsFolder, hashConsent } from './consents/consent-document.ts'
 import type { Demo, Deps } from './deps.ts'
 import { beginLife } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
@@ -27,7 +28,8 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
   const whole = demo ? { ...config, company: demo.company } : config
-  return { config: whole, database, log, life: beginLife(), assets, clock, upstreams, demo }
+  const consentHash = hashConsent(documentsFolder(config, assets))
+  return { config: whole, consentHash, database, log, life: beginLife(), assets, clock, upstreams, demo }
 }
 
 /**

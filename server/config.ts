@@ -135,7 +135,10 @@ const Environment = z.object({
   SHOP_EMAIL: z.optional(MailAddress),
   /** The daily hours in which the phone is answered. */
   SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
-  /** A folder with the shop's own oferta.pdf, end-user-agreement.pdf, and privacy-agreement.pdf. */
+  /**
+   * A folder with the shop's own oferta.pdf, end-user-agreement.pdf, privacy-agreement.pdf, and
+   * personal-data-consent.pdf.
+   */
   DOCUMENTS_FOLDER: z.optional(z.string()),
   /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),

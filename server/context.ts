@@ -62,6 +62,8 @@ export interface RequestSession {
 export interface Ctx {
   readonly db: Db
   readonly config: Config
+  /** SHA-256 of the consent that is served at /docs/; null without it, and then no consent is recorded. */
+  readonly consentHash: string | null
   /** UTC milliseconds by the shop's clock, the same for the whole request. */
   readonly now: number
   /** Returns a new id that cannot be guessed and is safe in a URL. */

@@ -29,6 +29,8 @@ export type DemoDeps = Pick<Deps, 'database' | 'config' | 'clock' | 'upstreams' 
 export interface Deps {
   readonly database: OpenDatabase
   readonly config: Config
+  /** SHA-256 of the consent that is served at /docs/; null without it. */
+  readonly consentHash: string | null
   readonly clock: Clock
   readonly upstreams: Upstreams
   readonly log: Logger

@@ -10,6 +10,7 @@ import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
+import { missingDocuments } from './consents/consent-document.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -53,9 +54,8 @@ if (file !== null && isReadableByOthers(file))
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
-if (!deps.config.company.hasDocuments) {
-  console.warn('DOCUMENTS_FOLDER: not set; offer, agreement and privacy policy are missing at /docs/')
-}
+const missing = missingDocuments(deps.config, deps.consentHash)
+if (missing !== null) console.warn(missing)
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 

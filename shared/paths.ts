@@ -51,7 +51,7 @@ export function productPath(marking: string): string {
 export const ENDPOINTS = { trpc: '/trpc', bank: '/bank', pictures: '/img', documents: '/docs' } as const
 
 /** A document in PDF that the pages link to. */
-export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement'
+export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement' | 'personal-data-consent'
 
 export function documentPath(name: DocumentName): string {
   return `${ENDPOINTS.documents}/${name}.pdf`

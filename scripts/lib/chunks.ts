@@ -76,6 +76,7 @@ export const CHUNK_PATHS = {
     'web/lib/use-stripped',
     'web/ui/block',
     'web/ui/choice-row',
+    'web/ui/consent-note',
     'web/ui/dialog',
     'web/ui/disclosure',
     'web/ui/field',

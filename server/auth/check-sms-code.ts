@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { recordClientConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
@@ -59,7 +60,9 @@ function check(ctx: Ctx, phone: string, code: string): Outcome {
 
   ctx.db.delete(signInCodes).where(eq(signInCodes.phone, phone)).run()
   const client = authStatements(ctx.db).clientOfPhone.get({ phone })
-  return openSession(ctx, { id: client?.id ?? createClient(ctx, phone), phone })
+  const id = client?.id ?? createClient(ctx, phone)
+  recordClientConsent(ctx, id)
+  return openSession(ctx, { id, phone })
 }
 
 /**

@@ -2,6 +2,7 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
+import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseOverBudget, spendBudget } from '#server/limits/budgets.ts'
 import { callbackMail } from '#shared/callback/callback-mail.ts'
@@ -34,6 +35,7 @@ function writeRequest(ctx: Ctx, { phone, scenario }: CallbackInput): number {
     .values({ phone, scenario, createdAt: ctx.now })
     .returning({ id: callbackRequests.id })
     .get()
+  recordConsent(ctx, { callbackId: id })
   const { subject, text } = callbackMail({ id, phone, scenario, at: ctx.now })
   ctx.db
     .insert(outbox)

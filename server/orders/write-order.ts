@@ -9,6 +9,7 @@ import type { StoredBasket } from '#server/basket/read-basket.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { attachGifts } from '#server/campaign/carry-gifts.ts'
 import { explainOrder, type PricedDelivery } from '#server/checkout/priced-delivery.ts'
+import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
 import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
@@ -80,7 +81,7 @@ export interface OrderToWrite {
 }
 
 /**
- * Writes a whole order: its snapshot, the stock that it takes, its first events, its payment, and the messages to
+ * Writes a whole order: its snapshot, the shopper's consent, the stock that it takes, its first events, its payment, and the messages to
  * send. Then empties the basket and increments its version. Runs inside the one transaction that has
  * checked everything, so that no step can be refused. Returns the order's number.
  */
@@ -115,6 +116,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     .insert(orderItems)
     .values(itemsOf(ctx, orderId, order))
     .run()
+  recordConsent(ctx, { orderId })
   takeStock(ctx, orderId, priced)
   const gifts = { earned: basket.earnedGifts, given: priced.gifts }
   attachGifts(ctx, { orderId, clientId: order.shopperId, ...gifts })

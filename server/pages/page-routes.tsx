@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { CONSENT_FILE, documentsFolder } from '#server/consents/consent-document.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
@@ -37,9 +37,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     // The service worker and its offline page must be revalidated; otherwise a cached copy would outlive the next
     // release.
     app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
-    // The documents in the build name the demo's company; production serves its own folder.
-    const isDemo = deps.config.appEnv === 'demo'
-    const documents = isDemo ? join(folder, 'docs') : deps.config.documentsFolder
+    const documents = documentsFolder(deps.config, assets)
     if (documents !== null) app.get(`${ENDPOINTS.documents}/:file{[a-z-]+\\.pdf}`, documentsIn(documents))
     app.get(`${ENDPOINTS.pictures}/pickup-points/:file{[a-z0-9-]+\\.svg}`, built('public, max-age=86400'))
   }
@@ -61,7 +59,9 @@ function documentsIn(folder: string): MiddlewareHandler<AppEnv> {
   return serveStatic<AppEnv>({
     root: folder,
     rewriteRequestPath: (path) => path.slice(ENDPOINTS.documents.length),
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
+    // The consent must be the edition whose hash is recorded.
+    onFound: (path, c) =>
+      c.header('Cache-Control', path.endsWith(CONSENT_FILE) ? 'no-cache' : 'public, max-age=86400'),
   })
 }
 

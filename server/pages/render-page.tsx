@@ -98,6 +98,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     captcha: ctx.upstreams.captcha.widget,
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
     company: ctx.config.company,
+    hasConsent: ctx.consentHash !== null,
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }

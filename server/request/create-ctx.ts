@@ -29,6 +29,7 @@ export function openCtx(c: Context<AppEnv>, deps: Deps, isPageLoad = false): Req
   return {
     db: deps.database.db,
     config: deps.config,
+    consentHash: deps.consentHash,
     now,
     newId,
     get actor() {

@@ -246,15 +246,18 @@ describe('basket and checkout without scripts', () => {
   const text = async (path: string) =>
     (await read(path)).html.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ')
 
-  // Requirement: CHK-14, PAGE-12
-  test('the checkout links to the three consent documents, which exist, and the delivery terms', async () => {
+  // Requirement: CHK-14, CHK-80, PAGE-12
+  test('the checkout links to the documents, which exist, and the delivery terms', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { html } = await read('/shop/cart/checkout/')
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-    for (const file of ['oferta', 'end-user-agreement', 'privacy-agreement']) {
+    for (const file of ['oferta', 'end-user-agreement', 'privacy-agreement', 'personal-data-consent']) {
       expect(main).toContain(`href="/docs/${file}.pdf"`)
       expect(readFileSync(`web/public/docs/${file}.pdf`, 'latin1')).toMatch(/^%PDF-/)
     }
+    expect(main).toMatch(
+      /href="\/docs\/personal-data-consent\.pdf"[^>]*>согласие на\sобработку персональных данных</,
+    )
     expect(main).toContain('href="/faq/dostavka/"')
   })
 

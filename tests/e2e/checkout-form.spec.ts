@@ -28,7 +28,13 @@ import {
   rowsOf,
   showList,
 } from './support/pickup-steps.ts'
-import { expect, expectAccessible, faultyTest as test, watchCalls } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsent,
+  faultyTest as test,
+  watchCalls,
+} from './support/shop-test.ts'
 import { signInBySimulator } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
@@ -47,7 +53,7 @@ const stored = (page: Page) =>
   )
 
 // Requirement: CHK-1, CHK-4, CHK-6, CHK-10, CHK-11, CHK-38, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-46, CHK-47, CHK-48
-// Requirement: CHK-49, FORM-10, CHK-71
+// Requirement: CHK-49, FORM-10, CHK-71, CHK-80, SEC-73
 test('lists errors in order, links each to its field, and removes each once it is fixed', async ({
   page,
 }) => {
@@ -55,6 +61,7 @@ test('lists errors in order, links each to its field, and removes each once it i
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillBasket(page)
   await openPage(page, CHECKOUT)
+  await expectConsent(summary(page), 'кнопку')
   await submitButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(errorList(page)).toHaveText([...CONTACTS_MISSING, NO_DELIVERY, NO_PAYMENT])

@@ -6,6 +6,7 @@ import { pauseTimers } from './support/page-clock.ts'
 import {
   expect,
   expectAccessible,
+  expectConsent,
   expectNoSidewaysScroll,
   faultyTest,
   test,
@@ -53,10 +54,11 @@ async function callbackMails(page: Page, digits: string): Promise<string[]> {
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
 
-// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, CALL-26, PAGE-5
+// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, CALL-26, PAGE-5, SEC-73
 test('runs the captcha by itself, sends the request, and confirms it for five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
+  await expectConsent(block(page), '«Заказать звонок»')
   const digits = freshDigits()
   const release = await holdRequests(page, '**/simulator/captcha/token', 'continue')
   await field(page).pressSequentially(digits)

@@ -1,11 +1,12 @@
 import { changeElsewhere, PLAIN, setQuantity } from './support/basket-steps.ts'
 import { freshPhone, openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectConsent, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
 // Requirement: QUICK-3, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-14, QUICK-15, QUICK-16, ORD-48
+// Requirement: SEC-73
 test('places a quick order by name and phone and repeats it after its cancellation', async ({
   page,
   simulator,
@@ -19,6 +20,7 @@ test('places a quick order by name and phone and repeats it after its cancellati
   await expect(
     dialog.getByText('Заполните форму быстрого заказа, наши операторы скоро свяжутся с вами'),
   ).toBeVisible()
+  await expectConsent(dialog, '«Оформить заказ»')
 
   await submit.click()
   await expect(dialog.getByText('Вы не заполнили поле "Фамилия и Имя"')).toBeVisible()

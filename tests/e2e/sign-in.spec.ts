@@ -1,6 +1,13 @@
 import { signInNewCustomer } from './support/account-steps.ts'
 import { fillBasket, freshPhone, openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsent,
+  expectNoSidewaysScroll,
+  test,
+  watchCalls,
+} from './support/shop-test.ts'
 import {
   accountButton,
   codeBox,
@@ -22,6 +29,7 @@ import { runMutation, runQuery } from './support/trpc-calls.ts'
 const MARKING = 'MS-538-15'
 
 // Requirement: AUTH-1, AUTH-2, AUTH-3, AUTH-4, AUTH-6, AUTH-7, AUTH-10, AUTH-26, AUTH-27, AUTH-39, AUTH-40, FORM-17
+// Requirement: SEC-73
 test('signs in from the phone to the account by the keyboard alone', async ({ page }) => {
   const digits = freshDigits()
   await openPage(page, '/help/')
@@ -34,6 +42,7 @@ test('signs in from the phone to the account by the keyboard alone', async ({ pa
   await expect(phoneField(page)).toBeFocused()
   await expect(phoneField(page)).toHaveAttribute('autocomplete', 'tel')
   await expect(sendButton(page)).toBeDisabled()
+  await expectConsent(popup(page), '«Получить код»')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(calls, 'opening sends no request').toEqual([])

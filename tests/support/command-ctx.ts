@@ -9,7 +9,7 @@ import { CITY } from './fixture-places.ts'
 import { stubUpstreams } from './upstreams.ts'
 
 /** Overrides of the default context. Fields that `session` leaves out keep their defaults. */
-type Overrides = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & {
+type Overrides = Partial<Pick<Ctx, 'config' | 'consentHash' | 'now' | 'upstreams' | 'log'>> & {
   readonly session?: Partial<RequestSession>
 }
 
@@ -19,6 +19,7 @@ export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Ove
   return {
     db,
     config: readConfig({}),
+    consentHash: null,
     now: OPENED_AT,
     newId,
     get actor() {

@@ -51,6 +51,7 @@ export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOption
   const deps: Deps = {
     database,
     config: fullConfig,
+    consentHash: null,
     clock,
     upstreams,
     log,

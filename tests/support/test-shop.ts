@@ -20,11 +20,16 @@ import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
 import { stubUpstreams } from './upstreams.ts'
 
+/** The hash that a test shop records for each consent. */
+export const CONSENT_HASH = 'c0'.repeat(32)
+
 export interface TestShopOptions {
   /** Products in addition to those of the fixture. */
   readonly products?: readonly FixtureProduct[]
   readonly upstreams?: Partial<Upstreams>
   readonly config?: Partial<Config>
+  /** SHA-256 of the consent that the shop serves; null for a shop without it. */
+  readonly consentHash?: string | null
   /** A database file that another process or connection opens too. The default is a database in memory. */
   readonly databaseUrl?: string
   /** Set by a test that provokes an unexpected error, so that its log line does not fail the test. */
@@ -88,6 +93,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
       company: DEMO_COMPANY,
       ...options.config,
     },
+    consentHash: options.consentHash === undefined ? CONSENT_HASH : options.consentHash,
     clock,
     upstreams: { ...stubs.upstreams, ...options.upstreams },
     log,
@@ -107,8 +113,15 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     logged,
     visitor: () => createShopper(app),
     ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {
-      const { config, upstreams } = deps
-      return commandCtx(database.db, actor, { config, now: clock.now(), upstreams, log, session: { cityId } })
+      const { config, consentHash, upstreams } = deps
+      return commandCtx(database.db, actor, {
+        config,
+        consentHash,
+        now: clock.now(),
+        upstreams,
+        log,
+        session: { cityId },
+      })
     },
     setStock(productId, available) {
       database.db.update(stock).set({ available }).where(eq(stock.productId, productId)).run()

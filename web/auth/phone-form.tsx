@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { documentPath } from '#shared/paths.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useLiveCheck } from '#web/lib/use-live-check.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
 import { signInNote } from './sign-in-notes.ts'
@@ -104,12 +104,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
             Ввести код из&nbsp;SMS
           </Button>
         ) : null}
-        <p className={styles.consent}>
-          Нажимая «Получить код», вы&nbsp;соглашаетесь с&nbsp;
-          <a href={documentPath('privacy-agreement')} target="_blank" rel="noreferrer">
-            политикой конфиденциальности
-          </a>
-        </p>
+        <ConsentNote button="Получить код" className={styles.consent} />
       </div>
     </form>
   )

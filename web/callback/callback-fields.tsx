@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { documentPath } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './callback-block.module.css'
 
@@ -49,12 +49,7 @@ export function CallbackFields({ field, button, errors = [], reason, retryButton
         {reason}
       </p>
       {retryButton}
-      <p className={styles.consent}>
-        Нажимая «Заказать звонок», вы&nbsp;соглашаетесь с&nbsp;
-        <a href={documentPath('privacy-agreement')} target="_blank" rel="noreferrer">
-          политикой конфиденциальности
-        </a>
-      </p>
+      <ConsentNote button="Заказать звонок" className={styles.consent} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -184,6 +185,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           Оформить заказ
         </Button>
         <p className={styles.note}>{QUICK_ORDER_NOTE}</p>
+        <ConsentNote button="Оформить заказ" className={styles.note} />
       </form>
     </Dialog>
   )

@@ -25,6 +25,8 @@ export interface PageData {
   readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
   /** The company behind the shop. Pages leave out what is null. */
   readonly company: Company
+  /** Whether the shop has its consent to the processing of personal data at /docs/, and so records it. */
+  readonly hasConsent: boolean
   /** The map provider for pickup points. If both values are null, the shop's own map is used. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }

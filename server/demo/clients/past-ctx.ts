@@ -29,6 +29,8 @@ export function pastCtx(
   return {
     isPageLoad: false,
     ...{ db: database.db, config, upstreams, log },
+    // Invented customers have consented to nothing.
+    consentHash: null,
     now: at,
     newId() {
       const { value } = left.next()

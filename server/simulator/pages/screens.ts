@@ -292,6 +292,7 @@ const ABOUT: ScreenGroup = {
     { name: 'Оферта', path: documentPath('oferta') },
     { name: 'Пользовательское соглашение', path: documentPath('end-user-agreement') },
     { name: 'Политика обработки данных', path: documentPath('privacy-agreement') },
+    { name: 'Согласие на обработку данных', path: documentPath('personal-data-consent') },
   ],
 }
 

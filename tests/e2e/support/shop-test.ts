@@ -144,6 +144,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
+/** Expects a form to say that pressing its button gives the consent, and to link to the document (SEC-73). */
+export async function expectConsent(form: Locator, button: string): Promise<void> {
+  const note = form.getByText(
+    new RegExp(`^Нажимая ${button},.*\\sдаёте согласие на\\sобработку персональных данных`),
+  )
+  await expect(note.getByRole('link', { name: /^согласие/ })).toHaveAttribute(
+    'href',
+    '/docs/personal-data-consent.pdf',
+  )
+}
+
 /** Expects the page to be accessible on desktop and phone and to fit every window. Restores the window's size. */
 export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   const originalSize = page.viewportSize()

@@ -9,6 +9,7 @@ import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { OrderErrors } from '#web/checkout/order-errors.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
@@ -49,6 +50,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { view, hasDelivery, isCityUnknown, errors, attempt, isUncertain, onOrderWithout } = props
   const { onQuickOrder, isDeliveryUnpriced, isPricing, isSubmitting, captcha } = props
+  const { hasConsent } = usePageData()
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
   const { soldOut, takeOut } = useSoldOut(basket)
@@ -144,7 +146,16 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <p className={styles.consent}>
           Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
           <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
-          <DocumentLink name="privacy-agreement">согласие на&nbsp;обработку персональных данных</DocumentLink>
+          <DocumentLink name={hasConsent ? 'personal-data-consent' : 'privacy-agreement'}>
+            согласие на&nbsp;обработку персональных данных
+          </DocumentLink>
+          {hasConsent ? (
+            <>
+              <br />
+              Подробности&nbsp;—&nbsp;в&nbsp;
+              <DocumentLink name="privacy-agreement">политике конфиденциальности</DocumentLink>
+            </>
+          ) : null}
         </p>
       </div>
     </Summary>

@@ -163,6 +163,7 @@ function Entity({ entity: { name, inn, kpp, ogrn, address } }: { entity: LegalEn
 }
 
 function DocumentLinks() {
+  const { hasConsent } = usePageData()
   return (
     <>
       <li>
@@ -177,9 +178,16 @@ function DocumentLinks() {
       </li>
       <li>
         <a className={inText} href={documentPath('privacy-agreement')}>
-          Политика обработки персональных данных и&nbsp;согласие на&nbsp;неё
+          Политика обработки персональных данных
         </a>
       </li>
+      {hasConsent ? (
+        <li>
+          <a className={inText} href={documentPath('personal-data-consent')}>
+            Согласие на&nbsp;обработку персональных данных
+          </a>
+        </li>
+      ) : null}
     </>
   )
 }

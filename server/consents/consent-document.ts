@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { PageAssets } from '#server/page-assets.ts'
+
+/** The consent to the processing of personal data, among the documents of the shop. */
+export const CONSENT_FILE = 'personal-data-consent.pdf'
+/** Where Vite serves the documents from during development. */
+const SOURCES = 'web/public/docs'
+
+/**
+ * Returns the folder of the documents that are served at /docs/; null if there is none. The documents in the build
+ * name the demo's company, so production has a folder of its own.
+ */
+export function documentsFolder(
+  { appEnv, documentsFolder: own }: Pick<Config, 'appEnv' | 'documentsFolder'>,
+  assets: Pick<PageAssets, 'folder' | 'isDev'> | null,
+): string | null {
+  if (appEnv !== 'demo') return own
+  if (assets?.isDev) return SOURCES
+  return assets?.folder ? join(assets.folder, 'docs') : null
+}
+
+/** Returns the SHA-256 of the consent in the folder, in hex; null if there is none. Called once per process. */
+export function hashConsent(folder: string | null): string | null {
+  if (folder === null) return null
+  const file = join(folder, CONSENT_FILE)
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null
+}
+
+/** Returns what production's start says about documents that are missing (PAGE-25, SEC-77); null if none is. */
+export function missingDocuments(
+  { company }: Pick<Config, 'company'>,
+  consentHash: string | null,
+): string | null {
+  if (!company.hasDocuments) {
+    return 'DOCUMENTS_FOLDER: not set; offer, agreement, privacy policy, and consent are missing at /docs/'
+  }
+  return consentHash === null ? `DOCUMENTS_FOLDER: has no ${CONSENT_FILE}; no consent is recorded` : null
+}
