@@ -6,6 +6,8 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
+import { type Turns, turnByTurn } from '#server/storage/turns.ts'
+import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes } from './bound-times.ts'
@@ -51,19 +53,21 @@ async function runOnce(deps: JobDeps): Promise<void> {
   // No message and no refund leaves the shop by the rows of a file that is no longer its own.
   requireFileInPlace(sqlite)
   const now = deps.clock.now()
-  if (acquireLease(db, 'bound-times', BOUND_EVERY_MS, now)) boundTimes(db, now)
+  const isDue = (job: string, everyMs: number) => whenWritable(db, () => acquireLease(db, job, everyMs, now))
+  if (await isDue('bound-times', BOUND_EVERY_MS)) await whenWritable(db, () => boundTimes(db, now))
+  const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
-  if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (isTrusted && acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
-  if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) await endTerms(db, now)
-  if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
+  if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
+  if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
+  if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
+  if (await isDue('stock-ledger', LEDGER_EVERY_MS)) {
     const productIds = findStockMismatches(db)
     deps.life.ledgerMismatches.stock = productIds.length
     if (productIds.length > 0)
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
-  if (acquireLease(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
+  if (await isDue('bonus-ledger', LEDGER_EVERY_MS)) {
     const grantIds = findBonusMismatches(db)
     if (grantIds.length > 0)
       deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
@@ -72,7 +76,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
-  const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
+  const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
@@ -109,7 +113,8 @@ export function startJobs(deps: JobDeps): RunningJobs {
   }
 
   async function run(): Promise<void> {
-    if (isStart) askAllAgain({ db: deps.database.db, now: deps.clock.now() })
+    const { db } = deps.database
+    if (isStart) await whenWritable(db, () => askAllAgain({ db, now: deps.clock.now() }))
     isStart = false
     await runDueJobs(deps)
   }

@@ -8,6 +8,7 @@ import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import { removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
@@ -71,15 +72,18 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
-  if (input.couponText !== undefined) updateSelections(ctx, { couponText: input.couponText })
-  refuseSoldOut(ctx)
+  const { couponText } = input
+  if (couponText !== undefined) await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
+  await refuseSoldOut(ctx)
   const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
     if (!parcel) return answerNothingToSend(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
-    const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request, quoted))
+    const outcome = await whenWritable(ctx.db, () =>
+      inTransaction(ctx.db, () => tryToPlace(ctx, input, request, quoted)),
+    )
     if (outcome.type === 'placed') {
       const { orderId, isRepeat } = outcome
       return placedPath(ctx, { orderId, isRepeat })
@@ -123,13 +127,13 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
 }
 
 /** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
-function refuseSoldOut(ctx: Ctx): void {
+async function refuseSoldOut(ctx: Ctx): Promise<void> {
   const basket = readBasket(ctx)
   const { id } = basket
   if (id === null) return
   const shortages = findShortages(ctx, id, basket)
   if (shortages.every(({ available }) => available > 0)) return
-  inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages))
+  await whenWritable(ctx.db, () => inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages)))
   throw new AppError('ORDER_REFUSED', shortageRefusal(shortages))
 }
 
@@ -140,7 +144,7 @@ function refuseSoldOut(ctx: Ctx): void {
 async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
   const placed = findDuplicate(ctx, request)
   if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
-  refuseSoldOut(ctx)
+  await refuseSoldOut(ctx)
   throw new AppError('BASKET_EMPTY')
 }
 

@@ -3,6 +3,7 @@ import { cities } from '#db/schema/geo.ts'
 import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
@@ -48,7 +49,7 @@ async function refreshPointsOf(
   if (!tariff) return
   const rows = toRows(ctx, points, tariff)
   if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
-  else writeRows(ctx, tariff.tariffId, rows)
+  else await whenWritable(ctx.db, () => writeRows(ctx, tariff.tariffId, rows))
 }
 
 async function readAll(
