@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,4 +64,14 @@ test('a press that two processes receive at once is answered by both with one or
   expect(one?.output).toMatch(/^(?:\d+ \d+\n){20}$/)
   expect(db.select().from(orders).all()).toHaveLength(20)
   database.close()
+})
+
+test('of three starts on no file one creates it, and the others wait and find everything there', {
+  timeout: 2 * MINUTE_MS,
+}, async () => {
+  const starts = await runTogether(new URL('./open-at-once.ts', import.meta.url), [[file], [file], [file]])
+  const [first] = starts
+  expect(Number(first?.output)).toBeGreaterThanOrEqual(500)
+  expect(starts).toEqual(starts.map(() => ({ output: first?.output, code: 0 })))
+  expect(readdirSync(folder).filter((name) => !/^shop\.db(?:-wal|-shm)?$/.test(name))).toEqual([])
 })
