@@ -11,8 +11,8 @@ import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes } from './bound-times.ts'
-import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
-import { findStockMismatches } from './check-stock-ledger.ts'
+import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
+import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireLease } from './lease.ts'
@@ -61,21 +61,8 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
   if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
-  if (await isDue('stock-ledger', LEDGER_EVERY_MS)) {
-    const productIds = findStockMismatches(db)
-    deps.life.ledgerMismatches.stock = productIds.length
-    if (productIds.length > 0)
-      deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
-  }
-  if (await isDue('bonus-ledger', LEDGER_EVERY_MS)) {
-    const grantIds = findBonusMismatches(db)
-    if (grantIds.length > 0)
-      deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
-    const clientIds = findAccountMismatches(db)
-    deps.life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
-    if (clientIds.length > 0)
-      deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
-  }
+  const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
+  const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
@@ -84,7 +71,26 @@ async function runOnce(deps: JobDeps): Promise<void> {
     ...[sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
     arePointsDue ? refreshPoints(ctx) : null,
+    isStockDue ? checkStock(deps) : null,
+    areBonusesDue ? checkBonuses(deps) : null,
   ])
+}
+
+async function checkStock({ database, life, log }: JobDeps): Promise<void> {
+  const productIds = await turnByTurn(stockMismatches(database.db))
+  life.ledgerMismatches.stock = productIds.length
+  if (productIds.length > 0)
+    log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
+}
+
+async function checkBonuses({ database, life, log }: JobDeps): Promise<void> {
+  const grantIds = await turnByTurn(bonusMismatches(database.db))
+  if (grantIds.length > 0)
+    log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
+  const clientIds = await turnByTurn(accountMismatches(database.db))
+  life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
+  if (clientIds.length > 0)
+    log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */
