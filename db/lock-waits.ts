@@ -2,7 +2,7 @@ import type { Sqlite } from './sqlite.ts'
 
 /** How long a statement waits for another process's write lock. Nothing else runs in this process meanwhile. */
 const PATIENT_MS = 5000
-/** The same in a process that answers requests: long enough for another process's short transaction. */
+/** The same in a process that answers requests: long enough for most short transactions of another process. */
 const BRIEF_MS = 20
 
 export function waitPatiently(sqlite: Sqlite): void {
@@ -13,15 +13,24 @@ export function waitBriefly(sqlite: Sqlite): void {
   setWait(sqlite, BRIEF_MS)
 }
 
+/** Returns false while statements do not wait at all for another process's write lock. */
+export function waitsForLock(sqlite: Sqlite): boolean {
+  return readWait(sqlite) > 0
+}
+
 /** Runs `work`, whose statements do not wait at all for another process's write lock. */
 export function withoutWaiting<T>(sqlite: Sqlite, work: () => T): T {
-  const before = Number(sqlite.pragma('busy_timeout', { simple: true }))
+  const before = readWait(sqlite)
   setWait(sqlite, 0)
   try {
     return work()
   } finally {
     setWait(sqlite, before)
   }
+}
+
+function readWait(sqlite: Sqlite): number {
+  return Number(sqlite.pragma('busy_timeout', { simple: true }))
 }
 
 function setWait(sqlite: Sqlite, ms: number): void {

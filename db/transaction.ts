@@ -1,5 +1,13 @@
 import type { Db } from './client.ts'
+import { waitsForLock } from './lock-waits.ts'
 import { requireFileInPlace } from './open-file.ts'
+import { storageFaultOf } from './storage-errors.ts'
+
+/**
+ * How long a transaction may try to begin. SQLite waits longer after each try and serves those who wait in no order,
+ * so a process could miss every gap between the short transactions of a busy one if it did not begin to try anew.
+ */
+const BEGIN_WITHIN_MS = 100
 
 /** For each database, the effects to run once its outermost transaction is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()
@@ -17,7 +25,7 @@ export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   waiting.set(db, effects)
   let result: T
   try {
-    result = db.transaction<T>(() => work(), { behavior: 'immediate' })
+    result = outer ? db.transaction<T>(() => work()) : begin<T>(db, work)
   } catch (error) {
     effects.length = before
     throw error
@@ -26,6 +34,25 @@ export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   }
   if (!outer) for (const effect of effects) effect()
   return result
+}
+
+function begin<T>(db: Db, work: () => Synchronous<T>): T {
+  const deadline = performance.now() + BEGIN_WITHIN_MS
+  for (;;) {
+    let hasBegun = false
+    try {
+      return db.transaction<T>(
+        () => {
+          hasBegun = true
+          return work()
+        },
+        { behavior: 'immediate' },
+      )
+    } catch (error) {
+      const isLocked = !hasBegun && storageFaultOf(error) === 'locked'
+      if (!isLocked || performance.now() >= deadline || !waitsForLock(db.$client)) throw error
+    }
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
+import { inOpeningTurn } from '#db/opening-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
@@ -38,7 +39,7 @@ function refuseRealShop(): void {
 
 const existed = existsSync(file)
 const started = performance.now()
-if (appEnv === 'production') openShop(databaseUrl, appEnv).close()
+if (appEnv === 'production') inOpeningTurn(databaseUrl, () => openShop(databaseUrl, appEnv)).close()
 else {
   const onStep = (step: string) => console.info(`  ${step}`)
   openDemo(databaseUrl, { products, clock: systemClock, onStep }).close()

@@ -8,6 +8,7 @@ import { beginLife } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
 import { simulatedUpstreams } from './simulator/upstreams/simulated-upstreams.ts'
+import { shareUpstreams } from './upstream/call-upstream.ts'
 import { realUpstreams } from './upstream/real.ts'
 import { UPSTREAM_NAMES, type Upstreams } from './upstream/upstreams.ts'
 
@@ -27,6 +28,7 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
   const upstreams = isDemo
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
+  shareUpstreams(upstreams, config.workers)
   const whole = demo ? { ...config, company: demo.company } : config
   const consentHash = hashConsent(documentsFolder(config, assets))
   return { config: whole, consentHash, database, log, life: beginLife(), assets, clock, upstreams, demo }

@@ -47,6 +47,8 @@ const Environment = z.object({
   PORT: z._default(Whole(0, 65535), 3000),
   /** The port of the metrics, on 127.0.0.1; none are served without it. */
   METRICS_PORT: z.optional(Whole(1, 65535)),
+  /** How many processes serve the same database and share the limits of the upstreams. */
+  WORKERS: z._default(Whole(1, 64), 1),
   DATABASE_URL: z._default(
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
@@ -166,6 +168,7 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly metricsPort: number | null
+  readonly workers: number
   readonly databaseUrl: string
   readonly publicOrigin: string
   readonly trustProxy: boolean
@@ -227,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     port: value.PORT,
     metricsPort: value.METRICS_PORT ?? null,
+    workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
     trustProxy: value.TRUST_PROXY ?? false,

@@ -11,6 +11,7 @@ import {
   type Plugin,
   transformWithOxc,
 } from 'vite'
+import { inOpeningTurn } from '#db/opening-turn.ts'
 import { readConfig } from './config.ts'
 import { LiveServer } from './dev/live-server.ts'
 import { STYLES_URL, Styles } from './dev/styles.ts'
@@ -41,7 +42,7 @@ const assets: PageAssets = {
   fonts: [],
   filesOf: () => ({ scripts: [], styles: styles.links() }),
 }
-const database = openShop(config.databaseUrl, config.appEnv)
+const database = inOpeningTurn(config.databaseUrl, () => openShop(config.databaseUrl, config.appEnv))
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
 /**

@@ -6,11 +6,13 @@ import type { Hono } from 'hono'
 import { databaseFile } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
+import { inOpeningTurn } from '#db/opening-turn.ts'
 import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import { missingDocuments } from './consents/consent-document.ts'
+import type { Deps } from './deps.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -32,6 +34,14 @@ const METRICS_HOST = '127.0.0.1'
 /** From the end of the time to the end of the process, whatever still runs. */
 const LAST_RESORT_MS = 2000
 
+/** Opens the database and creates what it lacks. */
+function openDeps(): Deps {
+  const database = openShop(config.databaseUrl, config.appEnv)
+  const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
+  demo?.fill(deps, (step) => console.info(`  ${step}`))
+  return deps
+}
+
 /** Ends the process with the message of what cannot be read; a stack trace would not help. */
 function orExit<T>(read: () => T): T {
   try {
@@ -48,21 +58,23 @@ const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
-const database = orExit(() => openShop(config.databaseUrl, config.appEnv))
-if (file !== null && isReadableByOthers(file))
-  console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
-const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
+const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
+if (file !== null && isReadableByOthers(file))
+  console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 const missing = missingDocuments(deps.config, deps.consentHash)
 if (missing !== null) console.warn(missing)
-demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)
 const { metricsPort } = config
 const metrics =
   metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)
+
+function sayWaiting(): void {
+  console.info('Waiting for another process that opens the same database')
+}
 
 function open(variable: string, app: Pick<Hono, 'fetch'>, host: string, wanted: number) {
   return listen(app.fetch, host, wanted).catch((error: NodeJS.ErrnoException) => {
@@ -85,7 +97,7 @@ async function stop(times: DrainTimes): Promise<void> {
   // A message that a job is sending is sent again later if it is not recorded in time.
   await Promise.all([drain(times), Promise.race([jobs.stop(), pause(times.limitMs)])])
   if (times === HANDOVER) await refuseLastConnections()
-  database.close()
+  deps.database.close()
   process.exit(exitCode)
 }
 /**

@@ -48,8 +48,8 @@ export function readAssets(folder: string): PageAssets {
 }
 
 /**
- * Returns the folders of the browser's files in the other builds that are kept. A page that was opened before a
- * handover fetches its files from the build that it came from.
+ * Returns the folders of the browser's files in the other builds that exist now; one that is still being written has
+ * another name. A page that was opened before a handover fetches its files from the build that it came from.
  */
 export function otherBuilds(folder: string): string[] {
   const build = join(folder, '..')

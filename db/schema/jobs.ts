@@ -28,7 +28,10 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** A process runs a job only while it holds the job's lease, so that several processes can share the database. */
+/**
+ * A process runs a job only while it holds the job's lease, so that several processes can share the database. Presses
+ * that place an order have a lease each while they are under way.
+ */
 export const jobLeases = sqliteTable('job_leases', {
   name: text().primaryKey(),
   leasedUntil: integer().notNull(),

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { countBudget, refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { CODE_LIFE_MS, RESEND_SECONDS, secondsToNextCode } from '#shared/auth/code-life.ts'
@@ -35,7 +36,7 @@ export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<
   // Whoever shares the address of a browser that knows the phone must not use up its codes.
   if (device === null) refuseOverAddressBudget(ctx, 'code')
   await passCaptcha(ctx, input.captchaToken)
-  const issued = inTransaction(ctx.db, () => issueCode(ctx, phone, device))
+  const issued = await whenWritable(ctx.db, () => inTransaction(ctx.db, () => issueCode(ctx, phone, device)))
   await sendCode(ctx, phone, issued)
   return { timeToNextAttempt: RESEND_SECONDS, isNewClient: issued.isNewClient }
 }
@@ -84,8 +85,8 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
     )
   } catch (error) {
     const isUncertain = error instanceof UpstreamError && !error.isUndone
-    if (isUncertain) allowResend(ctx, phone, issued)
-    else restorePrevious(ctx, phone, issued)
+    const takeBack = isUncertain ? allowResend : restorePrevious
+    await whenWritable(ctx.db, () => takeBack(ctx, phone, issued))
     if (!(error instanceof UpstreamError)) throw error
     ctx.log.warn({ err: error }, 'a sign-in code was not sent, or the outcome is unknown')
     throw new AppError(isUncertain ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')

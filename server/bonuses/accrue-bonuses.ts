@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Turns } from '#server/storage/turns.ts'
 import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { addBonusEntry } from './bonus-ledger.ts'
@@ -25,8 +26,8 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /** Turns every pending accrual that is due into bonuses that can be spent. */
-export function accrueDueBonuses(ctx: Scope): void {
-  while (accrueBatch(ctx) === BATCH);
+export function* accrueDueBonuses(ctx: Scope): Turns<void> {
+  while (accrueBatch(ctx) === BATCH) yield
 }
 
 function accrueBatch(ctx: Scope): number {

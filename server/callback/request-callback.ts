@@ -5,6 +5,7 @@ import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseOverBudget, spendBudget } from '#server/limits/budgets.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callbackMail } from '#shared/callback/callback-mail.ts'
 import { callbackPhoneError, countedPhone } from '#shared/callback/callback-phone.ts'
 import type { CallbackInput, CallbackResult } from '#shared/callback/contract.ts'
@@ -22,10 +23,12 @@ export async function requestCallback(ctx: Ctx, input: CallbackInput): Promise<C
   const counted = { phone: countedPhone(phone) }
   refuseOverBudget(ctx, 'callback', counted)
   await passCaptcha(ctx, input.captchaToken)
-  const customerId = inTransaction(ctx.db, () => {
-    spendBudget(ctx, 'callback', counted)
-    return writeRequest(ctx, { ...input, phone })
-  })
+  const customerId = await whenWritable(ctx.db, () =>
+    inTransaction(ctx.db, () => {
+      spendBudget(ctx, 'callback', counted)
+      return writeRequest(ctx, { ...input, phone })
+    }),
+  )
   return { customerId, customerPhone: phone, customerAuthTicket: ctx.newId() }
 }
 

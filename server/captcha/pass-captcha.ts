@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { knownDevice } from '#server/identity/known-browser.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { reserveBudget } from '#server/limits/budgets.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CaptchaVerdict } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -29,18 +30,21 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
   const tokenHash = hashToken(token)
   if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
-  const giveBack = reserveToken(ctx)
-  const verdict = await verifyByProvider(ctx, token).catch((error: unknown) => {
-    giveBack()
+  const giveBack = await whenWritable(ctx.db, () => reserveToken(ctx))
+  const verdict = await verifyByProvider(ctx, token).catch(async (error: unknown) => {
+    await whenWritable(ctx.db, giveBack)
     throw error
   })
   if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
-  giveBack()
   // If several calls verify the same token at the same time, only the first one to store it passes.
-  const { changes } = inTransaction(ctx.db, () =>
-    ctx.db.insert(usedCaptchaTokens).values({ tokenHash, usedAt: ctx.now }).onConflictDoNothing().run(),
+  const isFirst = await whenWritable(ctx.db, () =>
+    inTransaction(ctx.db, () => {
+      giveBack()
+      const row = { tokenHash, usedAt: ctx.now }
+      return ctx.db.insert(usedCaptchaTokens).values(row).onConflictDoNothing().run().changes === 1
+    }),
   )
-  if (changes === 0) throw new AppError('CAPTCHA_FAILED')
+  if (!isFirst) throw new AppError('CAPTCHA_FAILED')
 }
 
 /**

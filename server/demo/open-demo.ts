@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { OpenDatabase } from '#db/client.ts'
+import { inOpeningTurn } from '#db/opening-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
@@ -16,9 +17,11 @@ interface DemoOptions {
 
 /** Opens a demo database and fills it, without a server, for scripts and tests. */
 export function openDemo(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
-  const database = openShop(url, 'demo')
-  fillDemo(demoDeps(database, { products, clock }), onStep)
-  return database
+  return inOpeningTurn(url, () => {
+    const database = openShop(url, 'demo')
+    fillDemo(demoDeps(database, { products, clock }), onStep)
+    return database
+  })
 }
 
 /** Returns the dependencies for filling a demo without a server. */

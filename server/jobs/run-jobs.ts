@@ -7,10 +7,12 @@ import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
+import { type Turns, turnByTurn } from '#server/storage/turns.ts'
+import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes } from './bound-times.ts'
-import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
-import { findStockMismatches } from './check-stock-ledger.ts'
+import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
+import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireLease } from './lease.ts'
@@ -51,28 +53,17 @@ async function runOnce(deps: JobDeps): Promise<void> {
   // No message and no refund leaves the shop by the rows of a file that is no longer its own.
   requireFileInPlace(sqlite)
   const now = deps.clock.now()
-  if (acquireLease(db, 'bound-times', BOUND_EVERY_MS, now)) boundTimes(db, now)
+  const isDue = (job: string, everyMs: number) => whenWritable(db, () => acquireLease(db, job, everyMs, now))
+  if (await isDue('bound-times', BOUND_EVERY_MS)) await whenWritable(db, () => boundTimes(db, now))
+  const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
-  if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (isTrusted && acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
-  if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) await endTerms(db, now)
-  if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
-    const productIds = findStockMismatches(db)
-    deps.life.ledgerMismatches.stock = productIds.length
-    if (productIds.length > 0)
-      deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
-  }
-  if (acquireLease(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
-    const grantIds = findBonusMismatches(db)
-    if (grantIds.length > 0)
-      deps.log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
-    const clientIds = findAccountMismatches(db)
-    deps.life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
-    if (clientIds.length > 0)
-      deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
-  }
-  const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
+  if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
+  if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
+  if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
+  const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
+  const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
+  const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
@@ -80,7 +71,26 @@ async function runOnce(deps: JobDeps): Promise<void> {
     ...[sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
     arePointsDue ? refreshPoints(ctx) : null,
+    isStockDue ? checkStock(deps) : null,
+    areBonusesDue ? checkBonuses(deps) : null,
   ])
+}
+
+async function checkStock({ database, life, log }: JobDeps): Promise<void> {
+  const productIds = await turnByTurn(stockMismatches(database.db))
+  life.ledgerMismatches.stock = productIds.length
+  if (productIds.length > 0)
+    log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
+}
+
+async function checkBonuses({ database, life, log }: JobDeps): Promise<void> {
+  const grantIds = await turnByTurn(bonusMismatches(database.db))
+  if (grantIds.length > 0)
+    log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
+  const clientIds = await turnByTurn(accountMismatches(database.db))
+  life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
+  if (clientIds.length > 0)
+    log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. */
@@ -109,7 +119,8 @@ export function startJobs(deps: JobDeps): RunningJobs {
   }
 
   async function run(): Promise<void> {
-    if (isStart) askAllAgain({ db: deps.database.db, now: deps.clock.now() })
+    const { db } = deps.database
+    if (isStart) await whenWritable(db, () => askAllAgain({ db, now: deps.clock.now() }))
     isStart = false
     await runDueJobs(deps)
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -71,13 +72,14 @@ async function sendChannel(deps: JobDeps, channel: OutboxRow['channel']): Promis
 async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const taken = statements(db).take.get({ id: row.id, now, until: now + LEASE_MS })
+  const lease = { id: row.id, now, until: now + LEASE_MS }
+  const taken = await whenWritable(db, () => statements(db).take.get(lease))
   if (!taken) return
   const outcome = await deliver(deps, row).then(
     () => ({ sentAt: deps.clock.now(), failure: null }),
     (error: unknown) => afterFailure(deps, row, taken.attempts, error),
   )
-  db.update(outbox).set(outcome).where(eq(outbox.id, row.id)).run()
+  await whenWritable(db, () => db.update(outbox).set(outcome).where(eq(outbox.id, row.id)).run())
 }
 
 /** Returns what becomes of a message that was not sent: another attempt, or its end. */

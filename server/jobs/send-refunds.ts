@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -63,12 +64,15 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
   const { db } = deps.database
   const { paymentId } = refund
   const now = deps.clock.now()
-  const taken = statements(db).take.get({ paymentId, now, until: now + LEASE_MS })
+  const lease = { paymentId, now, until: now + LEASE_MS }
+  const taken = await whenWritable(db, () => statements(db).take.get(lease))
   if (!taken) return
   const { attempts } = taken
   const isDone = await requestRefund(deps, refund, attempts)
-  if (isDone) confirmRefund({ db, now: deps.clock.now() }, paymentId)
-  else postpone(deps, paymentId, attempts)
+  await whenWritable(db, () => {
+    if (isDone) confirmRefund({ db, now: deps.clock.now() }, paymentId)
+    else postpone(deps, paymentId, attempts)
+  })
 }
 
 async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {

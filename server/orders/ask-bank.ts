@@ -11,6 +11,7 @@ import {
   SHORT_PAUSE_MS,
   UNKNOWN_FOR_MS,
 } from '#server/payments/question-times.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { recordReport } from './record-notification.ts'
@@ -110,7 +111,8 @@ export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
  */
 export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<boolean> {
   const { id, provider, bankPaymentId, orderId } = payment
-  const taken = statements(ctx.db).take.get({ ...times(ctx), id, until: nextQuestion(payment, ctx.now) })
+  const asked = { ...times(ctx), id, until: nextQuestion(payment, ctx.now) }
+  const taken = await whenWritable(ctx.db, () => statements(ctx.db).take.get(asked))
   if (!taken) return false
   try {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
@@ -118,12 +120,15 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     )
     if (answer === 'unknown') {
       // The order can no longer be paid then, so the bank will not get to know the payment.
-      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS) statements(ctx.db).settle.run({ id, now: ctx.now })
-    } else if (answer !== 'waiting') recordReport(ctx, { id, provider }, answer)
+      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS)
+        await whenWritable(ctx.db, () => statements(ctx.db).settle.run({ id, now: ctx.now }))
+    } else if (answer !== 'waiting')
+      await whenWritable(ctx.db, () => recordReport(ctx, { id, provider }, answer))
     return true
   } catch (error) {
     ctx.log.warn({ err: error, orderId }, 'the bank has given no usable answer about a payment')
-    statements(ctx.db).hasten.run({ id, until: ctx.now + SHORT_PAUSE_MS })
+    const until = ctx.now + SHORT_PAUSE_MS
+    await whenWritable(ctx.db, () => statements(ctx.db).hasten.run({ id, until }))
     return false
   }
 }

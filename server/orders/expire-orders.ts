@@ -5,6 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { LONGEST_PAUSE_MS } from '#server/payments/question-times.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { askBank, unsettledPayments } from './ask-bank.ts'
@@ -66,11 +67,13 @@ async function expire(ctx: Scope, orderId: number): Promise<boolean> {
   const answers = await Promise.all(open.map((payment) => askBank(ctx, payment)))
   if (answers.includes(false)) return false
   try {
-    inTransaction(ctx.db, () => {
-      // The bank or another process may have said meanwhile that the order is paid or confirmed.
-      if (statements(ctx.db).isExpired.get({ id: orderId, now: ctx.now }))
-        moveFulfilment(ctx, orderId, 'cancelled')
-    })
+    await whenWritable(ctx.db, () =>
+      inTransaction(ctx.db, () => {
+        // The bank or another process may have said meanwhile that the order is paid or confirmed.
+        if (statements(ctx.db).isExpired.get({ id: orderId, now: ctx.now }))
+          moveFulfilment(ctx, orderId, 'cancelled')
+      }),
+    )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

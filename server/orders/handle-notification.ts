@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { type BankAnswer, bankOf, type ReceivedMessage } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
@@ -72,9 +73,10 @@ async function followHint(ctx: Scope, payment: HintedPayment): Promise<void> {
   let isNews = false
   try {
     const answer = await lookUp(ctx, payment)
-    isNews = answer !== 'waiting' && answer !== 'unknown' && recordReport(ctx, payment, answer)
+    if (answer !== 'waiting' && answer !== 'unknown')
+      isNews = await whenWritable(ctx.db, () => recordReport(ctx, payment, answer))
   } finally {
-    if (!isNews) countBudget(ctx, 'bank-hint', subjects)
+    if (!isNews) await whenWritable(ctx.db, () => countBudget(ctx, 'bank-hint', subjects))
   }
 }
 

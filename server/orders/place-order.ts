@@ -8,6 +8,7 @@ import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import { removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
@@ -32,6 +33,7 @@ import { clampQuantities, findShortages, shortageRefusal } from './check-stock.t
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { fullOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
+import { type Press, pressing } from './presses.ts'
 import { orderStatements } from './queries.ts'
 import { admitOrder, heldGoods } from './unproven.ts'
 import { writeOrder } from './write-order.ts'
@@ -67,23 +69,44 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   const request = idempotentRequestOf(ctx, 'full', input)
   const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return placedPath(ctx, { orderId: repeated, isRepeat: true })
-  if (readBasket(ctx).lines.length === 0) throw new AppError('BASKET_EMPTY')
+  if (readBasket(ctx).lines.length === 0 || ctx.actor.type === 'anonymous') throw new AppError('BASKET_EMPTY')
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
-  if (input.couponText !== undefined) updateSelections(ctx, { couponText: input.couponText })
-  refuseSoldOut(ctx)
-  const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request)
-  if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
+  const { couponText } = input
+  if (couponText !== undefined) await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
+  await refuseSoldOut(ctx)
+  const { shopperId } = ctx.actor
+  const placed = await pressing(ctx, shopperId, (press) =>
+    placePressed(ctx, { input, request, place, press }),
+  )
+  return placedPath(ctx, placed)
+}
+
+interface Submission {
+  readonly input: OrderInput
+  readonly request: IdempotentRequest
+  readonly place: Place
+  readonly press: Press
+}
+type Placed = Omit<OrderPlaced, 'path'>
+
+async function placePressed(ctx: Ctx, { input, request, place, press }: Submission): Promise<Placed> {
+  const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request, press)
+  if (placedMeanwhile !== undefined) return { orderId: placedMeanwhile, isRepeat: true }
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
     if (!parcel) return answerNothingToSend(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
-    const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request, quoted))
-    if (outcome.type === 'placed') {
-      const { orderId, isRepeat } = outcome
-      return placedPath(ctx, { orderId, isRepeat })
-    }
+    const outcome = await whenWritable(ctx.db, () =>
+      inTransaction(ctx.db, () => {
+        const outcome = tryToPlace(ctx, input, request, quoted)
+        // With the order, so that this costs no commit of its own.
+        if (outcome.type === 'placed') press.end()
+        return outcome
+      }),
+    )
+    if (outcome.type === 'placed') return { orderId: outcome.orderId, isRepeat: outcome.isRepeat }
     if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', outcome.refusal)
   }
   throw new AppError('OVERLOADED', { retryAfterSeconds: RETRY_SECONDS })
@@ -91,18 +114,19 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 
 /**
  * Verifies the captcha's token. If it is refused, returns the order that the same request has placed meanwhile: two
- * presses at once may send the same token.
+ * presses at once may send the same token, and the one that comes second waits for the other one's order.
  */
 async function passCaptchaOrFindDuplicate(
   ctx: Ctx,
   token: string,
   request: IdempotentRequest,
+  press: Press,
 ): Promise<number | undefined> {
   try {
     await passCaptcha(ctx, token)
     return undefined
   } catch (error) {
-    const placed = findDuplicate(ctx, request)
+    const placed = await press.waitForOthers(() => findDuplicate(ctx, request))
     if (placed === undefined) throw error
     return placed
   }
@@ -123,13 +147,13 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
 }
 
 /** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
-function refuseSoldOut(ctx: Ctx): void {
+async function refuseSoldOut(ctx: Ctx): Promise<void> {
   const basket = readBasket(ctx)
   const { id } = basket
   if (id === null) return
   const shortages = findShortages(ctx, id, basket)
   if (shortages.every(({ available }) => available > 0)) return
-  inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages))
+  await whenWritable(ctx.db, () => inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages)))
   throw new AppError('ORDER_REFUSED', shortageRefusal(shortages))
 }
 
@@ -137,10 +161,10 @@ function refuseSoldOut(ctx: Ctx): void {
  * Handles a basket with nothing left to send: returns the order that the same request has placed meanwhile. Throws
  * ORDER_REFUSED or BASKET_EMPTY if there is none.
  */
-async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
+async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<Placed> {
   const placed = findDuplicate(ctx, request)
-  if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
-  refuseSoldOut(ctx)
+  if (placed !== undefined) return { orderId: placed, isRepeat: true }
+  await refuseSoldOut(ctx)
   throw new AppError('BASKET_EMPTY')
 }
 

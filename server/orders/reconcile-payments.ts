@@ -6,6 +6,7 @@ import { paymentMismatches, payments } from '#db/schema/payments.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Ctx } from '#server/context.ts'
 import { ASKED_FOR_MS, SHORT_PAUSE_MS } from '#server/payments/question-times.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { type BankAnswer, bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
@@ -124,11 +125,13 @@ export async function reconcilePayments(ctx: Scope): Promise<void> {
   })
   const isAnswered = await Promise.all(batch.map((payment) => compare(ctx, payment)))
   if (isAnswered.includes(false)) {
-    writeProgress(ctx.db, { ...progress, pausedUntil: ctx.now + SHORT_PAUSE_MS })
+    const paused = { ...progress, pausedUntil: ctx.now + SHORT_PAUSE_MS }
+    await whenWritable(ctx.db, () => writeProgress(ctx.db, paused))
     return
   }
   const isEnd = batch.length < BATCH
-  writeProgress(ctx.db, { ...progress, after: batch.at(-1)?.place ?? after, endedAt: isEnd ? ctx.now : null })
+  const next = { ...progress, after: batch.at(-1)?.place ?? after, endedAt: isEnd ? ctx.now : null }
+  await whenWritable(ctx.db, () => writeProgress(ctx.db, next))
   if (!isEnd) return
   const orderIds = statements(ctx.db)
     .open.all()
@@ -156,19 +159,24 @@ async function compare(ctx: Scope, payment: Compared): Promise<boolean> {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
       bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
     )
-    record(ctx, payment, answer)
-    const now = statements(ctx.db).one.get({ id }) ?? payment
-    // While the bank was asked, a refund may have changed the state.
-    if (agrees(ctx, payment, answer) || agrees(ctx, now, answer))
-      statements(ctx.db).clear.run({ id, now: ctx.now })
-    else note(ctx, now, inWords(answer))
+    await whenWritable(ctx.db, () => record(ctx, payment, answer))
+    await whenWritable(ctx.db, () => noteUnlessAgreed(ctx, payment, answer))
     return true
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const isAboutThis = error.reason === 'refused' || error.reason === 'garbage'
-    if (isAboutThis) note(ctx, payment, `no answer: ${error.reason}`)
+    if (isAboutThis) await whenWritable(ctx.db, () => note(ctx, payment, `no answer: ${error.reason}`))
     return isAboutThis
   }
+}
+
+function noteUnlessAgreed(ctx: Scope, payment: Compared, answer: BankAnswer): void {
+  const { id } = payment
+  const now = statements(ctx.db).one.get({ id }) ?? payment
+  // While the bank was asked, a refund may have changed the state.
+  if (agrees(ctx, payment, answer) || agrees(ctx, now, answer))
+    statements(ctx.db).clear.run({ id, now: ctx.now })
+  else note(ctx, now, inWords(answer))
 }
 
 /** Records a report whose notification was lost. One that cannot be recorded is a mismatch. */

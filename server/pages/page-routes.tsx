@@ -31,7 +31,10 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
         onFound: (_path, c) => c.header('Cache-Control', cacheControl),
       })
     app.use('/assets/*', built(YEAR))
-    for (const other of otherBuilds(folder)) app.use('/assets/*', built(YEAR, other))
+    app.use(
+      '/assets/*',
+      filesOfOtherBuilds(folder, (other) => built(YEAR, other)),
+    )
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
     // The service worker and its offline page must be revalidated; otherwise a cached copy would outlive the next
@@ -53,6 +56,26 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     return answerPage(c, deps, assets)
   })
   return app
+}
+
+/**
+ * Serves what another build than the server's own contains. The builds are looked up at each request for a file that
+ * the own one lacks: while servers are replaced one by one, a page of the next version asks those of this one too.
+ */
+function filesOfOtherBuilds(
+  folder: string,
+  filesOf: (folder: string) => MiddlewareHandler<AppEnv>,
+): MiddlewareHandler<AppEnv> {
+  const handlers = new Map<string, MiddlewareHandler<AppEnv>>()
+  return async (c, next) => {
+    for (const other of otherBuilds(folder)) {
+      const handler = handlers.get(other) ?? filesOf(other)
+      handlers.set(other, handler)
+      const found = await handler(c, async () => {})
+      if (found) return found
+    }
+    return next()
+  }
 }
 
 function documentsIn(folder: string): MiddlewareHandler<AppEnv> {

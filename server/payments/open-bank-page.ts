@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -42,19 +43,15 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
   )
   if (url === null) {
     // The shop has not been told yet. It asks at once, and cannot ask without the bank's id.
-    ctx.db
-      .update(payments)
-      .set({ bankPaymentId, nextQuestionAt: ctx.now })
-      .where(eq(payments.id, paymentId))
-      .run()
+    const isThis = eq(payments.id, paymentId)
+    const known = { bankPaymentId, nextQuestionAt: ctx.now }
+    await whenWritable(ctx.db, () => ctx.db.update(payments).set(known).where(isThis).run())
     throw new UpstreamError(`bank:${kept.provider}`, 'refused')
   }
   const isOurs = bank.pageOrigin === null && siteOf(url, ctx.config.publicOrigin) === ctx.config.publicOrigin
   if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError(`bank:${kept.provider}`, 'garbage')
-  ctx.db
-    .update(payments)
-    .set({ bankPaymentId, bankUrl: isOurs ? null : url })
-    .where(and(eq(payments.id, paymentId), isNull(payments.bankUrl)))
-    .run()
+  const isFirst = and(eq(payments.id, paymentId), isNull(payments.bankUrl))
+  const opened = { bankPaymentId, bankUrl: isOurs ? null : url }
+  await whenWritable(ctx.db, () => ctx.db.update(payments).set(opened).where(isFirst).run())
   return isOurs ? url : redirectPath
 }

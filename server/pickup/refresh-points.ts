@@ -4,6 +4,7 @@ import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
@@ -49,7 +50,7 @@ async function refreshPointsOf(
   if (!tariff) return
   const rows = toRows(ctx, points, tariff)
   if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
-  else writeRows(ctx, tariff.tariffId, rows)
+  else await whenWritable(ctx.db, () => writeRows(ctx, tariff.tariffId, rows))
 }
 
 async function readAll(

@@ -24,6 +24,7 @@ import { securityEvents } from '#db/schema/security.ts'
 import { isEndedBefore } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import type { Turns } from '#server/storage/turns.ts'
 import {
   CALLBACK_DAYS,
   DEVICE_DAYS,
@@ -44,7 +45,7 @@ interface Scope {
 interface Term {
   readonly what: string
   /** Ends what is due, at most TURN rows with each step, between which requests are answered. */
-  turns(scope: Scope): Iterable<void>
+  turns(scope: Scope): Turns<void>
 }
 
 /** How many rows are looked for or changed at once. */

@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
@@ -39,7 +41,10 @@ export interface BankGateway {
   sendLate(): Promise<void>
 }
 
-export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
+export function createBankGateway(
+  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'log'>,
+  fetch: Fetch,
+): BankGateway {
   const { db } = deps.database
 
   const find = (paymentId: string) =>
@@ -86,10 +91,15 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
     repeat,
     async act(paymentId, action) {
       if (!find(paymentId)) return false
-      decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
+      await whenWritable(db, () =>
+        inTransaction(db, () => {
+          decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
+          if (action === 'notify-late')
+            writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
+        }),
+      )
       if (action === 'notify-never') return true
       if (action === 'notify-late') {
-        writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
         // Requests to the simulator and changes of its clock send due notifications. The timer sends them if there
         // are none.
         setTimeout(() => void sendLateQuietly(), LATE_MS).unref()
@@ -103,12 +113,22 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
   }
 
   async function sendLate(): Promise<void> {
+    for (const { paymentId } of await takeDue()) await repeat(paymentId)
+  }
+
+  /** Takes the late notifications that are due, so that no other process sends them too. */
+  async function takeDue(): Promise<LateNotification[]> {
     const now = deps.clock.now()
-    const late = readLate()
-    const due = late.filter(({ dueAt }) => dueAt <= now)
-    if (due.length === 0) return
-    writeLate(late.filter(({ dueAt }) => dueAt > now))
-    for (const { paymentId } of due) await repeat(paymentId)
+    const isDue = ({ dueAt }: LateNotification) => dueAt <= now
+    // Every request of the simulator asks, and a transaction would wait for those of others.
+    if (!readLate().some(isDue)) return []
+    return whenWritable(db, () =>
+      inTransaction(db, () => {
+        const late = readLate()
+        writeLate(late.filter((one) => !isDue(one)))
+        return late.filter(isDue)
+      }),
+    )
   }
 
   async function sendLateQuietly(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Clock } from '#server/clock.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
@@ -16,6 +17,6 @@ export function simulatedClock(db: Db, real: Clock): Clock {
 
 /** Moves the shop's clock forward and returns the new time. */
 export function advanceClock(db: Db, clock: Clock, advanceMs: number): number {
-  writeSimulatorState(db, OFFSET_KEY, offsetMs(db) + advanceMs)
+  inTransaction(db, () => writeSimulatorState(db, OFFSET_KEY, offsetMs(db) + advanceMs))
   return clock.now()
 }

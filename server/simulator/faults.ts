@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
@@ -45,7 +46,7 @@ export function readFaults(db: Db): Record<FaultyUpstream, Fault> {
 }
 
 export function writeFaults(db: Db, faults: FaultsInput): void {
-  writeSimulatorState(db, STATE_KEY, { ...readFaults(db), ...faults })
+  inTransaction(db, () => writeSimulatorState(db, STATE_KEY, { ...readFaults(db), ...faults }))
 }
 
 /** Returns whether an upstream's fault switches apply to this company. */

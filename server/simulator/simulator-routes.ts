@@ -4,6 +4,8 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
+import { logStorageFault, storageRefusalOf } from '#server/storage/storage-refusal.ts'
+import { untilWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
@@ -29,12 +31,18 @@ export function simulatorRoutes(
     const isForeign =
       c.req.method === 'GET' ? site === 'cross-site' && c.req.path.includes('/api/') : isCrossSite(c, deps)
     if (isForeign) return failure(c, new AppError('FORBIDDEN'))
+    if (c.req.method !== 'GET') await untilWritable(deps.database.db)
     await gateway.sendLate()
     await next()
     c.header('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
     if (error instanceof AppError) return failure(c, error)
+    const refusal = storageRefusalOf(error)
+    if (refusal) {
+      logStorageFault({ db: deps.database.db, log: deps.log }, error)
+      return failure(c, refusal)
+    }
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))
   })

@@ -42,6 +42,24 @@ function probe({ $client: sqlite }: Db): void {
 }
 
 /**
+ * Runs a change that follows something slow, such as an upstream's answer, once the database can be written. It is one
+ * transaction or one statement, so that nothing of it is done twice if another process is quicker at taking the lock.
+ * Rejects with SQLite's error after 2 s.
+ */
+export async function whenWritable<T>(db: Db, change: () => T): Promise<T> {
+  const deadline = performance.now() + LIMIT_MS
+  for (;;) {
+    await untilWritable(db)
+    try {
+      return change()
+    } catch (error) {
+      if (storageFaultOf(error) !== 'locked' || performance.now() >= deadline) throw error
+    }
+    await pause(PAUSE_MS)
+  }
+}
+
+/**
  * Runs a write that a query makes and that can be left out. Returns false, without waiting, if the database cannot be
  * written now.
  */

@@ -9,6 +9,7 @@ const LIMIT_MS = 3000
 const MAIL_LIMIT_MS = 20_000
 /** How long a call waits for one of the slots, in addition to its own time. */
 const LONGEST_WAIT_MS = 500
+/** By all processes of the shop together. */
 const MAX_IN_FLIGHT = 20
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
@@ -32,6 +33,19 @@ interface Circuit {
   lastFailureAt: number
   /** When the last call went wrong in any way; null if it did not. */
   wentWrongAt: number | null
+}
+
+/** How many processes share the upstreams, if there are several. */
+const sharers = new WeakMap<Upstreams, number>()
+
+/** Leaves to this process its part of the calls that may be made at the same time. */
+export function shareUpstreams(upstreams: Upstreams, processes: number): void {
+  sharers.set(upstreams, processes)
+}
+
+/** How many calls of one upstream this process makes at the same time. */
+function mostInFlight(upstreams: Upstreams): number {
+  return Math.max(1, Math.floor(MAX_IN_FLIGHT / (sharers.get(upstreams) ?? 1)))
 }
 
 /**
@@ -63,7 +77,7 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 }
 
 /**
- * Calls an upstream within its limits: at most 20 calls at the same time, and at most 3 s for each, or 20 s for a
+ * Calls an upstream within its limits: at most 20 calls at the same time, divided by the processes, and at most 3 s for each, or 20 s for a
  * mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
  * failures of the upstream no call is made for 30 s. Its refusals are no failures, and neither are calls that got no
  * slot. Rejects with an UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal
@@ -77,7 +91,7 @@ export async function callUpstream<T>(
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   refuseIfOpen(circuit, name, ctx.now)
-  await acquire(circuit, new UpstreamError(name, 'closed'))
+  await acquire(circuit, mostInFlight(ctx.upstreams), new UpstreamError(name, 'closed'))
   try {
     refuseIfOpen(circuit, name, ctx.now)
     return await countFailures(circuit, ctx.now, inTime(name, work))
@@ -141,8 +155,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Waits for a slot. Rejects with `error` if none becomes free in time. */
-function acquire(circuit: Circuit, error: UpstreamError): Promise<void> {
-  if (circuit.inFlight < MAX_IN_FLIGHT) {
+function acquire(circuit: Circuit, most: number, error: UpstreamError): Promise<void> {
+  if (circuit.inFlight < most) {
     circuit.inFlight += 1
     return Promise.resolve()
   }

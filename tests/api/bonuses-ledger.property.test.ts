@@ -9,6 +9,7 @@ import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { atOnce } from '#server/storage/turns.ts'
 import { isAppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -77,8 +78,8 @@ function runSteps(steps: readonly Step[]): void {
       }
       case 'wait':
         ctx.now += one.days * DAY_MS
-        accrueDueBonuses(ctx)
-        expireBonuses(ctx)
+        atOnce(accrueDueBonuses(ctx))
+        atOnce(expireBonuses(ctx))
         expectNothingOverdue(clientId, ctx.now)
     }
     written = expectConsistent(clientId, written)

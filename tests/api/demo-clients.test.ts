@@ -28,6 +28,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { lastReconciliation, reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { resetShop } from '#server/simulator/reset.ts'
+import { atOnce } from '#server/storage/turns.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
@@ -103,8 +104,8 @@ describe('the scenarios of the demo customers', () => {
     const before = snapshot()
     const ctx = ctxOf('new')
     await expireOrders(ctx)
-    accrueDueBonuses(ctx)
-    expireBonuses(ctx)
+    atOnce(accrueDueBonuses(ctx))
+    atOnce(expireBonuses(ctx))
     expect(snapshot()).toEqual(before)
   })
 
@@ -120,8 +121,8 @@ describe('the scenarios of the demo customers', () => {
   it('come due within 400 days, after which the ledgers still add up', async () => {
     const ctx = { ...ctxOf('experienced'), now: OPENED_AT + 400 * DAY_MS }
     await expireOrders(ctx)
-    accrueDueBonuses(ctx)
-    expireBonuses(ctx)
+    atOnce(accrueDueBonuses(ctx))
+    atOnce(expireBonuses(ctx))
     expect(findStockMismatches(database.db)).toEqual([])
     expect(database.db.select().from(pendingAccruals).all()).toEqual([])
     // Every customer's balance is what was accrued on that day; everything older has expired.

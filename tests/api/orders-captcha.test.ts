@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { usedCaptchaTokens } from '#db/schema/auth.ts'
+import { jobLeases } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -103,16 +104,37 @@ describe('an order of the full form', () => {
   })
 })
 
-// Requirement: ORD-5, ORD-6
-test('a submission that arrives twenty times at once with one token places one order', async () => {
-  await open(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    return { isHuman: true, host: null }
+describe('a submission that arrives twenty times at once with one token', () => {
+  const verifyOnce = () => {
+    const used = new Set<string>()
+    return async (token: string) => {
+      const isHuman = !used.has(token)
+      used.add(token)
+      await new Promise((resolve) => setTimeout(resolve, isHuman ? 5 : 1))
+      return { isHuman, host: null }
+    }
+  }
+
+  // Requirement: ORD-5, ORD-6, ORD-7, ORD-39
+  test('places one order, with which each of them is answered', async () => {
+    await open(verifyOnce())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place('human')))
+    expect(new Set(answers.map(({ path }) => path)).size).toBe(1)
+    expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    expect(countRows()).toEqual({ orders: 1, tokens: 1 })
+    expect(shop.database.db.select().from(jobLeases).all()).toEqual([])
   })
-  const form = orderForm({ reToken: 'human' })
-  await Promise.allSettled(Array.from({ length: 20 }, () => shopper.call.orders.place.mutate(form)))
-  expect(countRows()).toEqual({ orders: 1, tokens: 1 })
-  expect(await shopper.call.orders.place.mutate(form)).toMatchObject({ isRepeat: true })
+
+  // Requirement: SEC-3
+  test('is refused as often, at once, if the token is none', async () => {
+    await open(async () => ({ isHuman: false, host: null }))
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await refusalOf(place('robot'))).code),
+    )
+    expect(new Set(codes)).toEqual(new Set(['CAPTCHA_FAILED']))
+    expect(countRows()).toEqual({ orders: 0, tokens: 0 })
+    expect(shop.database.db.select().from(jobLeases).all()).toEqual([])
+  })
 })
 
 // Requirement: ORD-7, ORD-39

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootDeps } from '#server/boot.ts'
 import { callUpstream, isFailing } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -51,6 +52,29 @@ test('runs twenty calls at once while the rest wait', async () => {
   const answers = await Promise.all(Array.from({ length: 75 }, (_, i) => call(() => work(i))))
   expect(answers).toEqual(Array.from({ length: 75 }, (_, i) => i))
   expect(most).toBe(20)
+})
+
+test.each([
+  [1, 20],
+  [4, 5],
+  [6, 3],
+  [64, 1],
+])('of %i processes each makes %i calls at once', async (workers, most) => {
+  const { config, database, log } = shop.deps
+  const { upstreams } = bootDeps({ config: { ...config, workers }, database, log, assets: null }, null)
+  let begun = 0
+  const ends: (() => void)[] = []
+  const work = () => {
+    begun += 1
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  const calls = Array.from({ length: 21 }, () => callUpstream({ ...shop.ctx(), upstreams }, 'mail', work))
+  await vi.waitFor(() => expect(begun).toBe(most))
+  while (begun < 21 || ends.length > 0) {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(calls)
 })
 
 // Requirement: SEC-40

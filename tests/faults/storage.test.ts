@@ -1,6 +1,7 @@
 import { closeSync, cpSync, globSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
@@ -53,6 +54,34 @@ function lock(): () => void {
   const { sqlite } = (other = openDatabase(`file:${file}`))
   sqlite.exec('BEGIN IMMEDIATE')
   return () => sqlite.exec('ROLLBACK')
+}
+
+/** Takes the lock while an upstream is called the next time; returns its release. */
+function lockDuring<Name extends string>(
+  upstream: { [key in Name]: (...args: never[]) => Promise<unknown> },
+  name: Name,
+): () => void {
+  let release = () => {}
+  const call = upstream[name].bind(upstream)
+  upstream[name] = async (...args) => {
+    upstream[name] = call
+    const answer = await call(...args)
+    release = lock()
+    return answer
+  }
+  return () => release()
+}
+
+/** Asks for pages until the lock is taken and then some more. Returns how long the slowest of these took, in ms. */
+async function answersWhileLocked(): Promise<number> {
+  const times: number[] = []
+  while (times.length < 10) {
+    await setImmediate()
+    const started = performance.now()
+    expect((await shopper.fetch('/trpc/basket.get')).status).toBe(200)
+    if (other?.sqlite.inTransaction) times.push(performance.now() - started)
+  }
+  return Math.max(...times)
 }
 
 const order = () => shopper.call.orders.place.mutate(orderForm())
@@ -124,6 +153,30 @@ describe('while another process holds the write lock', () => {
     release()
     await adding
     expect(await piecesOf()).toBe(3)
+  })
+
+  // Requirement: OPS-4
+  test('an order waits for one that is taken while the captcha is checked, and others are answered', async () => {
+    const release = lockDuring(shop.deps.upstreams.captcha, 'verify')
+    const placing = order()
+    const slowest = await answersWhileLocked()
+    release()
+    expect((await placing).orderId).toBeGreaterThan(0)
+    expect(slowest).toBeLessThan(1000)
+    expect(written()[0]).toBe(1)
+  })
+
+  // Requirement: OPS-4
+  test('a job waits for one that is taken while it sends a mail, which is sent once', async () => {
+    await order()
+    const release = lockDuring(shop.deps.upstreams.mail, 'send')
+    const round = runDueJobs(shop.deps)
+    await answersWhileLocked()
+    release()
+    await round
+    shop.clock.advance(HOUR_MS)
+    await runDueJobs(shop.deps)
+    expect(shop.mail).toHaveLength(1)
   })
 
   // Requirement: OPS-4

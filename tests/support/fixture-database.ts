@@ -1,10 +1,11 @@
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { products } from '#db/schema/catalog.ts'
 import { insertFixture } from './fixture.ts'
 
 /** Kept, because migrating a database takes longer than most tests. */
 let serialized: Buffer | undefined
 
-/** Opens a migrated database with the fixture, in memory by default. */
+/** Opens a migrated database with the fixture, in memory by default. A file that has the fixture is only opened. */
 export function openFixture(url?: string): OpenDatabase {
   if (url !== undefined) return createFixture(url)
   if (!serialized) {
@@ -18,6 +19,6 @@ export function openFixture(url?: string): OpenDatabase {
 function createFixture(url: string): OpenDatabase {
   const database = openDatabase(url)
   migrateDatabase(database, 'db/migrations')
-  insertFixture(database.db)
+  if (!database.db.select({ id: products.id }).from(products).limit(1).get()) insertFixture(database.db)
   return database
 }

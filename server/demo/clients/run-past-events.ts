@@ -5,6 +5,7 @@ import { bonusLots, pendingAccruals } from '#db/schema/bonuses.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { isOpenGrant } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { atOnce } from '#server/storage/turns.ts'
 
 /** A past event: an action of a demo customer or of the shop. */
 export interface PastEvent {
@@ -50,7 +51,7 @@ function settleBonuses(db: Db, until: number): void {
       statements(db).nextExpiry.get()?.at ?? Number.POSITIVE_INFINITY,
     )
     if (now > until) return
-    accrueDueBonuses({ db, now })
-    expireBonuses({ db, now })
+    atOnce(accrueDueBonuses({ db, now }))
+    atOnce(expireBonuses({ db, now }))
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { BankAnswer, PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 import { DAY_MS } from '#shared/time.ts'
 
@@ -55,10 +56,12 @@ export function refundPayment(
   db: Db,
   { paymentId, amount, key }: Omit<RefundOrder, 'bankPaymentId'>,
 ): RefundAnswer {
-  const of = eq(simulatorBankPayments.paymentId, paymentId)
-  const payment = db.select().from(simulatorBankPayments).where(of).get()
-  if (payment?.state === 'refunded' && payment.refundKey === key) return 'made'
-  if (payment?.state !== 'paid' || payment.amount !== amount) return 'refused'
-  db.update(simulatorBankPayments).set({ state: 'refunded', refundKey: key }).where(of).run()
-  return 'made'
+  return inTransaction<RefundAnswer>(db, () => {
+    const of = eq(simulatorBankPayments.paymentId, paymentId)
+    const payment = db.select().from(simulatorBankPayments).where(of).get()
+    if (payment?.state === 'refunded' && payment.refundKey === key) return 'made'
+    if (payment?.state !== 'paid' || payment.amount !== amount) return 'refused'
+    db.update(simulatorBankPayments).set({ state: 'refunded', refundKey: key }).where(of).run()
+    return 'made'
+  })
 }

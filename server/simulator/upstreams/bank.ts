@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/notification-signature.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
@@ -22,13 +23,14 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
   return {
     pageOrigin: null,
     startPayment: (order) =>
-      withFaults(db, 'bank', () => {
-        registerPayment(db, clock.now(), order)
+      withFaults(db, 'bank', async () => {
+        await whenWritable(db, () => registerPayment(db, clock.now(), order))
         const { paymentId } = order
         return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
       }),
     findPayment: ({ paymentId }) => withFaults(db, 'bank', () => findPayment(db, clock.now(), paymentId)),
-    refundPayment: (refund) => withFaults(db, 'bank', () => refundPayment(db, refund)),
+    refundPayment: (refund) =>
+      withFaults(db, 'bank', () => whenWritable(db, () => refundPayment(db, refund))),
     readMessage(body, headers) {
       const signature = headers.get(BANK_SIGNATURE_HEADER) ?? undefined
       if (!isSignatureRight(body, signature, config.bankSecret)) return null

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { simulatorCaptchaTokens } from '#db/schema/simulator.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { withFaults } from '../faults.ts'
@@ -19,8 +20,10 @@ export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
           isNull(simulatorCaptchaTokens.usedAt),
           gt(simulatorCaptchaTokens.issuedAt, now - TOKEN_LIFE_MS),
         )
-        const { changes } = db.update(simulatorCaptchaTokens).set({ usedAt: now }).where(isOpen).run()
-        return { isHuman: changes === 1, host: null }
+        return whenWritable(db, () => {
+          const { changes } = db.update(simulatorCaptchaTokens).set({ usedAt: now }).where(isOpen).run()
+          return { isHuman: changes === 1, host: null }
+        })
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { simulatorMessages } from '#db/schema/simulator.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import type { Mail } from '#server/upstream/mail/port.ts'
 import { withFaults } from '../faults.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
@@ -7,11 +8,13 @@ import type { SimulationDeps } from './simulation-deps.ts'
 export function simulatedMail({ db, clock }: SimulationDeps): Mail {
   return {
     send: ({ dedupeKey, to, subject, text }) =>
-      withFaults(db, 'mail', () => {
-        db.insert(simulatorMessages)
-          .values({ channel: 'mail', dedupeKey, recipient: to, subject, body: text, sentAt: clock.now() })
-          .onConflictDoNothing()
-          .run()
-      }),
+      withFaults(db, 'mail', () =>
+        whenWritable(db, () => {
+          db.insert(simulatorMessages)
+            .values({ channel: 'mail', dedupeKey, recipient: to, subject, body: text, sentAt: clock.now() })
+            .onConflictDoNothing()
+            .run()
+        }),
+      ),
   }
 }

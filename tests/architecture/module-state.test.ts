@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { findModuleState } from './module-state.ts'
+import { CODE, isTest, readTree } from './source-file.ts'
+
+/** What the modules of the server keep, by the reason why another process, which has its own, does not mind. */
+const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
+  'results of pure functions': [
+    'db/search/product-words.ts#parts',
+    'db/search/product-words.ts#sentences',
+    'db/search/search-tokens.ts#stems',
+    'server/catalog/scope.ts#words',
+    'server/demo/catalog/texts/compose.ts#STEMS',
+    'server/pictures/picture-url.ts#tints',
+    'server/search/clarify-query.ts#tokensOf',
+    'shared/catalog/sizes.ts#known',
+    'shared/geo/match-places.ts#known',
+  ],
+  'lists and counts, which may be half a minute old, and what lists show of a product, five minutes': [
+    'server/catalog/brands.ts#cached',
+    'server/catalog/category-tree.ts#cached',
+    'server/catalog/get-category.ts#menu',
+    'server/catalog/get-home.ts#cached',
+    'server/catalog/get-product.ts#lineCache',
+    'server/catalog/list-products.ts#brandsCache',
+    'server/catalog/list-products.ts#results',
+    'server/catalog/scope.ts#cached',
+    'server/catalog/scope.ts#rowsByRank',
+    'server/catalog/scope.ts#soldWordsCache',
+    'server/catalog/scope.ts#soldOutCache',
+    'server/catalog/scope.ts#neighborCache',
+    'server/catalog/tiles.ts#shadesByLine',
+    'server/search/clarify-query.ts#brandNames',
+    'server/search/get-popular-queries.ts#popular',
+    'server/search/popular-queries.ts#cached',
+    'server/search/popular-queries.ts#amounts',
+    'server/search/query-parts.ts#names',
+    'server/search/understand-query.ts#cached',
+    'server/search/understand-query.ts#counts',
+    'server/tariffs/queries.ts#kept',
+  ],
+  'belongs to a connection of this process': [
+    'db/open-file.ts#openFiles',
+    'db/transaction.ts#waiting',
+    'server/storage/until-writable.ts#waits',
+  ],
+  'belongs to one request': ['server/geo/get-place.ts#places'],
+  'memory or time of this process alone': [
+    'server/http/compress.ts#scratch',
+    'server/main.ts#exitCode',
+    'server/pictures/draw-share-card.ts#last',
+  ],
+  'saves a second call or round under way; that of another process is harmless: leases, budgets, and keys in the database':
+    [
+      'server/jobs/run-jobs.ts#lastRuns',
+      'server/orders/handle-notification.ts#underWay',
+      'server/tariffs/quote-tariff.ts#inFlight',
+    ],
+  'saves lines of the log and rows of the security log; each process writes its own': [
+    'server/security-events.ts#lastTimes',
+    'server/storage/storage-refusal.ts#logged',
+  ],
+  'the doubt about the clock is in the database; a steady clock exists only within a process': [
+    'server/jobs/clock-guard.ts#watches',
+  ],
+  'each process makes its part of the calls, and finds out by itself that an upstream fails': [
+    'server/upstream/call-upstream.ts#circuits',
+    'server/upstream/call-upstream.ts#sharers',
+  ],
+}
+
+const files = readTree(['db', 'server', 'shared'], CODE).filter(({ path }) => !isTest(path))
+const found = (text: string) => findModuleState([{ path: 'server/x.ts', text }]).map((one) => one.found)
+
+test.each([
+  'let last = 0',
+  'const known = new Map()\nfunction read(key) { known.set(key, 1) }',
+  'const rows = []\nexport const add = (row) => rows.push(row)',
+  'const counts = { n: 0 }\nfunction count() { counts.n += 1 }',
+  'const counts = { n: 0 }\nfunction count() { counts.n++ }',
+  'export const known = new WeakMap()',
+  'const tiles = catalogCache()',
+  'const known = prepared(() => new Map())',
+])('finds state: %s', (text) => {
+  expect(found(text)).toHaveLength(1)
+})
+
+test.each([
+  'const NAMES = new Set(["a"])\nconst has = (name) => NAMES.has(name)',
+  'const byName = new Map()\nfor (const one of ALL) byName.set(one.name, one)',
+  'const statements = prepared((db) => ({ all: db.select().from(rows).prepare() }))',
+  'function read() { const known = new Map(); return known }',
+])('accepts what stays as it is: %s', (text) => {
+  expect(found(text)).toEqual([])
+})
+test('the state of modules is exactly that which is listed', () => {
+  const listed = Object.values(MODULE_STATE).flat()
+  expect(
+    findModuleState(files)
+      .map((one) => one.found)
+      .sort(),
+  ).toEqual(listed.toSorted())
+})
