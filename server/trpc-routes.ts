@@ -11,6 +11,7 @@ import { compressText } from './http/compress.ts'
 import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
+import { countBudgetRefusal } from './limits/budgets.ts'
 import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
@@ -35,8 +36,9 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     try {
       weights.spend(names, ctx.session.addressKey, ctx.now)
     } catch (error) {
-      if (error instanceof AppError) return refuseCall(c, error)
-      throw error
+      if (!(error instanceof AppError)) throw error
+      countBudgetRefusal(ctx, { name: 'calls', by: 'address' })
+      return refuseCall(c, error)
     }
     let endedGuestCalls = 0
     const response = await fetchRequestHandler({

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
+import { beginLife } from '#server/life/life.ts'
 import { openShop } from '#server/open-shop.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -28,5 +29,5 @@ export function demoDeps(
 ): DemoDeps {
   const config = { ...readConfig({}), seedProducts: products }
   const upstreams = simulatedUpstreams({ config, db: database.db, clock })
-  return { database, config, clock, upstreams, log: pino({ level: 'silent' }) }
+  return { database, config, clock, upstreams, log: pino({ level: 'silent' }), life: beginLife() }
 }

@@ -111,7 +111,7 @@ interface Named {
 /** The subjects that the rows of one name need. */
 type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log'> & {
+type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log' | 'life'> & {
   readonly session: Pick<Ctx['session'], 'addressKey'>
 }
 
@@ -170,6 +170,7 @@ function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
   try {
     refuseOverLimit(ctx, limitOf(ctx, row, subjects))
   } catch (error) {
+    countBudgetRefusal(ctx, row)
     recordSecurityEvent(ctx, {
       kind: 'budget-refused',
       phone: subjects.phone,
@@ -177,6 +178,14 @@ function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
     })
     throw error
   }
+}
+
+/** Counts a refusal for the metrics. */
+export function countBudgetRefusal(
+  { life }: Pick<Ctx, 'life'>,
+  { name, by }: Pick<Budget, 'name' | 'by'>,
+): void {
+  life.counts.budgetRefusals.inc({ budget: name, by })
 }
 
 /** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */

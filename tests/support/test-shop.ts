@@ -107,8 +107,9 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     logged,
     visitor: () => createShopper(app),
     ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {
-      const { config, upstreams } = deps
-      return commandCtx(database.db, actor, { config, now: clock.now(), upstreams, log, session: { cityId } })
+      const { config, upstreams, life } = deps
+      const now = clock.now()
+      return commandCtx(database.db, actor, { config, now, upstreams, log, life, session: { cityId } })
     },
     setStock(productId, available) {
       database.db.update(stock).set({ available }).where(eq(stock.productId, productId)).run()
