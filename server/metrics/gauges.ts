@@ -9,7 +9,7 @@ import { securityEvents } from '#db/schema/security.ts'
 import type { Deps } from '#server/deps.ts'
 import { READINESS_FAULTS, type ReadinessFault } from '#server/health/readiness.ts'
 import type { Life } from '#server/life/life.ts'
-import { listCircuits } from '#server/upstream/call-upstream.ts'
+import { listAccounts, listCircuits } from '#server/upstream/call-upstream.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
 type Sample = readonly [label: string, value: number]
@@ -30,6 +30,15 @@ export function createGauges(
   const registry = new Registry()
   addServerGauges(registry, life, findFaults)
   addUpstreamGauges(registry, () => listCircuits({ upstreams, now: clock.now() }))
+  addSamples(
+    ...([
+      registry,
+      'shop_account_unusable',
+      'Whether an upstream does nothing until a person acts.',
+    ] as const),
+    'upstream',
+    () => listAccounts({ upstreams }).map(({ name, isUsable }) => [name, Number(!isUsable)]),
+  )
   addOutboxGauges(registry, { db: database.db, now: () => clock.now() })
   addMoneyGauges(registry, database.db)
   addEventGauges(registry, { db: database.db, now: () => clock.now() })
