@@ -71,7 +71,7 @@ export interface Ctx {
   readonly upstreams: Upstreams
   readonly log: Logger
   readonly life: Life
-  /** Whether the server loads a page, for which it does not wait for carriers: the browser asks for late answers. */
+  /** Whether a page is being loaded, which does not wait for carriers: the browser asks for late answers. */
   readonly isPageLoad: boolean
 }
 

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
+import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { CallWeights } from './admission/call-weights.ts'
 import { TRPC_PATH } from './admission/rank-of.ts'
 import { refuseCall } from './admission/refusal.ts'
@@ -32,7 +33,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     if (asksForStream(c)) return c.text('', 406)
     const names = namesIn(c.req.path)
     if (!names) return failure(c, new AppError('NOT_FOUND'))
-    const ctx = openCtx(c, deps)
+    const ctx = openCtx(c, deps, c.req.header(PAGE_LOAD_HEADER) !== undefined)
     try {
       weights.spend(names, ctx.session.addressKey, ctx.now)
     } catch (error) {

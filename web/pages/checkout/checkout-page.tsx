@@ -5,6 +5,7 @@ import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
+import { ASK_AGAIN } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
@@ -34,7 +35,7 @@ import { useUnavailableChoices } from './use-unavailable-choices.ts'
 
 /** The checkout page (CHK-1, CHK-2). */
 export function CheckoutPage() {
-  const { data: view } = trpc.checkout.get.useQuery()
+  const { data: view } = trpc.checkout.get.useQuery(undefined, ASK_AGAIN)
   const { data: geo } = trpc.geo.position.useQuery()
   return (
     <main className={styles.page}>
