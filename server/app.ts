@@ -39,7 +39,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.use(securityHeaders(deps))
   app.use(hostGuard(deps.config))
   app.use(limitBody())
-  if (queue) app.use(admission(queue))
+  if (queue) app.use(admission(deps, queue))
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))

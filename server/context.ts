@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/client.ts'
 import type { CustomCity } from '#shared/geo/custom-city.ts'
 import type { Config } from './config.ts'
+import type { Life } from './life/life.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
@@ -73,7 +74,8 @@ export interface Ctx {
   readonly session: RequestSession
   readonly upstreams: Upstreams
   readonly log: Logger
-  /** Whether the server loads a page, for which it does not wait for carriers: the browser asks for late answers. */
+  readonly life: Life
+  /** Whether a page is being loaded, which does not wait for carriers: the browser asks for late answers. */
   readonly isPageLoad: boolean
 }
 

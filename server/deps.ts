@@ -23,7 +23,7 @@ export interface Demo {
 }
 
 /** What is needed to place the demo customers' orders. */
-export type DemoDeps = Pick<Deps, 'database' | 'config' | 'clock' | 'upstreams' | 'log'>
+export type DemoDeps = Pick<Deps, 'database' | 'config' | 'clock' | 'upstreams' | 'log' | 'life'>
 
 /** The dependencies that main.ts, dev/start-shop.ts, and the tests assemble. `createApp` uses nothing else. */
 export interface Deps {

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
+import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import { CallWeights } from './admission/call-weights.ts'
 import { TRPC_PATH } from './admission/rank-of.ts'
@@ -12,6 +13,7 @@ import { compressText } from './http/compress.ts'
 import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
+import { countBudgetRefusal } from './limits/budgets.ts'
 import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
@@ -32,12 +34,13 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     if (asksForStream(c)) return c.text('', 406)
     const names = namesIn(c.req.path)
     if (!names) return failure(c, new AppError('NOT_FOUND'))
-    const ctx = openCtx(c, deps)
+    const ctx = openCtx(c, deps, c.req.header(PAGE_LOAD_HEADER) !== undefined)
     try {
       weights.spend(names, ctx.session.addressKey, ctx.now)
     } catch (error) {
-      if (error instanceof AppError) return refuseCall(c, error)
-      throw error
+      if (!(error instanceof AppError)) throw error
+      countBudgetRefusal(ctx, { name: 'calls', by: 'address' })
+      return refuseCall(c, error)
     }
     let endedGuestCalls = 0
     const response = await fetchRequestHandler({

@@ -87,6 +87,13 @@ function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | nul
   return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`
 }
 
+/** A phone gets few notices a day (SEC-14), so the staff may have to call. */
+function howTold({ bySms, byMail }: ReturnType<typeof setDeliveryPrice>): string {
+  if (bySms) return byMail ? 'told by SMS and mail' : 'told by SMS'
+  const missing = 'no SMS, because the phone has had its SMS of the day'
+  return byMail ? `told by mail; ${missing}` : `not told: ${missing}; please call`
+}
+
 export const orderCommands: Readonly<Record<string, Command>> = {
   'order list': {
     usage: 'order list [--state new] [--limit 20]',
@@ -138,8 +145,11 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     run(shop, [id, text]) {
       const orderId = readWhole('ID', id, 1)
       const price = readWhole('ROUBLES', text, 0)
+      const { db, now } = shop
       try {
-        setDeliveryPrice(shop, { orderId, price, origin: shop.config().publicOrigin })
+        const told = setDeliveryPrice({ db, now, config: shop.config() }, { orderId, price })
+        const total = payable(getStaffOrder(db, orderId).order)
+        return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         const { fulfilment, deliveryPrice } = getStaffOrder(shop.db, orderId).order
@@ -147,7 +157,6 @@ export const orderCommands: Readonly<Record<string, Command>> = {
           `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}`,
         )
       }
-      return `order ${orderId}: delivery ${price} р., total ${payable(getStaffOrder(shop.db, orderId).order)} р.`
     },
   },
   'order cancel': {

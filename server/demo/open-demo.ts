@@ -4,6 +4,7 @@ import { inOpeningTurn } from '#db/opening-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
+import { beginLife } from '#server/life/life.ts'
 import { openShop } from '#server/open-shop.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -31,5 +32,5 @@ export function demoDeps(
 ): DemoDeps {
   const config = { ...readConfig({}), seedProducts: products }
   const upstreams = simulatedUpstreams({ config, db: database.db, clock })
-  return { database, config, clock, upstreams, log: pino({ level: 'silent' }) }
+  return { database, config, clock, upstreams, log: pino({ level: 'silent' }), life: beginLife() }
 }

@@ -30,7 +30,7 @@ export function requestLog(
     c.res.headers.set('X-Request-Id', requestId)
     const ms = performance.now() - started
     const { status } = c.res
-    life.requests.add(routeOf(c, procedures), status, ms / 1000)
+    life.counts.requests.observe({ route: routeOf(c, procedures), status: classOf(status) }, ms / 1000)
     // Monitoring asks for the health every few seconds.
     log[isHealth(c.req.path) ? 'debug' : 'info'](
       {
@@ -44,6 +44,11 @@ export function requestLog(
       'request',
     )
   }
+}
+
+/** 404 → '4xx' */
+function classOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`
 }
 
 /** '192.0.2.7' → '192.0.2.0/24'; an IPv6 address counts by its /64. */

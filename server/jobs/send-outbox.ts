@@ -98,9 +98,9 @@ function afterFailure(deps: JobDeps, { id }: OutboxRow, attempts: number, error:
   return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
 }
 
-function deliver({ database, clock, upstreams }: JobDeps, row: OutboxRow): Promise<void> {
+function deliver({ database, clock, upstreams, log }: JobDeps, row: OutboxRow): Promise<void> {
   const { channel, dedupeKey, recipient, subject, body } = row
-  return callUpstream({ db: database.db, now: clock.now(), upstreams }, CIRCUITS[channel], () =>
+  return callUpstream({ db: database.db, now: clock.now(), upstreams, log }, CIRCUITS[channel], () =>
     channel === 'sms'
       ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
       : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),

@@ -77,7 +77,7 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
 
 async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
   const { database, clock, upstreams, log } = deps
-  const scope = { db: database.db, now: clock.now(), upstreams }
+  const scope = { db: database.db, now: clock.now(), upstreams, log }
   const { paymentId, provider } = refund
   const key = `refund-${paymentId}`
   // Whether the call fails or the bank refuses, the refund is requested again later.

@@ -1,4 +1,4 @@
-import { RequestTimes } from './request-times.ts'
+import { beginCounts, type Counts } from './counts.ts'
 
 /** The state of this process, which readiness (OPS-16) and metrics (OPS-18) report. */
 export interface Life {
@@ -8,7 +8,7 @@ export interface Life {
   jobsEndedAt: number | null
   /** The rows that did not agree when each ledger was checked last, by this process. */
   readonly ledgerMismatches: { stock: number; bonuses: number }
-  readonly requests: RequestTimes
+  readonly counts: Counts
 }
 
 export function beginLife(): Life {
@@ -16,6 +16,6 @@ export function beginLife(): Life {
     isStopping: false,
     jobsEndedAt: null,
     ledgerMismatches: { stock: 0, bonuses: 0 },
-    requests: new RequestTimes(),
+    counts: beginCounts(),
   }
 }

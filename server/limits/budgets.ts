@@ -113,7 +113,7 @@ interface Named {
 /** The subjects that the rows of one name need. */
 type Subjects<Name extends BudgetName> = Pick<Named, Extract<Extract<Row, { name: Name }>['by'], keyof Named>>
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log'> & {
+type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log' | 'life'> & {
   readonly session: Pick<Ctx['session'], 'addressKey'>
 }
 
@@ -163,6 +163,22 @@ export function isOverBudget<Name extends BudgetName>(
   return rowsOf(name).some((row) => !row.alarm && isOverLimit(ctx, limitOf(ctx, row, subjects)))
 }
 
+/** A budget whose rows all count by the phone. */
+type PhoneBudget = 'sms' | 'notice'
+/** What such a budget needs to know; the caller may be a command of the staff, which has no session. */
+export type PhoneScope = Pick<Ctx, 'db' | 'now' | 'config'>
+
+/** Returns whether a phone has used up one row of a budget. Counts nothing. */
+export function isOverPhoneBudget(ctx: PhoneScope, name: PhoneBudget, phone: string): boolean {
+  return rowsOf(name).some((row) => isOverLimit(ctx, phoneLimitOf(ctx, row, phone)))
+}
+
+/** Counts one use of a budget against a phone, whether or not it is used up. */
+export function countPhoneBudget(ctx: PhoneScope, name: PhoneBudget, phone: string): void {
+  const keys = new Set(rowsOf(name).map((row) => phoneLimitOf(ctx, row, phone).key))
+  for (const key of keys) countUse(ctx, key)
+}
+
 /** Like `refuseOverBudget`, but looks only at the caller's address, before the other subjects may be told. */
 export function refuseOverAddressBudget(ctx: Scope, name: BudgetName): void {
   for (const row of rowsOf(name)) if (row.by === 'address') refuse(ctx, row, {})
@@ -172,6 +188,7 @@ function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
   try {
     refuseOverLimit(ctx, limitOf(ctx, row, subjects))
   } catch (error) {
+    countBudgetRefusal(ctx, row)
     recordSecurityEvent(ctx, {
       kind: 'budget-refused',
       phone: subjects.phone,
@@ -179,6 +196,14 @@ function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
     })
     throw error
   }
+}
+
+/** Counts a refusal for the metrics. */
+export function countBudgetRefusal(
+  { life }: Pick<Ctx, 'life'>,
+  { name, by }: Pick<Budget, 'name' | 'by'>,
+): void {
+  life.counts.budgetRefusals.inc({ budget: name, by })
 }
 
 /** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */
@@ -247,6 +272,10 @@ function keyStart({ name, by }: Budget): string {
 
 function rowsOf(name: BudgetName): readonly Budget[] {
   return BUDGETS.filter((row) => row.name === name)
+}
+
+function phoneLimitOf({ config }: PhoneScope, row: Budget, phone: string): Limit {
+  return { key: keyStart(row) + phone, max: maxOf(row, config), windowMs: row.windowMs }
 }
 
 function limitOf(ctx: Scope, row: Budget, subjects: Partial<Named>): Limit {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { MIN_FREE_BYTES, watchReadiness } from '#server/health/readiness.ts'
-import { collectMetrics, watchLoop } from './collect.ts'
-import { exposition } from './exposition.ts'
+import { createGauges } from './gauges.ts'
 
 /**
  * Serves the metrics at /metrics. It has a port of its own, which is never the shop's: what it tells is nobody
@@ -10,12 +10,10 @@ import { exposition } from './exposition.ts'
  */
 export function createMetricsApp(deps: Deps): Hono {
   const app = new Hono()
-  const loopDelay = watchLoop()
-  const findFaults = watchReadiness(deps, MIN_FREE_BYTES)
-  app.get('/metrics', async (c) => {
-    const faults = await findFaults()
-    const text = exposition(collectMetrics({ ...deps, loopDelay, faults }))
-    return c.body(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-  })
+  const gauges = createGauges(deps, watchReadiness(deps, MIN_FREE_BYTES))
+  // Memory, processor time, and the delay of the event loop, under their usual names.
+  collectDefaultMetrics({ register: gauges })
+  const all = Registry.merge([deps.life.counts.registry, gauges])
+  app.get('/metrics', async (c) => c.body(await all.metrics(), 200, { 'Content-Type': all.contentType }))
   return app
 }

@@ -19,7 +19,7 @@ import { handleNotification } from './handle-notification.ts'
 export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/notify/', async (c) => {
-    const { database, clock, upstreams, config } = deps
+    const { database, clock, upstreams, config, life } = deps
     const log = deps.log.child({ requestId: c.get('requestId') })
     const ctx = { db: database.db, now: clock.now(), upstreams, log }
     const received = readBankMessage(deps.upstreams.banks, await c.req.text(), c.req.raw.headers)
@@ -30,7 +30,7 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
     // A message that cannot be stored is not acknowledged, so that the bank sends it again.
     await untilWritable(database.db)
     const session = { addressKey: addressKey(clientAddress(c, deps)) }
-    await handleNotification({ ...ctx, config, session, actor: { type: 'anonymous' } }, received)
+    await handleNotification({ ...ctx, config, life, session, actor: { type: 'anonymous' } }, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {

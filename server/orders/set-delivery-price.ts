@@ -8,24 +8,30 @@ import { AppError } from '#shared/errors.ts'
 import { deliveryPriceMail, deliveryPriceSms } from '#shared/orders/order-notice.ts'
 import { canMoveFulfilment } from '#shared/orders/order-states.ts'
 import { orderPath } from '#shared/paths.ts'
+import { sendNotice } from './send-notice.ts'
 
 interface AgreedPrice {
   readonly orderId: number
   /** Whole roubles, with the cash fee. */
   readonly price: number
-  /** The shop's address, for the link in the messages. */
-  readonly origin: string
+}
+
+/** How the shopper is told. */
+interface Told {
+  readonly bySms: boolean
+  readonly byMail: boolean
 }
 
 /**
- * Sets the price of a delivery that was unknown when the order was placed, and tells the shopper (DLV-59). Throws
- * NOT_FOUND, and MOVE_REFUSED for an order whose price is known, which has no delivery, or which has been shipped.
+ * Sets the price of a delivery that was unknown when the order was placed, and tells the shopper by SMS, unless the
+ * phone has had its SMS of the day, and by mail (DLV-59). Throws NOT_FOUND, and MOVE_REFUSED for an order whose price
+ * is known, which has no delivery, or which has been shipped.
  */
 export function setDeliveryPrice(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { orderId, price, origin }: AgreedPrice,
-): void {
-  inTransaction(db, () => {
+  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
+  { orderId, price }: AgreedPrice,
+): Told {
+  return inTransaction(db, () => {
     const order = db.select().from(orders).where(eq(orders.id, orderId)).get()
     if (!order) throw new AppError('NOT_FOUND')
     const { delivery, deliveryPrice, fulfilment, finalTotal, publicId, phone, email } = order
@@ -39,18 +45,17 @@ export function setDeliveryPrice(
       .set({ deliveryPrice: price, reasons: [...order.reasons, reason] })
       .where(eq(orders.id, orderId))
       .run()
-    const link = origin + orderPath(publicId)
+    const link = config.publicOrigin + orderPath(publicId)
     const notice = { orderId, price, payableTotal: finalTotal + price, link }
-    const due = { createdAt: now, nextAttemptAt: now }
-    const sms = { channel: 'sms', recipient: phone, subject: '', body: deliveryPriceSms(notice) } as const
-    db.insert(outbox)
-      .values({ ...due, ...sms, dedupeKey: `order:${publicId}:delivery:sms` })
-      .run()
-    if (!email) return
+    const dedupeKey = `order:${publicId}:delivery`
+    const sms = { phone, text: deliveryPriceSms(notice), dedupeKey: `${dedupeKey}:sms` }
+    const bySms = sendNotice({ db, now, config }, sms)
+    if (!email) return { bySms, byMail: false }
     const { subject, text: body } = deliveryPriceMail(notice)
     const mail = { channel: 'mail', recipient: email, subject, body } as const
     db.insert(outbox)
-      .values({ ...due, ...mail, dedupeKey: `order:${publicId}:delivery:mail` })
+      .values({ ...mail, createdAt: now, nextAttemptAt: now, dedupeKey: `${dedupeKey}:mail` })
       .run()
+    return { bySms, byMail: true }
   })
 }

@@ -12,7 +12,6 @@ import { explainOrder, type PricedDelivery } from '#server/checkout/priced-deliv
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
-import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
@@ -21,6 +20,7 @@ import type { OrderWishes } from '#shared/orders/order-wishes.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { orderPath, productPath } from '#shared/paths.ts'
 import { movePayment } from './move-order.ts'
+import { sendNotice } from './send-notice.ts'
 
 const statements = prepared((db) => ({
   takeStock: db
@@ -206,35 +206,19 @@ interface Announcement {
   readonly terms: OrderTerms
 }
 
-/**
- * Tells the recipient by SMS and mail. A phone that has had its SMS of the day gets none, because anybody may place
- * orders with it (SEC-14).
- */
+/** Tells the recipient by SMS, unless the phone has had its SMS of the day, and by mail. */
 function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
   const { payableTotal, deliveryPrice } = priced
   const isDeliveryUnpriced = terms.delivery !== null && deliveryPrice === null
   const notice = { orderId, payableTotal, link, kind: terms.kind, isDeliveryUnpriced }
-  const due = { createdAt: ctx.now, nextAttemptAt: ctx.now }
-  const { phone } = terms
-  if (!isOverBudget(ctx, 'notice', { phone }) && !isOverBudget(ctx, 'sms', { phone })) {
-    countBudget(ctx, 'notice', { phone })
-    countBudget(ctx, 'sms', { phone })
-    ctx.db
-      .insert(outbox)
-      .values({
-        ...due,
-        ...{ channel: 'sms', dedupeKey: `order:${publicId}:sms`, recipient: phone },
-        ...{ subject: '', body: orderSms(notice) },
-      })
-      .run()
-  }
+  sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: `order:${publicId}:sms` })
   if (!terms.email) return
   const { subject, text } = orderMail(notice)
   ctx.db
     .insert(outbox)
     .values({
-      ...due,
+      ...{ createdAt: ctx.now, nextAttemptAt: ctx.now },
       ...{ channel: 'mail', dedupeKey: `order:${publicId}:mail`, recipient: terms.email },
       ...{ subject, body: text },
     })

@@ -38,6 +38,7 @@ export function openCtx(c: Context<AppEnv>, deps: Deps, isPageLoad = false): Req
     resolveActor: identity.resolve,
     session: readSession(c, deps, identity),
     upstreams: deps.upstreams,
+    life: deps.life,
     isPageLoad,
     // Created on demand, because few requests have anything to log.
     get log() {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db } from '#db/client.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
@@ -19,6 +20,12 @@ interface CallScope {
   /** UTC milliseconds. */
   readonly now: number
   readonly upstreams: Upstreams
+}
+
+/** What making a call needs besides. */
+interface CallerScope extends CallScope {
+  readonly db: Db
+  readonly log: Logger
 }
 
 /**
@@ -84,7 +91,7 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
  * aborts when the time is over.
  */
 export async function callUpstream<T>(
-  ctx: CallScope & { readonly db: Db },
+  ctx: CallerScope,
   name: CircuitName,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -94,7 +101,8 @@ export async function callUpstream<T>(
   await acquire(circuit, mostInFlight(ctx.upstreams), new UpstreamError(name, 'closed'))
   try {
     refuseIfOpen(circuit, name, ctx.now)
-    return await countFailures(circuit, ctx.now, inTime(name, work))
+    const answer = watchAccount(ctx, name, inTime(name, work))
+    return await countFailures(circuit, ctx.now, answer)
   } finally {
     release(circuit)
   }
@@ -129,6 +137,44 @@ export function listCircuits({
     isOpen: failures >= FAILURES_TO_OPEN && isRecent(lastFailureAt, now),
     calls: inFlight + queue.length,
   }))
+}
+
+/** The upstreams that do nothing for the shop until a person acts. */
+const unusableAccounts = new WeakMap<Upstreams, Set<string>>()
+
+/** Returns the upstreams that have been called by this process, and whether the shop's account there can be used. */
+export function listAccounts({ upstreams }: Pick<CallScope, 'upstreams'>): {
+  name: string
+  isUsable: boolean
+}[] {
+  const names = new Set([...(circuits.get(upstreams)?.keys() ?? [])].map(upstreamOf))
+  return [...names].map((name) => ({ name, isUsable: !unusableAccounts.get(upstreams)?.has(name) }))
+}
+
+function upstreamOf(name: CircuitName): string {
+  return name.replace(/:.*/, '')
+}
+
+/** Logs when an account can no longer be used, once until a call succeeds again (OPS-31). */
+async function watchAccount<T>(
+  { upstreams, log }: CallerScope,
+  name: CircuitName,
+  answer: Promise<T>,
+): Promise<T> {
+  const upstream = upstreamOf(name)
+  const unusable = unusableAccounts.get(upstreams) ?? new Set<string>()
+  unusableAccounts.set(upstreams, unusable)
+  try {
+    const value = await answer
+    if (unusable.delete(upstream)) log.info({ upstream }, 'the account can be used again')
+    return value
+  } catch (error) {
+    if (error instanceof UpstreamError && error.reason === 'account' && !unusable.has(upstream)) {
+      unusable.add(upstream)
+      log.error({ err: error, upstream }, 'the account cannot be used, a person has to act')
+    }
+    throw error
+  }
 }
 
 async function countFailures<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import { humanToken } from '#tests/support/sign-in.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { humanToken, PHONE } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -27,7 +31,7 @@ test('requests are counted by route, status, and duration', async () => {
   const text = await read()
   expect(text).toContain('# TYPE shop_request_seconds histogram\n')
   expect(text).toContain('shop_request_seconds_count{route="/trpc/basket.get",status="2xx"} 2\n')
-  expect(text).toContain('shop_request_seconds_bucket{route="/trpc/basket.get",status="2xx",le="+Inf"} 2\n')
+  expect(text).toContain('shop_request_seconds_bucket{le="+Inf",route="/trpc/basket.get",status="2xx"} 2\n')
   expect(text).toMatch(/shop_request_seconds_count\{route="\/order\/",status="4xx"\} 1\n/)
 })
 
@@ -71,6 +75,42 @@ test('why a server is not ready can be seen', async () => {
 })
 
 // Requirement: OPS-18
+test('shops in one process count for themselves', async () => {
+  const other = createTestShop()
+  await other.app.request('/trpc/basket.get')
+  expect(await read()).not.toContain('shop_request_seconds_count{')
+  other.close()
+})
+
+// Requirement: OPS-18
+test('memory and the delay of the event loop have their usual names', async () => {
+  const text = await read()
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
+})
+
+// Requirement: OPS-18
+test('refusals because of a budget are counted by its name', async () => {
+  const { call } = shop.visitor()
+  await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  for (let i = 0; i < 13; i += 1)
+    await refusalOf(call.basket.checkCoupon.mutate({ couponText: `NO-${i}`, phone: PHONE }))
+  expect(await read()).toContain('shop_budget_refusals_total{budget="coupon",by="shopper"} 3\n')
+})
+
+// Requirement: OPS-18
+test('orders are counted by kind and by state', async () => {
+  const { call } = shop.visitor()
+  await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  await call.orders.placeQuick.mutate(QUICK_FORM)
+  const text = await read()
+  expect(text).toContain('shop_orders_last_day{kind="quick"} 1\n')
+  expect(text).toContain('shop_orders_last_month{state="new"} 1\n')
+  shop.clock.advance(31 * DAY_MS)
+  expect(await read()).not.toContain('shop_orders_last_month{')
+})
+
+// Requirement: OPS-18
 test("the shop's own port has no metrics", async () => {
   expect((await shop.app.request('/metrics')).status).toBe(404)
 })
@@ -78,7 +118,9 @@ test("the shop's own port has no metrics", async () => {
 // Requirement: OPS-24
 test('every alert in the document is about a metric that exists', async () => {
   const text = await read()
-  const documented = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| .+ \| `(shop_\w+)` \| .+ \|$/gm)
+  const documented = readFileSync('docs/operations.md', 'utf8').matchAll(
+    /^\| .+ \| `((?:shop|process|nodejs)_\w+)` \| .+ \|$/gm,
+  )
   const names = [...documented].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) expect(text).toContain(`# TYPE ${name} `)

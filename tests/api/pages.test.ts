@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
+import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
@@ -423,11 +425,29 @@ describe('basket and checkout without scripts', () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
     const { text: basket } = await load('/shop/cart/')
     expect(basket).not.toContain('Доставка300 р.')
+    expect(basket).toContain('Доставкауточняем…')
     const { text: checkout, isAskedAgain } = await load('/shop/cart/checkout/')
     expect(checkout).toContain('уточняем…')
     expect(checkout).not.toMatch(/не.отвеча|цену.уточним|Не выбран/)
     expect(checkout).not.toContain('Цену доставки уточним позже')
     expect(isAskedAgain).toBe(true)
+  })
+
+  // Requirement: DLV-60
+  test('a page that opens by a link gets its data without waiting for a carrier either', async () => {
+    shop.close()
+    const carriers = allCarriers({ quote: () => new Promise<never>(() => undefined) })
+    shop = createTestShop({ upstreams: { carriers } })
+    shopper = shop.visitor()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const basket = shop.database.db.update(baskets).set({ tariffId: TARIFF.courier }).run()
+    expect(basket.changes).toBe(1)
+    const started = performance.now()
+    for (const name of ['checkout.delivery', 'checkout.get']) {
+      const answer = await shopper.fetch(`/trpc/${name}`, { headers: { [PAGE_LOAD_HEADER]: '1' } })
+      expect(await answer.json()).toMatchObject({ result: { data: { isPreliminary: true } } })
+    }
+    expect(performance.now() - started).toBeLessThan(1500)
   })
 
   // Requirement: BASK-46

@@ -50,9 +50,9 @@ describe('SMS.RU', () => {
     expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
-  // Requirement: SEC-32
+  // Requirement: SEC-32, OPS-31
   test.each([
-    ...[202, 203, 205, 207, 209, 230, 231, 232, 233].map((code) => [
+    ...[202, 203, 205, 207, 209, 214, 215, 230, 231, 232, 233].map((code) => [
       `the number is refused with ${code}`,
       `{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":${code}}}}`,
       'refused',
@@ -61,9 +61,13 @@ describe('SMS.RU', () => {
     [
       'the account has no money left',
       '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":201}}}',
-      'failed',
+      'account',
     ],
-    ['the key is wrong', '{"status":"ERROR","status_code":200}', 'failed'],
+    ...[200, 204, 206, 221, 300, 301, 302].map((code) => [
+      `the account cannot be used (${code})`,
+      `{"status":"ERROR","status_code":${code}}`,
+      'account',
+    ]),
     ['the service is busy', '{"status":"ERROR","status_code":220}', 'failed'],
     ['the answer names another number', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'garbage'],
     ['the answer has another shape', '[1]', 'garbage'],

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outbox } from '#db/schema/jobs.ts'
+import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -172,7 +172,9 @@ describe('an order', () => {
       failed(1, /it cannot become shipped before its delivery has a price/),
     )
     db.delete(outbox).run()
-    expect(await run(`order set delivery ${id} 350`)).toEqual(succeeded(/delivery 350 р\., total 1552 р\./))
+    expect(await run(`order set delivery ${id} 350`)).toEqual(
+      succeeded(/delivery 350 р\., total 1552 р\.; told by SMS and mail$/),
+    )
     const [order] = db.select().from(orders).where(eq(orders.id, id)).all()
     expect(order).toMatchObject({ deliveryPrice: 350, reasons: [{ kind: 'delivery', amount: 350 }] })
     const texts = db
@@ -187,6 +189,35 @@ describe('an order', () => {
     ])
     expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
     expect(await run(`order advance ${id}`)).toEqual(succeeded(/shipped/))
+  })
+
+  // Requirement: SEC-14, DLV-59
+  test('tells its price by at most four SMS a day to a phone, and says when its buyer has to be called', async () => {
+    const { db } = shop.database
+    const phone = '+7 (912) 345-67-01'
+    const ids: number[] = []
+    for (let i = 0; i < 6; i += 1) ids.push(await place({ phone, paymentSystemId: PAYMENT.online }))
+    db.update(orders).set({ deliveryPrice: null, reasons: [] }).where(inArray(orders.id, ids)).run()
+    db.update(orders)
+      .set({ email: null })
+      .where(eq(orders.id, ids.at(-1) ?? 0))
+      .run()
+    // The commands have a clock of their own.
+    db.delete(limitUses).run()
+    const said: string[] = []
+    for (const id of ids) {
+      const { text } = await run(`order set delivery ${id} 350`)
+      said.push(text.slice(text.indexOf('; ') + 2))
+    }
+    const noSms = 'no SMS, because the phone has had its SMS of the day'
+    expect(said).toEqual([
+      ...Array.from({ length: 4 }, () => 'told by SMS and mail'),
+      `told by mail; ${noSms}`,
+      `not told: ${noSms}; please call`,
+    ])
+    const budgets = JSON.parse((await run('budget list --json')).text) as { name: string; highest: number }[]
+    expect(budgets.find(({ name }) => name === 'notice')).toMatchObject({ highest: 4 })
+    for (const id of ids) await run(`order cancel ${id}`)
   })
 
   // Requirement: ORD-4, ORD-23
@@ -298,6 +329,7 @@ test('messages that were given up are listed with the reason, and sent again', a
 test('budgets are listed with what is used of them', async () => {
   // The commands have no shop clock but the machine's.
   const ctx = { ...shop.ctx(), now: Date.now() }
+  shop.database.db.delete(limitUses).run()
   for (const phone of ['+79000000001', '+79000000002']) spendBudget(ctx, 'callback', { phone })
   const { text } = await run('budget list')
   expect(text).toMatch(/^budget +by +at most +within +users +highest +used up$/m)

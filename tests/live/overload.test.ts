@@ -37,6 +37,8 @@ test('with more lists than can be answered, some lists are refused, and baskets 
   expect(refused.length).toBeLessThan(CROWD)
   expect(refused.filter(({ headers }) => !/^[1-5]$/.test(String(headers['retry-after'])))).toEqual([])
   expect(lists.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  const counted = await shop.deps.life.counts.overloadRefusals.get()
+  expect(counted.values).toEqual([{ labels: { rank: '4' }, value: refused.length }])
   expect((await sender.send(LIST)).status, 'after the crowd').toBe(200)
 })
 

@@ -70,6 +70,7 @@ test('invented addresses and procedures are counted as one kind of request each'
     await fetch(site + path)
     await fetch(site + path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
   }
-  const routes = new Set(shop.deps.life.requests.list().map(({ route }) => route))
+  const { values } = await shop.deps.life.counts.requests.get()
+  const routes = new Set(values.map(({ labels }) => labels.route))
   expect([...routes].sort()).toEqual(['/img/p/:file', '/trpc/batch', '/trpc/unknown', 'other'])
 })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Ctx, RequestSession } from '#server/context.ts'
+import { beginLife } from '#server/life/life.ts'
 import { newId } from '#server/request/create-ctx.ts'
 import { fakeSession } from './fake-session.ts'
 import { OPENED_AT } from './fixture.ts'
@@ -9,7 +10,7 @@ import { CITY } from './fixture-places.ts'
 import { stubUpstreams } from './upstreams.ts'
 
 /** Overrides of the default context. Fields that `session` leaves out keep their defaults. */
-type Overrides = Partial<Pick<Ctx, 'config' | 'consentHash' | 'now' | 'upstreams' | 'log'>> & {
+type Overrides = Partial<Pick<Ctx, 'config' | 'consentHash' | 'now' | 'upstreams' | 'log' | 'life'>> & {
   readonly session?: Partial<RequestSession>
 }
 
@@ -37,6 +38,7 @@ export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Ove
       ...session,
     }),
     upstreams: stubUpstreams().upstreams,
+    life: beginLife(),
     isPageLoad: false,
     log: pino({ level: 'silent' }),
     ...overrides,

@@ -113,13 +113,10 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     logged,
     visitor: () => createShopper(app),
     ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {
-      const { config, consentHash, upstreams } = deps
+      const { config, consentHash, upstreams, life } = deps
+      const now = clock.now()
       return commandCtx(database.db, actor, {
-        config,
-        consentHash,
-        now: clock.now(),
-        upstreams,
-        log,
+        ...{ config, consentHash, now, upstreams, log, life },
         session: { cityId },
       })
     },

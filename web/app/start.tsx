@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider, UNSAFE_createBrowserHistory } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppRouter } from '#server/router.ts'
+import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
@@ -25,18 +26,27 @@ import { resolveLazy, routes } from './routes.tsx'
 const fetchInTurn = afterFirstChange(
   withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
-const client = createTRPCClient<AppRouter>({
-  links: [
-    httpBatchLink({
-      url: ENDPOINTS.trpc,
-      maxURLLength: 2000,
-      maxItems: 10,
-      fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),
-    }),
-  ],
-})
+function createClient(headers: Readonly<Record<string, string>>) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: ENDPOINTS.trpc,
+        maxURLLength: 2000,
+        maxItems: 10,
+        headers,
+        fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),
+      }),
+    ],
+  })
+}
+
+const client = createClient({})
 const queryClient = createQueryClient('browser')
-const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+/** For the loaders of pages, whose calls never share a batch with those that may wait for carriers. */
+const utils = createTRPCQueryUtils<AppRouter>({
+  queryClient,
+  client: createClient({ [PAGE_LOAD_HEADER]: '1' }),
+})
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider()

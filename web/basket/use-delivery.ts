@@ -1,6 +1,7 @@
 import type { BasketView, MoneyReason } from '#shared/basket/contract.ts'
 import { totalWithDelivery } from '#shared/basket/price-basket.ts'
 import type { Roubles } from '#shared/money.ts'
+import { ASK_AGAIN } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 interface Delivery {
@@ -22,7 +23,7 @@ interface Delivery {
  */
 export function useDelivery(basket: BasketView): Delivery {
   const isChosen = basket.tariffId !== 0 && basket.quantity > 0
-  const { data, isLoading } = trpc.checkout.delivery.useQuery(undefined, { enabled: isChosen })
+  const { data, isLoading } = trpc.checkout.delivery.useQuery(undefined, { enabled: isChosen, ...ASK_AGAIN })
   const delivery = isChosen ? data : undefined
   const deliveryPrice = delivery?.deliveryPrice ?? null
   const isPending = isLoading || (delivery?.isPreliminary ?? false)

@@ -22,13 +22,13 @@ interface Moment {
 
 /** Returns a context in which commands run for a customer at a past time. */
 export function pastCtx(
-  { database, config, upstreams, log }: DemoDeps,
+  { database, config, upstreams, log, life }: DemoDeps,
   { clientId, at, ids = [] }: Moment,
 ): Ctx {
   const left = ids.values()
   return {
     isPageLoad: false,
-    ...{ db: database.db, config, upstreams, log },
+    ...{ db: database.db, config, upstreams, log, life },
     // Invented customers have consented to nothing.
     consentHash: null,
     now: at,

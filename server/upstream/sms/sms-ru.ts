@@ -11,21 +11,37 @@ const Status = { status: z.string(), status_code: z.optional(z.number()) }
 /** The gateway reports a status of the request and one of each number. */
 const Answer = z.object({ ...Status, sms: z.optional(z.record(z.string(), z.object(Status))) })
 
-/**
- * The codes with which the gateway refuses one number or one text. Every other one concerns the account or the
- * gateway itself, and so each message.
- */
+/** The codes with which the gateway refuses one number or one text. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([
   202, // not a number that can get a message
   203, // no text
   205, // too long a text
   207, // no way to deliver to the number
   209, // on the shop's own stop list
+  214, // a number abroad
+  215, // on the gateway's stop list
   230, // too many messages to the number in a day
   231, // too many equal messages to the number in a minute
   232, // too many equal messages to the number in a day
   233, // too many codes to the number in a short time
 ])
+
+/** The codes with which it refuses every message until a person acts. Any other code is a failure of the gateway. */
+const ACCOUNT: ReadonlySet<number | undefined> = new Set([
+  200, // wrong key
+  201, // not enough money
+  204, // the sender's name is not approved
+  206, // the day's limit of the account
+  221, // a sender's name is required
+  300, // wrong token
+  301, // wrong key or password
+  302, // the account is not confirmed
+])
+
+function reasonOf(code: number | undefined): UpstreamError['reason'] {
+  if (REFUSALS.has(code)) return 'refused'
+  return ACCOUNT.has(code) ? 'account' : 'failed'
+}
 
 interface SmsRuOptions {
   readonly apiId: string
@@ -48,7 +64,7 @@ export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
       if (ofRequest.status === 'OK' && ofNumber === undefined) throw new UpstreamError('sms', 'garbage')
       const { status, status_code } = ofNumber ?? ofRequest
       if (status === 'OK') return
-      throw new UpstreamError('sms', REFUSALS.has(status_code) ? 'refused' : 'failed', status_code)
+      throw new UpstreamError('sms', reasonOf(status_code), status_code)
     },
   }
 }

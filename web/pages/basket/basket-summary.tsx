@@ -21,16 +21,17 @@ interface BasketSummaryProps {
 
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
-  const { deliveryPrice, payableTotal, reasons, isUnpriced } = useDelivery(basket)
+  const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = useDelivery(basket)
+  const isAsked = isPending && deliveryPrice === null
   const { soldOut, takeOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
       <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
-      {isUnpriced ? (
+      {isUnpriced || isAsked ? (
         <dl>
           <SummaryRow name="Доставка" tone="quiet">
-            пока не&nbsp;рассчитана
+            {isAsked ? 'уточняем…' : <>пока не&nbsp;рассчитана</>}
           </SummaryRow>
         </dl>
       ) : null}

@@ -11,6 +11,7 @@ import { fieldNote } from '#web/checkout/field-notes.ts'
 import { orderFormAtom } from '#web/checkout/order-form.ts'
 import { PlacedAlready } from '#web/checkout/placed-already.tsx'
 import { QuickOrder, QuickOrderButton } from '#web/checkout/quick-order-button.tsx'
+import { ASK_AGAIN } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -34,7 +35,7 @@ import { useUnavailableChoices } from './use-unavailable-choices.ts'
 
 /** The checkout page (CHK-1, CHK-2). */
 export function CheckoutPage() {
-  const { data: view } = trpc.checkout.get.useQuery()
+  const { data: view } = trpc.checkout.get.useQuery(undefined, ASK_AGAIN)
   const { data: geo } = trpc.geo.position.useQuery()
   return (
     <main className={styles.page}>

@@ -1,0 +1,201 @@
+import { statSync } from 'node:fs'
+import { and, count, eq, gte, isNotNull, isNull, min } from 'drizzle-orm'
+import { Gauge, Registry } from 'prom-client'
+import type { Db, Sqlite } from '#db/client.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import type { Deps } from '#server/deps.ts'
+import { READINESS_FAULTS, type ReadinessFault } from '#server/health/readiness.ts'
+import type { Life } from '#server/life/life.ts'
+import { listAccounts, listCircuits } from '#server/upstream/call-upstream.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+
+type Sample = readonly [label: string, value: number]
+
+/** What one of the gauges below reads. */
+type Read<T> = () => T | Promise<T>
+
+type Sources = Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'>
+
+/**
+ * Returns the metrics that are read when they are asked for (OPS-18). docs/operations.md names those that are worth an
+ * alert.
+ */
+export function createGauges(
+  { database, clock, life, upstreams }: Sources,
+  findFaults: () => Promise<readonly ReadinessFault[]>,
+): Registry {
+  const registry = new Registry()
+  addServerGauges(registry, life, findFaults)
+  addUpstreamGauges(registry, () => listCircuits({ upstreams, now: clock.now() }))
+  addSamples(
+    ...([
+      registry,
+      'shop_account_unusable',
+      'Whether an upstream does nothing until a person acts.',
+    ] as const),
+    'upstream',
+    () => listAccounts({ upstreams }).map(({ name, isUsable }) => [name, Number(!isUsable)]),
+  )
+  addOutboxGauges(registry, { db: database.db, now: () => clock.now() })
+  addMoneyGauges(registry, database.db)
+  addEventGauges(registry, { db: database.db, now: () => clock.now() })
+  addSamples(
+    registry,
+    'shop_database_bytes',
+    'Size of the database and of its write-ahead log.',
+    'file',
+    () => fileSizes(database.sqlite),
+  )
+  return registry
+}
+
+/** Adds a metric with one value; with none while there is null. */
+function addValue(registry: Registry, name: string, help: string, read: Read<number | null>): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    async collect() {
+      const value = await read()
+      if (value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+/** Adds a metric with a value for each value of a label. */
+function addSamples(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
+  read: Read<readonly Sample[]>,
+): void {
+  new Gauge({
+    ...{ name, help, labelNames: [label], registers: [registry] },
+    async collect() {
+      const samples = await read()
+      this.reset()
+      for (const [labelValue, value] of samples) this.set({ [label]: labelValue }, value)
+    },
+  })
+}
+
+function addServerGauges(
+  registry: Registry,
+  life: Life,
+  findFaults: () => Promise<readonly ReadinessFault[]>,
+): void {
+  addSamples(registry, 'shop_fault', 'Whether the server is not ready, by reason.', 'fault', async () => {
+    const found = await findFaults()
+    return READINESS_FAULTS.map((fault) => [fault, Number(found.includes(fault))])
+  })
+  addValue(registry, 'shop_jobs_age_seconds', 'Time since the last round of the jobs ended.', () =>
+    life.jobsEndedAt === null ? null : (performance.now() - life.jobsEndedAt) / 1000,
+  )
+  addSamples(
+    ...([
+      registry,
+      'shop_ledger_mismatches',
+      'Rows that did not agree when a ledger was checked last.',
+    ] as const),
+    'ledger',
+    () => Object.entries(life.ledgerMismatches),
+  )
+}
+
+function addUpstreamGauges(registry: Registry, list: () => ReturnType<typeof listCircuits>): void {
+  addSamples(
+    ...([registry, 'shop_circuit_open', 'Whether an upstream is not called because it fails.'] as const),
+    'upstream',
+    () => list().map(({ name, isOpen }) => [name, Number(isOpen)]),
+  )
+  addSamples(
+    ...([registry, 'shop_upstream_calls', 'Calls of an upstream that are under way or waiting.'] as const),
+    'upstream',
+    () => list().map(({ name, calls }) => [name, calls]),
+  )
+}
+
+interface AtTime {
+  readonly db: Db
+  now(): number
+}
+
+function addOutboxGauges(registry: Registry, { db, now }: AtTime): void {
+  const byChannel = (which: ReturnType<typeof and>) =>
+    db
+      .select({ channel: outbox.channel, n: count(), oldest: min(outbox.createdAt) })
+      .from(outbox)
+      .where(which)
+      .groupBy(outbox.channel)
+      .all()
+  const waiting = () => byChannel(and(isNull(outbox.sentAt), isNull(outbox.diedAt)))
+  addSamples(registry, 'shop_outbox_waiting', 'Messages that are not sent yet.', 'channel', () =>
+    waiting().map(({ channel, n }) => [channel, n]),
+  )
+  addSamples(
+    ...([registry, 'shop_outbox_age_seconds', 'Age of the oldest message that is not sent yet.'] as const),
+    'channel',
+    () => waiting().map(({ channel, oldest }) => [channel, (now() - (oldest ?? now())) / 1000]),
+  )
+  addSamples(registry, 'shop_outbox_dead', 'Messages that were given up.', 'channel', () =>
+    byChannel(isNotNull(outbox.diedAt)).map(({ channel, n }) => [channel, n]),
+  )
+}
+
+function addMoneyGauges(registry: Registry, db: Db): void {
+  addValue(
+    ...([registry, 'shop_payments_unsettled', 'Payments that the bank has not decided.'] as const),
+    () => db.$count(payments, isNull(payments.settledAt)),
+  )
+  addValue(
+    ...([registry, 'shop_payment_mismatches', 'Payments on which shop and bank do not agree.'] as const),
+    () => db.$count(paymentMismatches, isNull(paymentMismatches.clearedAt)),
+  )
+  addValue(registry, 'shop_refunds_waiting', 'Refunds that the bank has not confirmed.', () =>
+    db.$count(refunds, isNull(refunds.confirmedAt)),
+  )
+}
+
+function addEventGauges(registry: Registry, { db, now }: AtTime): void {
+  // The second condition makes an index usable.
+  const placedWithin = (ms: number) => and(gte(orders.createdAt, now() - ms), isNull(orders.anonymizedAt))
+  addSamples(registry, 'shop_orders_last_day', 'Orders placed within 24 hours.', 'kind', () =>
+    (['full', 'quick'] as const).map((kind) => {
+      const isOfKind = and(placedWithin(DAY_MS), eq(orders.kind, kind))
+      return [kind, db.select({ n: count() }).from(orders).where(isOfKind).get()?.n ?? 0]
+    }),
+  )
+  addSamples(registry, 'shop_orders_last_month', 'Orders placed within 30 days, by state.', 'state', () =>
+    db
+      .select({ state: orders.fulfilment, n: count() })
+      .from(orders)
+      .where(placedWithin(30 * DAY_MS))
+      .groupBy(orders.fulfilment)
+      .all()
+      .map(({ state, n }) => [state, n]),
+  )
+  addSamples(
+    ...([registry, 'shop_security_events_last_hour', 'Security events within an hour, by kind.'] as const),
+    'kind',
+    () =>
+      db
+        .select({ kind: securityEvents.kind, n: count() })
+        .from(securityEvents)
+        .where(gte(securityEvents.at, now() - HOUR_MS))
+        .groupBy(securityEvents.kind)
+        .all()
+        .map(({ kind, n }) => [kind, n]),
+  )
+}
+
+function fileSizes({ memory, name }: Sqlite): readonly Sample[] {
+  if (memory) return []
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return [
+    ['database', sizeOf(name)],
+    ['wal', sizeOf(`${name}-wal`)],
+  ]
+}
