@@ -160,7 +160,7 @@ export const gate = [
     name: 'unit',
     title: 'Unit, API, legacy REST API, fault, and architecture tests (Vitest)',
     runsOnChanges: true,
-    check: vitest('unit', ['unit', 'api', 'architecture']),
+    check: vitest('unit', ['unit', 'api', 'architecture', 'replacing']),
   },
   {
     name: 'build',
