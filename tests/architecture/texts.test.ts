@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { CHANGE_TEXTS } from './texts/change-texts.ts'
 
-const SCENARIO = 'tests/architecture/texts/shop-scenario.ts'
+const SCENARIO = fileURLToPath(new URL('./texts/shop-scenario.ts', import.meta.url))
 
 let folder: string
 let scenario: Bundle

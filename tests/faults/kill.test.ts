@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -23,7 +24,7 @@ let file: string
 let database: OpenDatabase
 let script: Bundle
 beforeAll(async () => {
-  script = await bundleScript('tests/faults/place-orders.ts')
+  script = await bundleScript(fileURLToPath(new URL('./place-orders.ts', import.meta.url)))
   folder = mkdtempSync(join(tmpdir(), 'glyanets-kill-'))
   file = join(folder, 'shop.db')
   database = openFixture(file)
