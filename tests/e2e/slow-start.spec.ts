@@ -95,9 +95,7 @@ function groupsOf(controls: readonly Control[]): Control[][] {
   const buttons = together.filter(({ isSearch, kind }) => !isSearch && kind === 'press')
   const fields = together.filter(({ isSearch, kind }) => !isSearch && kind !== 'press')
   const alone = presses.filter(isLast)
-  const ended = [buttons, fields].map((group) =>
-    group.length > 0 ? [...group, ...alone.splice(-1)] : group,
-  )
+  const ended = [buttons, fields].map((group) => (group.length > 0 ? [...group, ...alone.splice(-1)] : group))
   return [search, ...ended, ...alone.map((control) => [control])].filter((group) => group.length > 0)
 }
 
