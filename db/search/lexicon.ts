@@ -83,8 +83,20 @@ export interface Lexicon {
 const LAST = '~'
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ее|ой|ые|ие)$/u
 
-/** Joins the tables with the kinds and brands that the shop sells. */
+/** The lexicon that was opened last. */
+let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
+
+/**
+ * Joins the tables with the kinds and brands that the shop sells. Another database with the same ones, as in most
+ * tests, gets the same lexicon, because joining takes longer than answering a page.
+ */
 export function openLexicon(labels: readonly string[], brands: readonly string[]): Lexicon {
+  const key = JSON.stringify([labels, brands])
+  if (last?.key !== key) last = { key, lexicon: joinTables(labels, brands) }
+  return last.lexicon
+}
+
+function joinTables(labels: readonly string[], brands: readonly string[]): Lexicon {
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const heads = [

@@ -57,6 +57,33 @@ function freshReport(name) {
 }
 
 /**
+ * Long tests of the whole shop. They import nearly every file of the server, so that nearly every change would run
+ * them: for a change only those run that are about one of its files.
+ */
+const LONG_TESTS = [
+  { test: 'tests/faults/kill.test.ts', about: /^(?:tests\/faults\/|server\/orders\/place-|db\/client)/ },
+  { test: 'tests/faults/storage.test.ts', about: /^(?:tests\/faults|server\/http|db\/[\w-]+\.ts)/ },
+  {
+    test: 'tests/relevance/**',
+    about: /^(?:tests\/relevance|(?:db|server|shared)\/search|server\/demo\/catalog)\//,
+  },
+  { test: 'tests/legacy/generated.test.ts', about: /^(?:tests\/legacy|server\/legacy|docs\/openapi)\b/ },
+  { test: 'tests/api/auth-limits.test.ts', about: /^(?:tests\/api\/auth|server\/(?:auth|limits)\/)/ },
+  { test: 'tests/api/shop-cli.test.ts', about: /^(?:tests\/api\/shop-cli|scripts\/)/ },
+  { test: 'tests/api/payments-any-order.test.ts', about: /^(?:tests\/api\/payments|server\/payments\/)/ },
+]
+
+/**
+ * Returns the tests to leave out for the changes since a commit, as options of Vitest.
+ * @param {string} base
+ */
+async function withoutUnrelated(base) {
+  const files = await changedFiles(base)
+  const left = LONG_TESTS.filter(({ about }) => !files.some((file) => about.test(file)))
+  return left.map(({ test }) => `--exclude=${test}`)
+}
+
+/**
  * @param {string} name
  * @param {readonly string[]} projects
  * @returns {GateStep['check']}
@@ -72,8 +99,7 @@ function vitest(name, projects) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        // Killing the server 25 times takes half a minute, and nearly every change of the server would run it.
-        ...(base ? ['--changed', base, '--passWithNoTests', '--exclude=tests/faults/kill.test.ts'] : []),
+        ...(base ? ['--changed', base, '--passWithNoTests', ...(await withoutUnrelated(base))] : []),
         ...filters,
       ],
       { env: { NODE_ENV: 'test' } },
@@ -160,7 +186,7 @@ export const gate = [
     name: 'unit',
     title: 'Unit, API, legacy REST API, fault, and architecture tests (Vitest)',
     runsOnChanges: true,
-    check: vitest('unit', ['unit', 'api', 'architecture']),
+    check: vitest('unit', ['unit', 'api', 'architecture', 'replacing']),
   },
   {
     name: 'build',

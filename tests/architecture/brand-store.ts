@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
-import { isNode, type SyntaxNode, walk } from './syntax.ts'
+import { isNode, nodesOf, type SyntaxNode } from './syntax.ts'
 
 const TEXT = 'Фирменный магазин'
 const NAMES: readonly unknown[] = ['BRAND_STORE_SHORT_NAME', 'deliveryShortName', 'shortName']
@@ -15,7 +15,7 @@ export function findDecisionsByShortName(files: readonly SourceFile[]): Violatio
   return files
     .filter(({ path }) => !path.startsWith('server/legacy/'))
     .flatMap((file) =>
-      [...walk(file)]
+      nodesOf(file)
         .filter((node) => comparedBy(node).some(isShortName))
         .map(({ start, end }) => ({
           rule: 'nothing is decided by the short name of a tariff',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { CODE, isTest, readTree } from './source-file.ts'
-import { isNode, walk } from './syntax.ts'
+import { isNode, nodesOf } from './syntax.ts'
 
 /** How many calls of each hook are allowed. The server owns the choices, so the page needs few to keep in sync. */
 const MOST = { useEffect: 5, useLayoutEffect: 0, useRef: 3 }
 
 const files = readTree(['web/pages/checkout'], CODE).filter(({ path }) => !isTest(path))
 const called = files.flatMap((file) =>
-  [...walk(file)].flatMap(({ type, callee }) =>
+  nodesOf(file).flatMap(({ type, callee }) =>
     type === 'CallExpression' && isNode(callee) && typeof callee.name === 'string' ? [callee.name] : [],
   ),
 )

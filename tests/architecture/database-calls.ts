@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
-import { isNode, type SyntaxNode, walk } from './syntax.ts'
+import { isNode, nodesOf, type SyntaxNode } from './syntax.ts'
 
 const TRANSACTIONS = new Set(['transaction', 'inTransaction'])
 const STATEMENTS = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete'])
@@ -9,7 +9,7 @@ const HANDLES = new Set(['db', 'tx'])
 /** Finds async transaction callbacks. Transactions are synchronous: work after an await would run outside of them. */
 export function findAsyncTransactions(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
-    [...walk(file)].flatMap((node) => {
+    nodesOf(file).flatMap((node) => {
       if (node.type !== 'CallExpression' || !TRANSACTIONS.has(calledName(node) ?? '')) return []
       const isAsync = (node.arguments as unknown[]).some(
         (argument) => isNode(argument) && argument.async === true,
@@ -22,7 +22,7 @@ export function findAsyncTransactions(files: readonly SourceFile[]): Violation[]
 /** Finds Drizzle queries that are built but never run. Such a statement silently does nothing. */
 export function findIdleQueries(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
-    [...walk(file)].flatMap((node) => {
+    nodesOf(file).flatMap((node) => {
       if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return []
       const chain = readChain(node.expression)
       if (!HANDLES.has(chain[0] ?? '') || !STATEMENTS.has(chain[1] ?? '')) return []
@@ -41,7 +41,7 @@ const WRITES = new Set(['insert', 'update', 'delete'])
 /** Finds writes of products outside changeProduct, which updates the search index in the same transaction. */
 export function findUnindexedWrites(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
-    const calls = [...walk(file)].filter(({ type }) => type === 'CallExpression')
+    const calls = nodesOf(file).filter(({ type }) => type === 'CallExpression')
     const indexed = calls.filter((call) => calledName(call) === 'changeProduct')
     return calls.flatMap((call) => {
       const [table] = call.arguments as unknown[]

@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
-import { isNode, type SyntaxNode, walk } from './syntax.ts'
+import { isNode, nodesOf, type SyntaxNode } from './syntax.ts'
 
 const TOKENS = 'web/ui/tokens.css'
 const COLOR =
@@ -41,7 +41,7 @@ export function findRawInlineStyles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap((file) =>
-      [...walk(file)].flatMap((node) => {
+      nodesOf(file).flatMap((node) => {
         if (node.type !== 'JSXAttribute' || !isNode(node.name)) return []
         const name = String(node.name.name)
         const values =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CODE, isTest, LAYERS, readTree, type SourceFile } from './source-file.ts'
-import { isNode, walk } from './syntax.ts'
+import { isNode, nodesOf } from './syntax.ts'
 
 /** The simulator names states of the shop by the texts that they show. */
 const files = readTree(LAYERS, CODE).filter(
@@ -14,7 +14,7 @@ const pathsWith = (pattern: RegExp, among: readonly SourceFile[] = files) =>
 function pathsThatAddMoney(among: readonly SourceFile[]): string[] {
   return among
     .filter((file) =>
-      [...walk(file)].some(({ type, callee, start, end }) => {
+      nodesOf(file).some(({ type, callee, start, end }) => {
         if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee.property)) return false
         const isSum = callee.property.name === 'reduce'
         return isSum && /price|total|amount|discount/i.test(file.text.slice(start, end))

@@ -1,6 +1,6 @@
 import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
-import { isNode, type SyntaxNode, walk } from './syntax.ts'
+import { isNode, nodesOf, type SyntaxNode } from './syntax.ts'
 
 /** The only file that may write paths, and the one that may write the patterns of pages. */
 const BUILDS = 'shared/paths.ts'
@@ -25,7 +25,7 @@ const WRITES_ENDPOINTS = ['server/simulator/', 'scripts/bench/']
 export function findPagePaths(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     if (file.path === BUILDS) return []
-    const nodes = [...walk(file)]
+    const nodes = nodesOf(file)
     const patterns = new Set(file.path === ROUTES ? nodes.flatMap(routePatternOf) : [])
     return nodes.flatMap((node) => {
       const text = textOf(node)

@@ -28,11 +28,21 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
+/** Files by path and time of change, so that the tests of a worker read and parse each only once. */
+const known = new Map<string, SourceFile>()
+
+function readSource(path: string): SourceFile {
+  const key = `${path} ${statSync(path).mtimeMs}`
+  const file = known.get(key) ?? { path, text: readFileSync(path, 'utf8') }
+  known.set(key, file)
+  return file
+}
+
 /** Reads the files at some paths (folders or single files) whose names end in one of the extensions. */
 export function readTree(paths: readonly string[], extensions: readonly string[]): SourceFile[] {
   return paths.flatMap(listFiles).flatMap((path) => {
     if (!extensions.some((extension) => path.endsWith(extension))) return []
-    return [{ path, text: readFileSync(path, 'utf8') }]
+    return [readSource(path)]
   })
 }
 

@@ -11,8 +11,9 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** Caches parsed files, because several rules read the same ones. */
+/** Caches what was parsed, because several rules read the same files. */
 const parsed = new WeakMap<SourceFile, ParseResult>()
+const nodes = new WeakMap<SourceFile, readonly SyntaxNode[]>()
 
 function parse(file: SourceFile): ParseResult {
   const known = parsed.get(file)
@@ -24,19 +25,24 @@ function parse(file: SourceFile): ParseResult {
   return result
 }
 
-/** Yields every node of a file, parents before their children. */
-export function* walk(file: SourceFile): Generator<SyntaxNode> {
-  yield* descend(parse(file).program)
+/** Returns every node of a file, parents before their children. */
+export function nodesOf(file: SourceFile): readonly SyntaxNode[] {
+  const known = nodes.get(file)
+  if (known) return known
+  const found: SyntaxNode[] = []
+  collect(parse(file).program, found)
+  nodes.set(file, found)
+  return found
 }
 
-function* descend(value: unknown): Generator<SyntaxNode> {
+function collect(value: unknown, found: SyntaxNode[]): void {
   if (Array.isArray(value)) {
-    for (const item of value) yield* descend(item)
+    for (const item of value) collect(item, found)
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (isNode(value)) yield value
-  for (const child of Object.values(value)) yield* descend(child)
+  if (isNode(value)) found.push(value)
+  for (const child of Object.values(value)) collect(child, found)
 }
 
 export function isNode(value: unknown): value is SyntaxNode {
@@ -77,7 +83,7 @@ export function moduleRequests(file: SourceFile): ModuleRequest[] {
     const specifier = /^['"`](.*)['"`]$/s.exec(file.text.slice(moduleRequest.start, moduleRequest.end))?.[1]
     return specifier === undefined ? [] : [{ specifier, isType: false, isDynamic: true, offset: start }]
   })
-  const types = [...walk(file)].flatMap((node) => {
+  const types = nodesOf(file).flatMap((node) => {
     const source = node.type === 'TSImportType' ? (node.source ?? node.argument) : undefined
     if (!isNode(source)) return []
     const literal = isNode(source.literal) ? source.literal : source

@@ -6,15 +6,24 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
+import { CHANGE_TEXTS } from './texts/change-texts.ts'
 
-const CHANGE = ['--import', new URL('./texts/change-texts.ts', import.meta.url).href]
 const SCENARIO = fileURLToPath(new URL('./texts/shop-scenario.ts', import.meta.url))
 
 let folder: string
-beforeAll(() => {
+let scenario: Bundle
+let changedScenario: Bundle
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-texts-'))
+  scenario = await bundleScript(SCENARIO)
+  changedScenario = await bundleScript(SCENARIO, [CHANGE_TEXTS])
+}, MINUTE_MS)
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  scenario.remove()
+  changedScenario.remove()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Run {
   readonly file: string
@@ -24,8 +33,8 @@ interface Run {
 
 /** Runs a part of the scenario on a database file, with the texts as they are or with changed ones. */
 function run({ file, part, isChanged }: Run): string {
-  const script = [SCENARIO, join(folder, file), part]
-  return execFileSync(process.execPath, [...(isChanged ? CHANGE : []), ...script], {
+  const script = isChanged ? changedScenario : scenario
+  return execFileSync(process.execPath, [script.file, join(folder, file), part], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -20,7 +20,7 @@ test("asks about the city on the first visit until 'Да' is stored, and survive
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   const question = page.getByText('Ваш город — Москва?').filter({ visible: true })
   const yes = page.getByRole('button', { name: 'Да', exact: true })
   await expect(question).toBeVisible()
@@ -46,7 +46,7 @@ test("asks about the city on the first visit until 'Да' is stored, and survive
   await expect(question).toHaveCount(0)
   await expect(cityButton(page)).toBeFocused()
   await answer
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Москва. Изменить')
   await expect(question).toHaveCount(0)
 
@@ -71,7 +71,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
     if (text !== null) searches.push(text)
   })
   await page.clock.install()
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   await page.getByRole('button', { name: 'Выбрать другой' }).click()
   const dialog = page.getByRole('dialog', { name: 'Выбор города' })
   const field = dialog.getByRole('combobox', { name: 'Город' })
@@ -157,7 +157,7 @@ test('takes a city that is not in the list by its name and region', async ({ pag
 
 // Requirement: GEO-12, GEO-13, GEO-15, GEO-17
 test('takes a country with or without a city', async ({ page }) => {
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   const dialog = await openCityDialog(page)
   await dialog.getByRole('combobox', { name: 'Город' }).fill('Köln')
   await dialog.getByRole('button', { name: 'Город не в России' }).click()
@@ -185,7 +185,7 @@ test('takes a country with or without a city', async ({ page }) => {
 test('understands everyday names, and says when the names that it shows are only similar', async ({
   page,
 }) => {
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   const dialog = await openCityDialog(page)
   const field = dialog.getByRole('combobox', { name: 'Город' })
   await field.fill('спб')
@@ -222,11 +222,11 @@ test.describe('without scripts', () => {
 
   // Requirement: GEO-5
   test('asks about the city without moving the page', async ({ page, context, baseURL }) => {
-    await page.goto('/')
+    await page.goto('/help/')
     await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
     const place = (await page.locator('main').boundingBox())?.y
     await context.addCookies([{ name: 'city', value: '1!', url: baseURL ?? '' }])
-    await page.goto('/')
+    await page.goto('/help/')
     await expect(page.getByText('Ваш город — Москва?')).toHaveCount(0)
     expect((await page.locator('main').boundingBox())?.y).toBe(place)
   })

@@ -189,7 +189,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 
 // Requirement: AUTH-19, AUTH-26, AUTH-31, AUTH-34, AUTH-35, AUTH-39, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
 // Requirement: FORM-24
-test('sends the phone and the code of sign-in however they are entered @phone', async ({ page }) => {
+test('sends the phone and the code of sign-in however they are entered', async ({ page }) => {
   await openPage(page, '/help/')
   await openPopup(page)
   const field = phoneField(page)
@@ -213,7 +213,7 @@ test('sends the phone and the code of sign-in however they are entered @phone', 
   await page.unroute(isCall('auth.identByPhone'))
   const { sample } = PHONE
   await clear(field)
-  await field.pressSequentially(sample(isNarrow(page) ? 91 : 90))
+  await field.pressSequentially(sample(90))
   await sendButton(page).click()
   await expect(codeBox(page, 1)).toBeFocused()
   await refuseCall(page, 'auth.checkSmsCode', 'CODE_WRONG')
@@ -276,7 +276,7 @@ test('sends the phone of a callback request however it is entered @phone', async
 })
 
 // Requirement: FORM-1, FORM-4, FORM-6, FORM-12, FORM-19, FORM-24
-test('sends the phone of a quick order however it is entered @phone', async ({ page }) => {
+test('sends the phone of a quick order however it is entered', async ({ page }) => {
   await setQuantity(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
@@ -304,7 +304,7 @@ test('sends the phone of a quick order however it is entered @phone', async ({ p
 
 // Requirement: BASK-11, BON-6, BON-7, CHK-29, CHK-41, COUP-3, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
 // Requirement: FORM-24, FORM-31
-test('sends phone, email, postcode, bonuses, and coupon of checkout however they are entered @phone', async ({
+test('sends phone, email, postcode, bonuses, and coupon of checkout however they are entered', async ({
   page,
 }) => {
   await signInBySimulator(page, EXPERIENCED)
@@ -392,7 +392,7 @@ test('filters a list by prices however they are entered @phone', async ({ page }
   await expect(from).toHaveValue('')
 })
 
-test('sends the email of the account however it is entered @phone', async ({ page }) => {
+test('sends the email of the account however it is entered', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   const { email: usual } = await runQuery<{ email: string }>(page, 'auth.client')
   await openPage(page, '/personal/')

@@ -9,6 +9,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
@@ -21,7 +22,9 @@ const STOCK = 1_000_000
 let folder: string
 let file: string
 let database: OpenDatabase
-beforeAll(() => {
+let script: Bundle
+beforeAll(async () => {
+  script = await bundleScript(fileURLToPath(new URL('./place-orders.ts', import.meta.url)))
   folder = mkdtempSync(join(tmpdir(), 'glyanets-kill-'))
   file = join(folder, 'shop.db')
   database = openFixture(file)
@@ -30,6 +33,7 @@ beforeAll(() => {
 afterAll(() => {
   database.close()
   rmSync(folder, { recursive: true })
+  script.remove()
 })
 
 interface OrderProcess {
@@ -44,13 +48,7 @@ interface OrderProcess {
 
 /** Starts a process that opens the shop's database file and waits for a message before it places orders. */
 function startProcess(): OrderProcess {
-  const child = fork(
-    fileURLToPath(new URL('./place-orders.ts', import.meta.url)),
-    [file, String(PRODUCT_ID)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  )
+  const child = fork(script.file, [file, String(PRODUCT_ID)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const lines: string[] = []
   let rest = ''
   const printed = (matches: (line: string) => boolean) =>

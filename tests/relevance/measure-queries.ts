@@ -43,9 +43,18 @@ export function readQueries(half: 'seen' | 'unseen'): readonly RealQuery[] {
 
 /** Returns a function that judges the answers to queries by their predicates on the database. */
 export function openJudge({ sqlite }: OpenDatabase): (query: RealQuery, answer: Answer) => Verdict {
+  // Predicates read this table a thousand times, and most of them begin with the kind.
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.exec(`CREATE TEMP TABLE p AS ${readFileSync(`${FOLDER}/products.sql`, 'utf8')}`)
-  const rightOf = (predicate: string) =>
-    new Set(sqlite.prepare<[], string>(`SELECT marking FROM temp.p WHERE ${predicate}`).pluck().all())
+  sqlite.exec('CREATE INDEX temp.p_kind ON p (kind)')
+  const known = new Map<string, ReadonlySet<string>>()
+  /** Returns the markings of a predicate. Many queries share one, and it is evaluated for every product. */
+  const rightOf = (predicate: string) => {
+    const select = () => sqlite.prepare<[], string>(`SELECT marking FROM temp.p WHERE ${predicate}`).pluck()
+    const right = known.get(predicate) ?? new Set(select().all())
+    known.set(predicate, right)
+    return right
+  }
   return (query, answer) => {
     const right = rightOf(query.right)
     const heads = query.head === undefined ? right : rightOf(query.head)

@@ -15,8 +15,17 @@ beforeAll(() => {
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
-const results = (query: string, category?: string) =>
-  searchProducts(ctx, { query, ...(category !== undefined && { category }), choice: {} })
+/** Results by query and category. The database stays as it is, and several tests ask for the same ones. */
+const known = new Map<string, ReturnType<typeof searchProducts>>()
+
+function results(query: string, category?: string): ReturnType<typeof searchProducts> {
+  const key = JSON.stringify([query, category])
+  const input = { query, ...(category !== undefined && { category }), choice: {} }
+  const found = known.get(key) ?? searchProducts(ctx, input)
+  known.set(key, found)
+  return found
+}
+
 const totalOf = (query: string, category?: string) => results(query, category).listing.total
 
 describe('suggestions for each query of shoppers', () => {

@@ -1,6 +1,9 @@
-import type { OpenDatabase } from '#db/client.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
+import { hashSources } from '../../scripts/lib/source-hash.mjs'
 import { commandCtx } from './command-ctx.ts'
 import { OPENED_AT } from './fixture.ts'
 
@@ -12,9 +15,11 @@ export interface WholeDemo {
   kindOf(marking: string): string | undefined
 }
 
-/** Opens the demo with all its products, on which the search is judged. It takes seconds: open it once for a file. */
+const FOLDER = '.cache/whole-demo'
+
+/** Opens the demo with all its products, on which the search is judged, in memory. */
 export function openWholeDemo(): WholeDemo {
-  const database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  const database = openDatabase(readFileSync(filledFile()))
   const kind = database.sqlite
     .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
     .pluck()
@@ -23,4 +28,27 @@ export function openWholeDemo(): WholeDemo {
     ctx: commandCtx(database.db, { type: 'anonymous' }),
     kindOf: (marking) => kind.get(marking),
   }
+}
+
+const SOURCES = ['db', 'shared', 'server', 'tests/support/fixture.ts', 'package-lock.json']
+
+/**
+ * Returns the file of a filled database, named by a hash of the code that can have filled it. It takes seconds, so it
+ * is kept for other test files and runs.
+ */
+function filledFile(): string {
+  const name = `${hashSources(SOURCES).slice(0, 16)}.db`
+  const file = join(FOLDER, name)
+  if (existsSync(file)) return file
+  const database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
+  mkdirSync(FOLDER, { recursive: true })
+  // Another worker may fill the same file at the same time.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, database.sqlite.serialize())
+  database.close()
+  renameSync(draft, file)
+  for (const other of readdirSync(FOLDER)) {
+    if (other.endsWith('.db') && other !== name) rmSync(join(FOLDER, other), { force: true })
+  }
+  return file
 }

@@ -75,6 +75,15 @@ const LONGEST_NOTES: Readonly<Record<ArtKind, readonly string[]>> = {
   giftcard: ['подарочная карта'],
 }
 
+/** Pictures that have passed the check: many kinds draw the same one for every form and cap. */
+const checked = new Set<string>()
+
+function expectValid(svg: string): void {
+  if (checked.has(svg)) return
+  expect(checkSvg(svg)).toEqual([])
+  checked.add(svg)
+}
+
 describe.each(ART_KINDS)('%s', (kind) => {
   it.each(PICTURES)('picture %i stays within 8 KB with the longest words', (picture) => {
     let heaviest = { bytes: 0, words: '' }
@@ -101,7 +110,7 @@ describe.each(ART_KINDS)('%s', (kind) => {
         const form = BOTTLE_FORMS[i % BOTTLE_FORMS.length] ?? 'round'
         const cap = CAPS[(i + 2) % CAPS.length] ?? 'ink'
         const svg = drawProduct(spec({ kind, shade, finish, form, cap, seed: i * 7 + 1 }), picture)
-        expect(checkSvg(svg)).toEqual([])
+        expectValid(svg)
         expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" ')).toBe(true)
         expect(svg.match(/filter="/g)?.length ?? 0).toBeLessThanOrEqual(5)
       }
@@ -125,12 +134,11 @@ describe.each(ART_KINDS)('%s', (kind) => {
   it('draws every form, cap, and note', () => {
     for (const form of BOTTLE_FORMS) {
       for (const cap of CAPS) {
-        for (const picture of PICTURES)
-          expect(checkSvg(drawProduct(spec({ kind, form, cap }), picture))).toEqual([])
+        for (const picture of PICTURES) expectValid(drawProduct(spec({ kind, form, cap }), picture))
       }
     }
     for (const note of NOTES) {
-      for (const picture of PICTURES) expect(checkSvg(drawProduct(spec({ kind, note }), picture))).toEqual([])
+      for (const picture of PICTURES) expectValid(drawProduct(spec({ kind, note }), picture))
     }
   })
 

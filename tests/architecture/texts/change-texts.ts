@@ -1,11 +1,4 @@
-/**
- * A module hook for `node --import`: gives every Russian text of shared/, server/ and web/ other letters, each literal its
- * own, so that one text spelled in two places becomes two. Lengths, spaces, figures, and Latin letters stay. What is
- * Russian as data stays as well: cities, places and the words of searches, the demo, and reference data.
- */
-import { registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { parseSync } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 
 const CORE = /\/(?:shared|server|web)\/(?!search\/|geo\/|demo\/|reference\/|simulator\/|pictures\/)[^?]*\.ts$/
 const LETTERS = 'абвгдежзиклмнопрстуфхцчшщъыьэюя'
@@ -34,19 +27,23 @@ function textsOf(node: unknown): Text[] {
   return Object.values(node).flatMap(textsOf)
 }
 
-registerHooks({
-  load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context)
-    if (!CORE.test(url) || url.includes('/node_modules/') || !loaded.source) return loaded
-    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
-    const { program } = parseSync(fileURLToPath(url), source)
-    const changed = textsOf(program)
+/**
+ * Gives every Russian text of shared/, server/ and web/ other letters, each literal its own, so that one text spelled in
+ * two places becomes two. Lengths, spaces, figures, and Latin letters stay. What is Russian as data stays as well:
+ * cities, places and the words of searches, the demo, and reference data.
+ */
+export const CHANGE_TEXTS: Plugin = {
+  name: 'change-texts',
+  enforce: 'pre',
+  transform(source, id) {
+    if (!CORE.test(id) || id.includes('/node_modules/')) return null
+    const { program } = parseSync(id, source)
+    return textsOf(program)
       .toSorted((a, b) => b.start - a.start)
       .reduce(
         (code, { start, end }) =>
           code.slice(0, start) + change(code.slice(start, end), start) + code.slice(end),
         source,
       )
-    return { ...loaded, source: changed }
   },
-})
+}

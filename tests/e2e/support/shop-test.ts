@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { MINUTE_MS } from '#shared/time.ts'
 import { type Pictures, type ShopServer, startShop } from './shop-server.ts'
 
@@ -124,6 +126,9 @@ const AXE_OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
+/** Minified, because it is sent to nearly every page. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
 declare global {
   interface Window {
     axe: typeof axe
@@ -134,7 +139,7 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(REFETCHING), 'nothing is dimmed while it is fetched again').toHaveCount(0)
   await finishAnimations(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(
     async (options) => (await window.axe.run(document, options)).violations,
     AXE_OPTIONS,
