@@ -5,6 +5,7 @@ import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
 import { COLORS } from './tables/colors.ts'
+import { FOREIGN } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
@@ -51,6 +52,8 @@ export interface Lexicon {
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
   readonly body: ReadonlySet<string>
+  /** Stems of what other shops serve. */
+  readonly foreign: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
   readonly words: ReadonlyMap<string, KnownWord>
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
@@ -131,6 +134,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
       ...NOISE,
       ...AUDIENCES,
       ...BODY,
+      ...FOREIGN,
       ...SIZE_WORDS.keys(),
       ...[COLORS, MEANS, FORMS].flatMap(Object.keys),
     ].map((text) => [text, false] as const),
@@ -152,6 +156,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),
+    foreign: new Set(FOREIGN.map(stem)),
     labels: own,
     nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
     absent: new Set(ABSENT.map(stem)),

@@ -29,6 +29,8 @@ export interface Mending {
   readonly isSilent: boolean
   /** Whether it needs no further evidence than hits. */
   readonly isSure?: boolean
+  /** The words that were put in for similar ones. */
+  readonly guessed?: readonly string[]
 }
 
 /** Yields the texts that may have been meant, the likeliest first. */
@@ -63,14 +65,15 @@ function* combinations(
   text: string,
   wrong: readonly string[],
   candidates: readonly (readonly string[])[],
+  guessed: readonly string[] = [],
 ): Generator<Mending> {
   const [word, ...more] = wrong
   if (word === undefined) {
-    yield { query: text, isSilent: false }
+    yield { query: text, isSilent: false, guessed }
     return
   }
   for (const near of candidates[0] ?? [])
-    yield* combinations(replaceWord(text, word, near), more, candidates.slice(1))
+    yield* combinations(replaceWord(text, word, near), more, candidates.slice(1), [...guessed, near])
 }
 
 function replaceWord(text: string, word: string, by: string): string {

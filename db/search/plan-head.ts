@@ -167,12 +167,16 @@ function sortBeside(
       if (known) beside.optional.push(token)
       continue
     }
+    if (isForeign(reader, token, kinds, isTold)) {
+      beside.isVetoed ||= !isOfNeed
+      continue
+    }
     const isGivenUp =
       head?.isNeed === true ||
       lexicon.audiences.has(own) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold) ||
-      (isPurpose && word !== '' && !/\d/.test(word) && !isForeign(reader, token))
+      (isPurpose && word !== '' && !/\d/.test(word) && (isSecond(used, token) || !isUnheard(reader, token)))
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
     else beside.isPartial = true
@@ -181,11 +185,29 @@ function sortBeside(
 }
 
 const WHAT_FOR = new Set(['для', 'от', 'против'])
+const WHAT_ON = new Set([...WHAT_FOR, 'по'])
 
-/** What follows 'для' or 'от' and is known nowhere is of another world: 'лампа для рассады', 'гель от ожогов'. */
-function isForeign({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
+/**
+ * Returns true for what other shops serve, as in 'лак для дерева', unless the kind's facts name it. Shades and
+ * descriptions name many things that no product is for.
+ */
+function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
+  const { word, stem: own, after, isAfter } = token
+  if (!lexicon.foreign.has(own) || isVerb(word)) return false
+  const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
+  if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
+  return !isTold && !isAfter && !isSaid(`"${own}"`)
+}
+
+/** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */
+function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
   if (!WHAT_FOR.has(after) || isVerb(word)) return false
   return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
+}
+
+/** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
+function isSecond(used: readonly Token[], { after }: Token): boolean {
+  return after === 'для' && used.some((token) => token.after === 'для')
 }
 
 /** A wish may also be said in the description; products that say so come first. */

@@ -126,6 +126,34 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-64
+  it.each(['лак для дерева', 'салфетки для стола', 'жидкость для линз', 'фреза по дереву', 'детский стул'])(
+    'finds nothing for what other shops serve: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-64
+  it.each([
+    ['гребень из дерева', ['Гребень', 'Расчёска']],
+    ['крем для рук для стеклодува', ['Крем для рук']],
+    ['помада для фотосессии', ['Помада']],
+  ])('still finds what is of a material, or for whom and when: %s', (query, kinds) => {
+    const found = kindsFound(query)
+    expect(found.length).toBeGreaterThan(0)
+    expect(kinds).toEqual(expect.arrayContaining(found))
+  })
+
+  // Requirement: SEARCH-65
+  it.each([
+    ['лампа для растений', null],
+    ['набор для шитья', null],
+    ['тушь для рестниц', 'тушь для ресниц'],
+  ])('is corrected only to what its hits say: %s', (query, correction) => {
+    expect(searchProducts(ctx, { query, choice: {} }).correction?.query ?? null).toBe(correction)
+  })
+
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
     const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
