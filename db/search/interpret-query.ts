@@ -91,9 +91,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     const isSaid = isSaidOfHits(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan))
       return answer(plan.readings, isSilent ? null : query, query)
-    if (plan.isVetoed) {
+    if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
-      if (!isSilent && isSure !== true) return nothing
+      if (!isSilent && isSure !== true) continue
       return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
     }
   }
@@ -123,13 +123,18 @@ function withoutDates(query: string): string {
 }
 
 /**
- * Writes numbers as the shop does: '20 на 30' as '20х30', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
+ * Writes numbers as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
  * words.
  */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
   return named
     .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(
+      /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
+      '$1х$2',
+    )
+    .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
     .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
     .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')

@@ -1,6 +1,6 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { contentStems, contentWords, kindToken } from './product-words.ts'
+import { contentStems, contentWords, kindToken, ownNameToken } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
@@ -72,6 +72,10 @@ export interface Lexicon {
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
   readonly numbered: readonly (readonly [RegExp, string])[]
+  /** The names of the brands as their words, by the first of them. */
+  readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
+  /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
+  readonly brandsBy: ReadonlyMap<string, string>
   /** The brands in Latin letters by their sounds. */
   readonly brands: ReadonlyMap<string, Phrase>
   /** The usual word for a small or irregular form, by the form and by its stem. */
@@ -164,6 +168,8 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
     sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
+    brandNames: byFirst(brands.map((name) => normalizeText(name).split(' '))),
+    brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
     forms: USUAL,
@@ -212,6 +218,18 @@ function numberedBrand(brand: string): [RegExp, string][] {
   const name = rest.join(' ')
   if (number === 0 || name === '') return []
   return [[new RegExp(`(?<!\\d)${number}(?:-?(?:й|ый|ой))? ${name}(?!\\p{L})`, 'giu'), `${first} ${name}`]]
+}
+
+function brandsByMeaning(
+  brands: readonly string[],
+  meaningsBy: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, string> {
+  const long = brands.filter((name) => name.includes(' ')).map(contentStems)
+  return new Map(
+    long.flatMap((stems) =>
+      stems.filter((own) => meaningsBy.has(own)).map((own) => [own, ownNameToken(stems)] as const),
+    ),
+  )
 }
 
 /** Returns the sounds by which a brand in Latin letters is written in Russian: 'Kistelle' is 'Кистель' too. */

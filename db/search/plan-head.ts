@@ -5,7 +5,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
-import { missingWord, type Piece, stem } from './search-tokens.ts'
+import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { isVerb } from './word-forms.ts'
@@ -97,7 +97,7 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
-  const kept = isLeft ? tokens.filter(({ stem: own }) => !lexicon.noise.has(own)) : tokens
+  const kept = isLeft ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own)) : tokens
   const groups = readRest(reader, kept, false)
   return {
     readings: [groups],
@@ -136,6 +136,10 @@ function sortBeside(
     const token = rest[i]
     if (!token) break
     const { stem: own, word, isPurpose, piece, after } = token
+    if (token.isBrand) {
+      if (!STOP_WORDS.has(word)) beside.required.push(token)
+      continue
+    }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
       i += 1
@@ -269,7 +273,7 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
   }
   for (const token of tokens) {
     if (done.has(token)) continue
-    const meaning = (lexicon.meaningsBy.get(token.stem) ?? [])
+    const meaning = (token.isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
       .filter((one) => one.stems.every((own) => stems.has(own)))
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))

@@ -12,6 +12,27 @@ const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
+  const plan = planText(reader, text, tokens)
+  if (tokens.some(({ isBrand }) => isBrand)) return plan
+  return {
+    ...plan,
+    readings: plan.readings.map((groups) => groups.map((group) => apartFromBrands(reader, group))),
+  }
+}
+
+/** Tells what a word means from a brand that is called so. */
+function apartFromBrands({ lexicon }: Reader, group: Group): Group {
+  const tokens = [...group.phrases, ...group.others].flat()
+  const brands = new Map(
+    tokens.flatMap((own) => {
+      const token = lexicon.brandsBy.get(own)
+      return token === undefined ? [] : [[own, token] as const]
+    }),
+  )
+  return brands.size === 0 ? group : { ...group, brands }
+}
+
+function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
   const single = planTokens(reader, tokens)
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')

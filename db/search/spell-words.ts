@@ -71,6 +71,8 @@ export function* joinedWords(reader: Reader, text: string): Generator<string> {
   const parts = normalizeText(text).split(' ')
   for (let i = 0; i + 1 < parts.length; i++) {
     const joined = `${parts[i]}${parts[i + 1]}`
+    // A preposition ends no word: 'ног от' is no misspelled 'ногот'.
+    if (STOP_WORDS.has(parts[i + 1] ?? '')) continue
     if (/^\p{L}{5,}$/u.test(joined) && isKnownWord(reader, joined)) {
       yield [...parts.slice(0, i), joined, ...parts.slice(i + 2)].join(' ')
     }
