@@ -4,7 +4,7 @@ import { contentStems, contentWords, kindToken, ownNameToken } from './product-w
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
-import { COLORS } from './tables/colors.ts'
+import { COLORS, NEAR_COLORS } from './tables/colors.ts'
 import { FOREIGN } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
@@ -18,6 +18,8 @@ export interface Head {
   readonly stems: readonly string[]
   /** The words of the phrase as written, to complete half-typed ones. */
   readonly words: readonly string[]
+  /** The stems before the first preposition, which name what it is; empty where all of them do. */
+  readonly named: readonly string[]
   /** Whether it is the label of a kind. */
   readonly isLabel: boolean
   readonly isNeed: boolean
@@ -72,6 +74,8 @@ export interface Lexicon {
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
   readonly numbered: readonly (readonly [RegExp, string])[]
+  /** What colors stand for where a kind has nothing of them, by their stems. */
+  readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
   /** The names of the brands as their words, by the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
@@ -168,6 +172,9 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
     sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
+    nearColors: new Map(
+      Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
+    ),
     brandNames: byFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
@@ -203,6 +210,7 @@ function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: Re
   return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text))],
     words: text.match(/\p{L}+/gu) ?? [],
+    named: / (?:для|под|от|на) /u.test(text) ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, '')) : [],
     isLabel: labels.has(text),
     isNeed,
     kinds: phrasesOf(kinds).map(kindPhrase),

@@ -43,7 +43,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = readRest(reader, beside.required)
+  const needed = readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds))
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -156,6 +156,13 @@ function sortBeside(
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
       else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
+      else
+        beside.optional.push({
+          ...token,
+          piece: { type: 'word', raw: piece.raw, word: missing },
+          stem: stem(missing),
+        })
       continue
     }
     const isTold = lexicon.meaningsBy.has(own)
@@ -212,6 +219,16 @@ function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token
 /** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
 function isSecond(used: readonly Token[], { after }: Token): boolean {
   return after === 'для' && used.some((token) => token.after === 'для')
+}
+
+/** Exchanges a color that the kinds do not have for those near it. */
+function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
+  const near = group.phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
+  if (near.length === 0 || words.isHit(matchExpression([kinds, group], 'prefix'))) return group
+  const phrases = near.filter((phrase) =>
+    words.isHit(matchExpression([kinds, { ...group, phrases: [phrase], others: [] }], 'text')),
+  )
+  return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
 /** A wish may also be said in the description; products that say so come first. */
