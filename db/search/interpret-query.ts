@@ -2,7 +2,7 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, planQuery } from './plan-query.ts'
+import { isFound, type Plan, planQuery } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import type { Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
@@ -62,9 +62,10 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (found !== null && asTyped.doubtful.length > 0) {
-    for (const { query } of mendings(reader, text, asTyped.doubtful)) {
+    for (const { query, guessed } of mendings(reader, text, asTyped.doubtful)) {
       const plan = planQuery(reader, query)
-      if (plan.hasHead && plan.doubtful.length === 0 && isFound(reader, plan))
+      const isSaid = isSaidOfHits(reader, plan, guessed)
+      if (plan.hasHead && plan.doubtful.length === 0 && isSaid && isFound(reader, plan))
         return answer(plan.readings, query)
     }
   }
@@ -84,13 +85,15 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (found !== null) return answer(found, null, planned)
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
-  for (const { query, isSilent, isSure } of mendings(reader, text, [...asTyped.unknown])) {
+  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, [...asTyped.unknown])) {
     const plan = planQuery(reader, query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    if (isLikely && isFound(reader, plan)) return answer(plan.readings, isSilent ? null : query, query)
-    if (plan.isVetoed) {
+    const isSaid = isSaidOfHits(reader, plan, guessed)
+    if (isLikely && isSaid && isFound(reader, plan))
+      return answer(plan.readings, isSilent ? null : query, query)
+    if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
-      if (!isSilent && isSure !== true) return nothing
+      if (!isSilent && isSure !== true) continue
       return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
     }
   }
@@ -120,16 +123,31 @@ function withoutDates(query: string): string {
 }
 
 /**
- * Writes numbers as the shop does: '20 на 30' as '20х30', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
+ * Writes numbers as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
  * words.
  */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
   return named
     .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(
+      /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
+      '$1х$2',
+    )
+    .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
     .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
     .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+}
+
+/** Returns true when none of these words is a wish that no hit fulfills: a correction to it would help nobody. */
+function isSaidOfHits({ words }: Reader, { readings }: Plan, guessed: readonly string[] = []): boolean {
+  const [narrowest = []] = readings
+  const required = readings.at(-1) ?? []
+  const wishes = narrowest.filter(
+    ({ text }) => guessed.includes(text) && !required.some((group) => group.text === text),
+  )
+  return wishes.every((wish) => words.isHit(matchExpression([...required, wish], 'prefix')))
 }
 
 /** Without a kind named, at least one word stays or the only one is long enough to be known again. */

@@ -1,10 +1,11 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { contentStems, contentWords, kindToken } from './product-words.ts'
+import { contentStems, contentWords, kindToken, ownNameToken } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
-import { COLORS } from './tables/colors.ts'
+import { COLORS, NEAR_COLORS } from './tables/colors.ts'
+import { FOREIGN } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
@@ -17,6 +18,8 @@ export interface Head {
   readonly stems: readonly string[]
   /** The words of the phrase as written, to complete half-typed ones. */
   readonly words: readonly string[]
+  /** The stems before the first preposition, which name what it is; empty where all of them do. */
+  readonly named: readonly string[]
   /** Whether it is the label of a kind. */
   readonly isLabel: boolean
   readonly isNeed: boolean
@@ -51,6 +54,8 @@ export interface Lexicon {
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
   readonly body: ReadonlySet<string>
+  /** Stems of what other shops serve. */
+  readonly foreign: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
   readonly words: ReadonlyMap<string, KnownWord>
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
@@ -69,6 +74,12 @@ export interface Lexicon {
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
   readonly numbered: readonly (readonly [RegExp, string])[]
+  /** What colors stand for where a kind has nothing of them, by their stems. */
+  readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
+  /** The names of the brands as their words, by the first of them. */
+  readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
+  /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
+  readonly brandsBy: ReadonlyMap<string, string>
   /** The brands in Latin letters by their sounds. */
   readonly brands: ReadonlyMap<string, Phrase>
   /** The usual word for a small or irregular form, by the form and by its stem. */
@@ -143,6 +154,7 @@ function joinTables(labels: readonly string[], brands: readonly string[]): Lexic
       ...NOISE,
       ...AUDIENCES,
       ...BODY,
+      ...FOREIGN,
       ...SIZE_WORDS.keys(),
       ...[COLORS, MEANS, FORMS].flatMap(Object.keys),
     ].map((text) => [text, false] as const),
@@ -164,6 +176,7 @@ function joinTables(labels: readonly string[], brands: readonly string[]): Lexic
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
     body: new Set(BODY.map(stem)),
+    foreign: new Set(FOREIGN.map(stem)),
     labels: own,
     nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
     absent: new Set(ABSENT.map(stem)),
@@ -171,6 +184,11 @@ function joinTables(labels: readonly string[], brands: readonly string[]): Lexic
     absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
     sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
+    nearColors: new Map(
+      Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
+    ),
+    brandNames: byFirst(brands.map((name) => normalizeText(name).split(' '))),
+    brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
     forms: USUAL,
@@ -204,6 +222,7 @@ function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: Re
   return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text))],
     words: text.match(/\p{L}+/gu) ?? [],
+    named: / (?:для|под|от|на) /u.test(text) ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, '')) : [],
     isLabel: labels.has(text),
     isNeed,
     kinds: phrasesOf(kinds).map(kindPhrase),
@@ -219,6 +238,18 @@ function numberedBrand(brand: string): [RegExp, string][] {
   const name = rest.join(' ')
   if (number === 0 || name === '') return []
   return [[new RegExp(`(?<!\\d)${number}(?:-?(?:й|ый|ой))? ${name}(?!\\p{L})`, 'giu'), `${first} ${name}`]]
+}
+
+function brandsByMeaning(
+  brands: readonly string[],
+  meaningsBy: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, string> {
+  const long = brands.filter((name) => name.includes(' ')).map(contentStems)
+  return new Map(
+    long.flatMap((stems) =>
+      stems.filter((own) => meaningsBy.has(own)).map((own) => [own, ownNameToken(stems)] as const),
+    ),
+  )
 }
 
 /** Returns the sounds by which a brand in Latin letters is written in Russian: 'Kistelle' is 'Кистель' too. */

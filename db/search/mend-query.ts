@@ -29,6 +29,8 @@ export interface Mending {
   readonly isSilent: boolean
   /** Whether it needs no further evidence than hits. */
   readonly isSure?: boolean
+  /** The words that were put in for similar ones. */
+  readonly guessed?: readonly string[]
 }
 
 /** Yields the texts that may have been meant, the likeliest first. */
@@ -63,14 +65,15 @@ function* combinations(
   text: string,
   wrong: readonly string[],
   candidates: readonly (readonly string[])[],
+  guessed: readonly string[] = [],
 ): Generator<Mending> {
   const [word, ...more] = wrong
   if (word === undefined) {
-    yield { query: text, isSilent: false }
+    yield { query: text, isSilent: false, guessed }
     return
   }
   for (const near of candidates[0] ?? [])
-    yield* combinations(replaceWord(text, word, near), more, candidates.slice(1))
+    yield* combinations(replaceWord(text, word, near), more, candidates.slice(1), [...guessed, near])
 }
 
 function replaceWord(text: string, word: string, by: string): string {
@@ -97,9 +100,9 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
   const letters = lettersOf(sound)
   const isLatin = /[a-z]/.test(typed)
   const inTables = [...lexicon.words].flatMap(([word, { sound: other, letters: others, isKind }]) => {
-    if (countBits(letters ^ others) > 2 * allowed) return []
+    if (countBits(letters ^ others) > 2 * Math.max(allowed, isKind ? 2 : 0)) return []
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
-    const distance = typoDistance(sound, other, allowed)
+    const distance = isKind && isUnstressedSlip(sound, other) ? 1 : typoDistance(sound, other, allowed)
     const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
     const isLikely =
       isStart && distance <= (isKind ? allowed : 1) && (isKind || (typed.length > 4 && !isAlone))
@@ -117,6 +120,15 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,
   )
   return [...new Set(sorted.map(({ word }) => word))].slice(0, MAX_NEAR)
+}
+
+/** Returns true for words from six letters on that differ only in vowels that sound alike unstressed: 'манамер'. */
+function isUnstressedSlip(a: string, b: string): boolean {
+  return a.length > 5 && a.length === b.length && unstressed(a) === unstressed(b)
+}
+
+function unstressed(sound: string): string {
+  return sound.replaceAll('о', 'а').replace(/[ея]/gu, 'и')
 }
 
 function countBits(bits: number): number {

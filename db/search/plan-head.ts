@@ -5,7 +5,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
-import { missingWord, type Piece, stem } from './search-tokens.ts'
+import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { isVerb } from './word-forms.ts'
@@ -43,7 +43,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = readRest(reader, beside.required)
+  const needed = readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds))
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -97,7 +97,7 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
-  const kept = isLeft ? tokens.filter(({ stem: own }) => !lexicon.noise.has(own)) : tokens
+  const kept = isLeft ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own)) : tokens
   const groups = readRest(reader, kept, false)
   return {
     readings: [groups],
@@ -136,6 +136,10 @@ function sortBeside(
     const token = rest[i]
     if (!token) break
     const { stem: own, word, isPurpose, piece, after } = token
+    if (token.isBrand) {
+      if (!STOP_WORDS.has(word)) beside.required.push(token)
+      continue
+    }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
       i += 1
@@ -152,6 +156,13 @@ function sortBeside(
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
       else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
+      else
+        beside.optional.push({
+          ...token,
+          piece: { type: 'word', raw: piece.raw, word: missing },
+          stem: stem(missing),
+        })
       continue
     }
     const isTold = lexicon.meaningsBy.has(own)
@@ -167,12 +178,16 @@ function sortBeside(
       if (known) beside.optional.push(token)
       continue
     }
+    if (isForeign(reader, token, kinds, isTold)) {
+      beside.isVetoed ||= !isOfNeed
+      continue
+    }
     const isGivenUp =
       head?.isNeed === true ||
       lexicon.audiences.has(own) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold) ||
-      (isPurpose && word !== '' && !/\d/.test(word) && !isForeign(reader, token))
+      (isPurpose && word !== '' && !/\d/.test(word) && (isSecond(used, token) || !isUnheard(reader, token)))
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
     else beside.isPartial = true
@@ -181,11 +196,39 @@ function sortBeside(
 }
 
 const WHAT_FOR = new Set(['для', 'от', 'против'])
+const WHAT_ON = new Set([...WHAT_FOR, 'по'])
 
-/** What follows 'для' or 'от' and is known nowhere is of another world: 'лампа для рассады', 'гель от ожогов'. */
-function isForeign({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
+/**
+ * Returns true for what other shops serve, as in 'лак для дерева', unless the kind's facts name it. Shades and
+ * descriptions name many things that no product is for.
+ */
+function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
+  const { word, stem: own, after, isAfter } = token
+  if (!lexicon.foreign.has(own) || isVerb(word)) return false
+  const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
+  if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
+  return !isTold && !isAfter && !isSaid(`"${own}"`)
+}
+
+/** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */
+function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
   if (!WHAT_FOR.has(after) || isVerb(word)) return false
   return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
+}
+
+/** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
+function isSecond(used: readonly Token[], { after }: Token): boolean {
+  return after === 'для' && used.some((token) => token.after === 'для')
+}
+
+/** Exchanges a color that the kinds do not have for those near it. */
+function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
+  const near = group.phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
+  if (near.length === 0 || words.isHit(matchExpression([kinds, group], 'prefix'))) return group
+  const phrases = near.filter((phrase) =>
+    words.isHit(matchExpression([kinds, { ...group, phrases: [phrase], others: [] }], 'text')),
+  )
+  return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
 /** A wish may also be said in the description; products that say so come first. */
@@ -247,7 +290,7 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
   }
   for (const token of tokens) {
     if (done.has(token)) continue
-    const meaning = (lexicon.meaningsBy.get(token.stem) ?? [])
+    const meaning = (token.isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
       .filter((one) => one.stems.every((own) => stems.has(own)))
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))

@@ -7,15 +7,39 @@ import type { Phrase } from './synonyms.ts'
 export type { Plan } from './plan-head.ts'
 export type { Reader } from './query-tokens.ts'
 
+const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+$/iu
 const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
+  const plan = planText(reader, text, tokens)
+  if (tokens.some(({ isBrand }) => isBrand)) return plan
+  return {
+    ...plan,
+    readings: plan.readings.map((groups) => groups.map((group) => apartFromBrands(reader, group))),
+  }
+}
+
+/** Tells what a word means from a brand that is called so. */
+function apartFromBrands({ lexicon }: Reader, group: Group): Group {
+  const tokens = [...group.phrases, ...group.others].flat()
+  const brands = new Map(
+    tokens.flatMap((own) => {
+      const token = lexicon.brandsBy.get(own)
+      return token === undefined ? [] : [[own, token] as const]
+    }),
+  )
+  return brands.size === 0 ? group : { ...group, brands }
+}
+
+function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
   const single = planTokens(reader, tokens)
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
-  if (parts.length > 1 && !(isSet && isFound(reader, single))) {
+  // 'скраб с мятой и пемзой' has both.
+  const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
+  if (parts.length > 1 && !(isOne && isFound(reader, single))) {
     const union = planUnion(
       reader,
       parts.map((part) => tokensOf(reader, part)),
@@ -46,10 +70,13 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 }
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[]): boolean {
+function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
+  const { words, lexicon } = reader
   const isOther = ({ word, stem: own, isAfter }: Token) =>
     lexicon.absentWords.has(word) && !isAfter && !words.isHit(`{facts title} : "${own}"`)
-  if (tokens.some(isOther)) return true
+  const others = tokens.filter(isOther)
+  // 'кисть тональник' names a kind of brush.
+  if (others.length > 0 && !isKindNamedWith(reader, tokens, others)) return true
   const stems = new Set(tokens.map((token) => token.stem))
   const named = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
@@ -57,6 +84,11 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[]): bool
       .get(first)
       ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => named.has(own))),
   )
+}
+
+function isKindNamedWith(reader: Reader, tokens: readonly Token[], others: readonly Token[]): boolean {
+  const { used } = headOf(reader, tokens).kind
+  return others.every((token) => used.includes(token))
 }
 
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */

@@ -22,6 +22,8 @@ export interface Token {
   readonly isPurpose: boolean
   /** Whether it follows any preposition, as 'блестками' in 'база с блестками'. */
   readonly isAfter: boolean
+  /** Whether it is part of the whole name of a brand of several words. */
+  readonly isBrand: boolean
 }
 
 /** Words that begin a clause: what follows tells of the product but does not name it. */
@@ -65,12 +67,16 @@ const FEMININE = /[ая]$/u
 export function tokensOf(reader: Reader, text: string): Token[] {
   let after = ''
   let length = 0
-  return piecesOf(reader.words, text).map((typed, i, all) => {
+  const pieces = piecesOf(reader.words, text)
+  const brands = placesOfBrands(reader.lexicon, pieces)
+  return pieces.map((typed, i, all) => {
     const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
     const usual = typed.type === 'word' ? usualForm(reader, typed.word) : ''
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
-    if (PREPOSITIONS.has(word)) {
+    if (brands.all.has(i)) {
+      after = ''
+    } else if (PREPOSITIONS.has(word)) {
       after = word
       length = 0
     } else {
@@ -82,8 +88,35 @@ export function tokensOf(reader: Reader, text: string): Token[] {
       stem: word === '' || /\d/.test(word) ? '' : stem(word),
       isPurpose: PURPOSE.has(after) || word === '',
       isAfter: after !== '' && after !== 'и',
+      isBrand: brands.long.has(i),
     }
   })
+}
+
+/** The places of the names of brands in a query. */
+interface BrandPlaces {
+  readonly all: ReadonlySet<number>
+  /** Those of names of several words, which mean nothing else together. */
+  readonly long: ReadonlySet<number>
+}
+
+/** Finds whole names of brands, the last word perhaps half-typed: 'белый кабинет', 'тихий са'. */
+function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[]): BrandPlaces {
+  const long = new Set<number>()
+  const all = new Set<number>()
+  for (const [at, { raw }] of pieces.entries()) {
+    const isWritten = (word: string, i: number) => {
+      const typed = pieces[at + i]?.raw
+      return typed === word || (at + i > at && at + i === pieces.length - 1 && word.startsWith(typed ?? ' '))
+    }
+    const name = brandNames.get(raw)?.find((words) => words.every(isWritten))
+    for (const i of name?.keys() ?? []) {
+      all.add(at + i)
+      if (name !== undefined && name.length > 1) long.add(at + i)
+    }
+    if (raw.length > 3 && brands.has(soundOf(raw))) all.add(at)
+  }
+  return { all, long }
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */

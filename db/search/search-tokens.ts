@@ -79,7 +79,7 @@ const PIECE = new RegExp(
     `(?<amount>\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
     `(?:${NUMBER_SIGNS})[\\s.]*(?<code>\\d+)(?![\\p{L}\\p{N}])`,
     '(?<thousands>\\d{1,3}(?: \\d{3})+)(?![\\p{L}\\p{N}])',
-    `(?<side>\\d+)\\s*[xх×]\\s*(?<other>\\d+)(?![\\p{L}\\p{N}])`,
+    `(?<side>\\d+)\\s*[xх×]\\s*(?<other>\\d+)(?:\\s*(?:${UNIT}))?(?![\\p{L}\\p{N}])`,
     // One branch for words and compounds: with two, the regex engine would backtrack at every plain word.
     '(?<word>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)*)',
   ].join('|'),

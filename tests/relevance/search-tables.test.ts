@@ -126,6 +126,58 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-64
+  it.each(['лак для дерева', 'салфетки для стола', 'жидкость для линз', 'фреза по дереву', 'детский стул'])(
+    'finds nothing for what other shops serve: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-64
+  it.each([
+    ['гребень из дерева', ['Гребень', 'Расчёска']],
+    ['крем для рук для стеклодува', ['Крем для рук']],
+    ['помада для фотосессии', ['Помада']],
+  ])('still finds what is of a material, or for whom and when: %s', (query, kinds) => {
+    const found = kindsFound(query)
+    expect(found.length).toBeGreaterThan(0)
+    expect(kinds).toEqual(expect.arrayContaining(found))
+  })
+
+  // Requirement: SEARCH-65
+  it.each([
+    ['лампа для растений', null],
+    ['набор для шитья', null],
+    ['тушь для рестниц', 'тушь для ресниц'],
+  ])('is corrected only to what its hits say: %s', (query, correction) => {
+    expect(searchProducts(ctx, { query, choice: {} }).correction?.query ?? null).toBe(correction)
+  })
+
+  // Requirement: SEARCH-66
+  it('tells a property from a brand that is called so', () => {
+    const rows = database.sqlite.prepare<[string], { brand: string; properties: string }>(
+      'SELECT b.name AS brand, properties FROM products p JOIN brands b ON b.id = p.brand_id WHERE marking = ?',
+    )
+    const found = (query: string) =>
+      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ marking }) => rows.get(marking))
+    const tables = found('белый маникюрный стол')
+    expect(tables.length).toBeGreaterThan(3)
+    for (const table of tables) expect(table?.properties, table?.brand).toContain('белый')
+    for (const query of ['крем тихий сад', 'крем для рук тихий са'])
+      expect(new Set(found(query).map((row) => row?.brand))).toEqual(new Set(['Тихий сад']))
+  })
+
+  // Requirement: SEARCH-67
+  it.each(['набор лаков по 5 мл 3 штуки', 'набор гель лаков 3 по 5 мл', 'набор 3 × 5 мл'])(
+    'reads the size of a set: %s',
+    (query) => {
+      const { items } = searchProducts(ctx, { query, choice: {} }).listing
+      expect(items.length).toBeGreaterThan(9)
+      for (const { name } of items) expect(name.replaceAll('\u00a0', ' ')).toContain('3 × 5 мл')
+    },
+  )
+
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
     const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
