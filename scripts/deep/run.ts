@@ -26,14 +26,17 @@ try {
   const { values, positionals } = readArguments()
   const parts = findParts()
   if (values.help === true) say(helpOf(parts))
-  else process.exitCode = await runParts(parts, positionals)
+  else process.exitCode = await runParts(parts, positionals, values.quick === true)
 } catch (error) {
   failWith(error)
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: true })
+    return parseArgs({
+      options: { help: { type: 'boolean', short: 'h' }, quick: { type: 'boolean' } },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new StepError(error instanceof Error ? error.message : String(error))
   }
@@ -59,12 +62,13 @@ function helpOf(parts: readonly Part[]): string {
   const sum = parts.reduce((minutes, part) => minutes + part.minutes, 0)
   return `npm run test:deep               runs every part, ${sum} minutes, and writes ${REPORT}
 npm run test:deep -- NAME…      runs these parts and replaces their lines
+npm run test:deep -- --quick    tries everything a tenth as often and writes nothing
 
 Parts:
 ${parts.map(({ name, minutes, summary }) => `  ${name.padEnd(14)}${`${minutes} min`.padStart(8)}  ${summary}`).join('\n')}`
 }
 
-async function runParts(parts: readonly Part[], named: readonly string[]): Promise<number> {
+async function runParts(parts: readonly Part[], named: readonly string[], isQuick: boolean): Promise<number> {
   const unknown = named.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
     throw new StepError(
@@ -76,7 +80,11 @@ async function runParts(parts: readonly Part[], named: readonly string[]): Promi
   for (const part of parts) {
     if (named.length > 0 && !named.includes(part.name)) continue
     say(`\n▸ ${part.name} (budget ${part.minutes} min)`)
-    const rows = await runPart(part, parts)
+    const startedAt = performance.now()
+    const rows = await runPart(part, isQuick)
+    const took = formatDuration(performance.now() - startedAt)
+    if (!isQuick) writePart(part.name, rows, took, parts)
+    say(`  took ${took}`)
     for (const { tried, figure, limit, verdict } of rows) {
       if (tried !== '') say(`  ${tried}`)
       say(`    ${verdict.padEnd(6)} ${figure}${limit === '' ? '' : ` (limit ${limit})`}`)
@@ -87,29 +95,29 @@ async function runParts(parts: readonly Part[], named: readonly string[]): Promi
   return failed === 0 ? 0 : 1
 }
 
-/**
- * Runs a part in a process of its own, so that one that fails or hangs takes no other with it, and writes its section
- * at once.
- */
-async function runPart({ name, minutes }: Part, parts: readonly Part[]): Promise<Row[]> {
+/** Runs a part in a process of its own, so that one that fails or hangs takes no other with it. */
+async function runPart({ name, minutes }: Part, isQuick: boolean): Promise<Row[]> {
   const file = `${REPORTS}/${name}.json`
   rmSync(file, { force: true })
-  const startedAt = performance.now()
   await runNode(
     'node_modules/vitest/vitest.mjs',
     [
       ...['run', '--project', 'deep', `${FOLDER}/${name}.test.ts`],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
-    { env: { NODE_ENV: 'test' }, timeoutMs: (2 * minutes + 1) * MINUTE_MS },
+    {
+      env: { NODE_ENV: 'test', DEEP_QUICK: isQuick ? '1' : '' },
+      timeoutMs: (2 * minutes + 1) * MINUTE_MS,
+    },
   )
-  const rows = rowsOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-  const took = formatDuration(performance.now() - startedAt)
+  return rowsOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+}
+
+/** Replaces the section of a part in the report. */
+function writePart(name: string, rows: readonly Row[], took: string, parts: readonly Part[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const conditions = `${date}, Node ${process.versions.node}, ${cpus().length} cores; took ${took}.`
   const earlier = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : ''
-  const written = new Map([[name, reportPart(name, conditions, rows)]])
   const names = parts.map((part) => part.name)
-  writeFileSync(REPORT, joinReport(names, written, earlier))
-  return rows
+  writeFileSync(REPORT, joinReport(names, new Map([[name, reportPart(name, conditions, rows)]]), earlier))
 }
