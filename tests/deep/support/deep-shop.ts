@@ -68,7 +68,10 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
         PORT: String(port),
         DATABASE_URL: `file:${file}`,
         LOG_LEVEL: 'warn',
+        // All guests of a line come from one address.
         ADDRESS_BUDGET_FACTOR: '1000',
+        CODES_PER_ADDRESS: '1000000',
+        QUICK_ORDERS_PER_ADDRESS: '1000000',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
