@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
@@ -7,6 +5,7 @@ import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { commandCtx } from './command-ctx.ts'
 import { PAYMENT } from './fixture-places.ts'
+import { forkWorker } from './fork-worker.ts'
 import { orderForm, QUICK_FORM } from './order-form.ts'
 
 /** What one guest of `place-orders-process.ts` submits, and submits again after a kill. */
@@ -68,48 +67,7 @@ export function findFlaws({ sqlite, db }: OpenDatabase): string[] {
   ]
 }
 
-interface OrderProcess {
-  /** Lets it begin to place orders. */
-  begin(): void
-  kill(): void
-  readonly lines: readonly string[]
-  /** Resolves with the milliseconds that opening the database took. */
-  readonly ready: Promise<number>
-  /** Resolves once the process has acknowledged an order. */
-  readonly atWork: Promise<void>
-  /** Resolves with the signal that ended the process, once its whole output has been read. */
-  readonly gone: Promise<string | null>
-}
-
-/** Starts a process that opens the shop's database file and waits for a message before it places orders. */
-function startProcess(file: string, productId: number): OrderProcess {
-  const child = fork(
-    fileURLToPath(new URL('./place-orders-process.ts', import.meta.url)),
-    [file, String(productId)],
-    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-  )
-  const lines: string[] = []
-  let rest = ''
-  const printed = (matches: (line: string) => boolean) =>
-    new Promise<void>((resolve) => {
-      child.stdout?.on('data', () => {
-        if (lines.some(matches)) resolve()
-      })
-    })
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (rest + text).split('\n')
-    rest = parts.pop() ?? ''
-    lines.push(...parts)
-  })
-  return {
-    begin: () => child.send('go'),
-    kill: () => child.kill('SIGKILL'),
-    lines,
-    ready: printed((line) => line.startsWith('ready ')).then(() => argumentsOf(lines, 'ready')[0]?.[0] ?? 0),
-    atWork: printed((line) => line.startsWith('done ')),
-    gone: new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal))),
-  }
-}
+const PROCESS = new URL('./place-orders-process.ts', import.meta.url)
 
 function argumentsOf(lines: readonly string[], word: string): number[][] {
   return lines
@@ -138,18 +96,19 @@ export async function killWhileOrdering(
   const flaws: string[] = []
   const openedIn: number[] = []
   let [acknowledged, lost, retried] = [0, 0, 0]
-  let next = startProcess(file, productId)
+  let next = forkWorker(PROCESS, [file, String(productId)])
   for (let round = 0; round < rounds; round++) {
     const orderProcess = next
-    openedIn.push(await orderProcess.ready)
+    const [, openedMs] = (await orderProcess.printed('ready')).split(' ')
+    openedIn.push(Number(openedMs))
     orderProcess.begin()
     // The kill comes at a random time after the first order, so that slow starts do not shift it.
-    await orderProcess.atWork
+    await orderProcess.printed('done')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 350))
     orderProcess.kill()
     if ((await orderProcess.gone) !== 'SIGKILL') flaws.push('a process that ended by itself')
     // The next process starts while the rows of this one are checked.
-    if (round < rounds - 1) next = startProcess(file, productId)
+    if (round < rounds - 1) next = forkWorker(PROCESS, [file, String(productId)])
 
     const done = argumentsOf(orderProcess.lines, 'done')
     acknowledged += done.length
