@@ -52,14 +52,16 @@ test.each(EVENTS)(
     for (const scenario of scenarios) {
       const { orderId, read, tries, first, second } = await placeTwoTries(shop, ++turn)
       const past: Event[] = []
+      const answers: number[] = []
       for (const event of scenario) {
         if (event === 'expired') await expire(shop, read())
         else {
           const [which, state] = event.split(' ') as ['first' | 'second', 'paid' | 'failed']
           const payment = which === 'first' ? first : second
-          expect(await notify(shop, payment, state)).toEqual([200, 200])
+          answers.push(...(await notify(shop, payment, state)))
         }
         past.push(event)
+        expect(answers.filter((status) => status !== 200)).toEqual([])
         const { fulfilment, payment } = read()
         const states = tries().map(({ state }) => state)
         const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length

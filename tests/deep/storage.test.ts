@@ -16,11 +16,11 @@ import {
 import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 4 min. Locks, fills, removes, replaces, and damages the file of a running shop, and of one that starts. */
-const LOCKS = times(5)
-const FULL = times(20)
+/** Budget: 2 min. Locks, fills, removes, replaces, and damages the file of a running shop, and of one that starts. */
+const LOCKS = times(3)
+const FULL = times(15)
 const REMOVALS = times(10)
-const STARTS = times(10)
+const STARTS = times(5)
 /** A writer waits two seconds for the lock, and half as long again on a busy machine. */
 const WRITER_MS = 3500
 const SLOWER = 1.5

@@ -11,12 +11,12 @@ import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 4 min. Makes each upstream fail in five ways while shoppers need it, and measures those who do not beside
+ * Budget: 2.5 min. Makes each upstream fail in five ways while shoppers need it, and measures those who do not beside
  * them.
  */
-const CALLS = times(40)
+const CALLS = times(30)
 const CALLERS = 5
-const PROBES = times(150)
+const PROBES = times(120)
 const ANSWER_MS = 3500
 const SLOWER = 1.5
 /** Longer than a circuit stays open, and than a carrier's answer is kept. */

@@ -53,7 +53,7 @@ const FLAWS = {
 }
 
 /** Returns what is wrong in a database whose guests order at most once each; it is empty if nothing is. */
-export function findFlaws({ sqlite, db }: OpenDatabase): string[] {
+function findFlaws({ sqlite, db }: OpenDatabase): string[] {
   return [
     ...(sqlite.pragma('integrity_check', { simple: true }) === 'ok' ? [] : ['a damaged page']),
     ...(sqlite.pragma('foreign_key_check') as unknown[]).map(() => 'a reference to nothing'),

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { PromiseName } from './promises.ts'
 
@@ -51,9 +51,11 @@ export function deepLine(
     task.meta.deepLine = { promises, tried, figures }
     await measure(figuresOf(figures))
     const missed = figures.filter(({ isHeld }) => !isHeld)
-    if (missed.length > 0) throw new Error(missed.map(sentenceOf).join('; '))
-    if (figures.every(({ limit }) => limit === null))
-      throw new Error('the line states no figure with a limit')
+    expect(missed.map(sentenceOf)).toEqual([])
+    expect(
+      figures.filter(({ limit }) => limit !== null),
+      'figures with a limit',
+    ).not.toEqual([])
   })
 }
 
