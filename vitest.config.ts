@@ -25,6 +25,7 @@ export default defineConfig({
             'db/**/*.test.ts',
             'server/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
+            'scripts/deep/*.test.ts',
           ],
           setupFiles,
           testTimeout: 20_000,
@@ -60,6 +61,17 @@ export default defineConfig({
           setupFiles,
           // These tests start servers and a browser.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // Not part of `npm test`: `npm run test:deep` runs these files one after another.
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: ['tests/deep/*.test.ts'],
+          setupFiles,
+          fileParallelism: false,
           hookTimeout: 120_000,
         },
       },

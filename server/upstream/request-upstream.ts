@@ -21,7 +21,7 @@ export async function requestUpstream(upstream: string, url: string, request: Ht
   return readAnswer(upstream, await send(upstream, url, request))
 }
 
-/** Like `requestUpstream`, for an object that may not exist: returns null for a 404. */
+/** Like `requestUpstream`, for an object that may not exist: returns undefined, which no JSON is, for a 404. */
 export async function findAtUpstream(
   upstream: string,
   url: string,
@@ -30,7 +30,7 @@ export async function findAtUpstream(
   const answer = await send(upstream, url, request)
   if (answer.status !== 404) return readAnswer(upstream, answer)
   await answer.body?.cancel()
-  return null
+  return undefined
 }
 
 async function send(upstream: string, url: string, request: HttpRequest): Promise<Response> {

@@ -73,6 +73,14 @@ describe('the YooKassa adapter', () => {
     await expect(startPayment()).rejects.toMatchObject({ reason: 'garbage' })
   })
 
+  // Requirement: PAY-37
+  test('does not take a null for the answer that the bank knows no such payment', async () => {
+    const refund = await payOrder()
+    bank.answerMode = 'null'
+    await expect(adapter().findPayment(refund)).rejects.toMatchObject({ reason: 'garbage' })
+    await expect(adapter().refundPayment(refund)).rejects.toMatchObject({ reason: 'garbage' })
+  })
+
   test('refunds the whole sum under its key', async () => {
     const refund = await payOrder()
     expect(await adapter().refundPayment(refund)).toBe('made')

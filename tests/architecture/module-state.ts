@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile, type Violation } from './source-file.ts'
-import { isNode, type SyntaxNode, topLevelStatements, walk } from './syntax.ts'
+import { isNode, nodesOf, type SyntaxNode, topLevelStatements } from './syntax.ts'
 
 const CONTAINERS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array'])
 const CHANGES = new Set([
@@ -68,7 +68,7 @@ function bindingsOf(file: SourceFile): Binding[] {
 /** Returns the names on which code inside a function calls a changing method, or to whose members it assigns. */
 function changedInFunctions(file: SourceFile): Set<string> {
   const names = new Set<string>()
-  for (const outer of walk(file)) {
+  for (const outer of nodesOf(file)) {
     if (!FUNCTIONS.has(outer.type)) continue
     for (const node of inside(outer)) {
       if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'MemberExpression') {

@@ -1,6 +1,4 @@
 import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client'
-import type { Hono } from 'hono'
-import type { AppEnv } from '#server/http/app-env.ts'
 import type { AppRouter } from '#server/router.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
@@ -8,6 +6,11 @@ import { type DeliveredBasket, deliveredBasket } from './delivered-basket.ts'
 
 /** The origin of every test shop. */
 export const ORIGIN = 'http://shop.test'
+
+/** What answers the requests: the app itself, or a function that passes them on to a process. */
+interface RequestTarget {
+  request(url: string, init: RequestInit): Response | Promise<Response>
+}
 
 /** One browser with a cookie jar, which makes typed calls and plain requests to the whole app. */
 export interface Shopper {
@@ -29,7 +32,7 @@ export interface Shopper {
   postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-export function createShopper(app: Hono<AppEnv>): Shopper {
+export function createShopper(app: RequestTarget): Shopper {
   const cookies = new Map<string, string>()
 
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -30,9 +30,9 @@ export interface YooKassaRequest {
 
 /**
  * How the next requests are answered: 'lost-answer' does the work but drops the connection, 'malformed' answers with
- * another object, 'refuse' says that this request is not allowed, and 'hang' never answers questions about a payment.
+ * another object, 'null' with a null, 'refuse' says that this request is not allowed, and 'hang' never answers questions about a payment.
  */
-type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed' | 'refuse' | 'hang'
+type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed' | 'null' | 'refuse' | 'hang'
 
 const SHOP = { shopId: '100500', secretKey: 'test_Secret' } as const
 const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -128,7 +128,8 @@ export class YooKassaStandIn {
     const failed = { fail: 500, refuse: 403 }[String(this.answerMode)]
     const status = failed ?? (isKnown ? (found ? 200 : 404) : 401)
     response.writeHead(status, { 'Content-Type': 'application/json;charset=UTF-8' })
-    const body = this.answerMode === 'malformed' ? { type: 'list', items: [] } : found
+    const malformed = { malformed: { type: 'list', items: [] }, null: null }[String(this.answerMode)]
+    const body = malformed === undefined ? found : malformed
     response.end(JSON.stringify(status === 200 ? body : { type: 'error', id: 'ab5a11cd', code: 'not_found' }))
   }
 

@@ -130,7 +130,7 @@ function yooKassaApi({ shopId, secretKey, apiUrl = API_URL }: YooKassaOptions) {
     },
     async find<T extends z.ZodMiniType>(shape: T, path: string, id: string) {
       const answer = await findAtUpstream('bank', `${apiUrl}/${path}/${id}`, { headers })
-      return answer === null ? null : shaped(shape, answer)
+      return answer === undefined ? null : shaped(shape, answer)
     },
   }
 }
