@@ -10,11 +10,21 @@ import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
 import { STORE_STORAGE_DAYS } from '#server/demo/points/brand-stores.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
+import { SESSION_DAYS } from '#shared/auth/session-days.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
+import {
+  CALLBACK_DAYS,
+  DEVICE_DAYS,
+  EMPTY_BASKET_DAYS,
+  GUEST_DAYS,
+  MESSAGE_DAYS,
+  ORDER_YEARS,
+  SECURITY_LOG_DAYS,
+} from '#shared/retention-days.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openBrowser } from './lib/browser.ts'
@@ -23,7 +33,7 @@ const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
 const FONTS = 'node_modules/@fontsource-variable/manrope/files'
 const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement']
-const EDITION = 'Редакция от 21 ноября 2026 года'
+const EDITION = 'Редакция от 23 ноября 2026 года'
 
 const { phone, email, legalEntity } = DEMO_COMPANY
 if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
@@ -48,6 +58,14 @@ const FACTS: Readonly<Record<string, string | number>> = {
   unpaidHours: UNPAID_HOURS,
   unconfirmedHours: UNCONFIRMED_HOURS,
   codeMinutes: CODE_LIFE_MS / MINUTE_MS,
+  sessionDays: SESSION_DAYS,
+  guestDays: GUEST_DAYS,
+  emptyBasketDays: EMPTY_BASKET_DAYS,
+  deviceDays: DEVICE_DAYS,
+  messageDays: MESSAGE_DAYS,
+  callbackDays: CALLBACK_DAYS,
+  securityLogDays: SECURITY_LOG_DAYS,
+  orderYears: ORDER_YEARS,
 }
 
 function fillIn(text: string): string {

@@ -45,6 +45,8 @@ export interface RequestSession {
   readonly idempotencyKey: string | null
   /** The device cookie of a browser that has signed in before; null if it is missing. */
   readonly deviceToken: string | null
+  /** The browser's own name, at most 300 characters; null if it sends none. */
+  readonly userAgent: string | null
   rememberCity(cityId: number): void
   rememberCustomCity(city: CustomCity): void
   /**

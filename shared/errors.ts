@@ -70,6 +70,8 @@ export interface ErrorDetails {
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the transition. */
   MOVE_REFUSED: undefined
+  /** The account cannot be closed while its orders need the contacts. */
+  ORDERS_UNDER_WAY: { orderIds: readonly number[] }
 }
 export type ErrorCode = keyof ErrorDetails
 

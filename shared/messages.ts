@@ -51,6 +51,10 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   GIFT_RECEIVED: 'Подарок уже получен',
   GIFT_OUT_OF_STOCK: 'Подарки закончились — загляните позже',
   MOVE_REFUSED: 'Это действие сейчас недоступно',
+  ORDERS_UNDER_WAY: ({ orderIds }) =>
+    orderIds.length === 1
+      ? `Заказ №\u00a0${orderIds[0]} ещё не\u00a0у\u00a0вас, и\u00a0нам нужны ваши контакты. Закрыть кабинет можно, когда вы его получите или отмените.`
+      : `Заказы ${orderIds.map((id) => `№\u00a0${id}`).join(', ')} ещё не\u00a0у\u00a0вас, и\u00a0нам нужны ваши контакты. Закрыть кабинет можно, когда вы их получите или отмените.`,
 }
 
 /** The Russian text of every refusal. The legacy REST API needs it on the server, the pages in the browser. */

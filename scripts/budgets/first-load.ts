@@ -19,7 +19,7 @@ export const BUDGET: Budget = { scripts: 120 * KB, styles: 20 * KB }
 /** Pages with larger budgets, because they contain forms, by how their paths begin. */
 export const FORM_PAGES: readonly (readonly [start: string, Budget])[] = [
   ['web/pages/checkout/', { scripts: 146 * KB, styles: 28 * KB }],
-  ['web/pages/account/', { scripts: 123 * KB, styles: 28 * KB }],
+  ['web/pages/account/', { scripts: 124 * KB, styles: 28 * KB }],
 ]
 
 export function pagesOf(manifest: Manifest): string[] {

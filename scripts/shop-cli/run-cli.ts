@@ -6,6 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { isAppError } from '#shared/errors.ts'
+import { accountCommands } from './account-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...callbackCommands,
   ...outboxCommands,
   ...budgetCommands,
+  ...accountCommands,
   ...backupCommands,
   ...clockCommands,
 }

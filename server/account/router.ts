@@ -1,17 +1,24 @@
 import { getBonuses, getBonusSummary } from '#server/bonuses/get-bonuses.ts'
 import { procedure, router } from '#server/trpc.ts'
+import { AccountExport } from '#shared/account/account-export.ts'
 import {
   BonusesInput,
   BonusesView,
   BonusSummary,
+  EndSessionInput,
   ProfileInput,
   Purchases,
   PurchasesCount,
   PurchasesInput,
+  SessionsView,
 } from '#shared/account/contract.ts'
-import { ClientView } from '#shared/auth/contract.ts'
+import { ClientView, SignedOut } from '#shared/auth/contract.ts'
+import { closeAccount } from './close-account.ts'
+import { endSession } from './end-session.ts'
+import { exportAccount } from './export-account.ts'
 import { getPurchases } from './get-purchases.ts'
 import { getPurchasesCount } from './get-purchases-count.ts'
+import { listSessions } from './list-sessions.ts'
 import { saveProfile } from './save-profile.ts'
 
 export const accountRouter = router({
@@ -29,4 +36,11 @@ export const accountRouter = router({
     .input(ProfileInput)
     .output(ClientView)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  sessions: procedure.output(SessionsView).query(({ ctx }) => listSessions(ctx)),
+  endSession: procedure
+    .input(EndSessionInput)
+    .output(SessionsView)
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
+  exportData: procedure.output(AccountExport).query(({ ctx }) => exportAccount(ctx)),
+  close: procedure.output(SignedOut).mutation(({ ctx }) => closeAccount(ctx)),
 })

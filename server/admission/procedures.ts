@@ -17,9 +17,13 @@ const cost = (rank: Rank, weight: number): Cost => ({ rank, weight })
 const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'account.bonusSummary': cost(2, 1),
   'account.bonuses': cost(2, 2),
+  'account.close': cost(1, 4),
+  'account.endSession': cost(2, 2),
+  'account.exportData': cost(3, 8),
   'account.purchases': cost(2, 2),
   'account.purchasesCount': cost(2, 1),
   'account.saveProfile': cost(2, 2),
+  'account.sessions': cost(2, 1),
   'auth.checkSmsCode': cost(1, 3),
   'auth.client': cost(2, 1),
   'auth.identByPhone': cost(1, 3),

@@ -8,11 +8,12 @@ import { attachOrders } from '#server/orders/attach-orders.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
+import { tellOfNewDevice } from './tell-of-new-device.ts'
 
 /**
  * Opens a new session for a customer who has proved the phone: ends the request's old session, merges its guest,
- * attaches the phone's orders, and records the browser as a device. The caller becomes the customer once the
- * transaction is committed. Runs only inside a transaction.
+ * attaches the phone's orders, records the browser as a device, and tells the customer of a new one. The caller
+ * becomes the customer once the transaction is committed. Runs only inside a transaction.
  */
 export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): SignedIn {
   const { actor } = ctx
@@ -20,7 +21,13 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   const sessionToken = newToken()
   const { sessionId } = ctx.db
     .insert(sessions)
-    .values({ tokenHash: hashToken(sessionToken), clientId: id, createdAt: ctx.now, seenAt: ctx.now })
+    .values({
+      tokenHash: hashToken(sessionToken),
+      clientId: id,
+      createdAt: ctx.now,
+      seenAt: ctx.now,
+      userAgent: ctx.session.userAgent,
+    })
     .returning({ sessionId: sessions.id })
     .get()
   const { deviceToken, isNew } = rememberDevice(ctx, id)
@@ -32,24 +39,29 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   afterCommit(ctx.db, () => {
     ctx.session.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken })
     recordSecurityEvent(ctx, { kind: 'sign-in', phone, clientId: id })
-    if (isNew) recordSecurityEvent(ctx, { kind: 'new-device', phone, clientId: id })
   })
+  if (isNew) tellOfNewDevice(ctx, id)
   return { clientId: id, merged: { ...ofGuest, orders } }
 }
 
 /**
- * Returns the browser's device token and whether the browser is new to this customer. The token is the same for every phone it signs in with. A token that the shop has
- * not issued is replaced by a new one.
+ * Returns the browser's device token and whether the browser is new to this customer. The token is the same for every
+ * phone it signs in with. A token that the shop has not issued is replaced by a new one.
  */
 function rememberDevice(ctx: Ctx, clientId: number): { deviceToken: string; isNew: boolean } {
   const carried = ctx.session.deviceToken
   const isIssuedByShop =
     carried !== null && authStatements(ctx.db).device.get({ tokenHash: hashToken(carried) }) !== undefined
   const deviceToken = isIssuedByShop ? carried : newToken()
-  const { changes } = ctx.db
+  const tokenHash = hashToken(deviceToken)
+  const isNew = authStatements(ctx.db).knownDevice.get({ tokenHash, clientId }) === undefined
+  ctx.db
     .insert(knownDevices)
-    .values({ tokenHash: hashToken(deviceToken), clientId, createdAt: ctx.now, seenAt: ctx.now })
-    .onConflictDoNothing()
+    .values({ tokenHash, clientId, createdAt: ctx.now, seenAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.clientId],
+      set: { seenAt: ctx.now },
+    })
     .run()
-  return { deviceToken, isNew: changes === 1 }
+  return { deviceToken, isNew }
 }

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { isAlive } from './session-life.ts'
 import { hashToken } from './tokens.ts'
 
@@ -14,7 +14,7 @@ type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
 /** Prepared statements that read what sign-in needs. */
 export const authStatements = prepared((db) => ({
   guestByHash: db
-    .select({ id: shoppers.id })
+    .select({ id: shoppers.id, seenAt: shoppers.seenAt })
     .from(shoppers)
     .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
     .prepare(),
@@ -62,25 +62,60 @@ export const authStatements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the guest to whom the cookie belongs. */
-export function findGuest(db: Db, token: string): Of<'guest'> | undefined {
+/** A caller who is recognized by a cookie. */
+interface Found<Who extends Actor> {
+  readonly who: Who
+  /** Whether this visit has been recorded, so that the cookie's term begins anew. */
+  readonly isVisit: boolean
+}
+
+/** Returns the guest to whom the cookie belongs. Records the visit at most once a day (SEC-19). */
+export function findGuest(db: Db, token: string, now: number): Found<Of<'guest'>> | undefined {
   const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
-  return found && { type: 'guest', shopperId: found.id }
+  if (!found) return undefined
+  const isVisit =
+    found.seenAt <= now - DAY_MS &&
+    writeIfPossible(db, () => {
+      db.update(shoppers).set({ seenAt: now }).where(eq(shoppers.id, found.id)).run()
+    })
+  return { who: { type: 'guest', shopperId: found.id }, isVisit }
+}
+
+/**
+ * Records at most once a day that a customer uses a browser that has signed in before (SEC-21). Returns whether it has
+ * recorded a use.
+ */
+export function visitByDevice(
+  db: Db,
+  { shopperId: clientId }: Of<'client'>,
+  token: string,
+  now: number,
+): boolean {
+  let changes = 0
+  writeIfPossible(db, () => {
+    const isDue = and(
+      eq(knownDevices.tokenHash, hashToken(token)),
+      eq(knownDevices.clientId, clientId),
+      lte(knownDevices.seenAt, now - DAY_MS),
+    )
+    changes = db.update(knownDevices).set({ seenAt: now }).where(isDue).run().changes
+  })
+  return changes > 0
 }
 
 /**
  * Returns the customer to whose live session the cookie belongs. Records at most once an hour that the session is
  * used.
  */
-export function findClient(db: Db, token: string, now: number): Of<'client'> | undefined {
+export function findClient(db: Db, token: string, now: number): Found<Of<'client'>> | undefined {
   const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
   if (!session || !isAlive(session, now)) return undefined
-  if (session.seenAt <= now - HOUR_MS) {
+  const isVisit =
+    session.seenAt <= now - HOUR_MS &&
     writeIfPossible(db, () => {
       db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, session.id)).run()
     })
-  }
-  return { type: 'client', shopperId: session.clientId, sessionId: session.id }
+  return { who: { type: 'client', shopperId: session.clientId, sessionId: session.id }, isVisit }
 }
 
 /** Returns the caller as a customer. Throws NOT_SIGNED_IN. */

@@ -4,6 +4,7 @@ import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -13,7 +14,6 @@ import { findStockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireLease } from './lease.ts'
-import { purge } from './purge.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -56,7 +56,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const isTrusted = isClockTrusted(deps)
   if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
   if (isTrusted && acquireLease(db, 'burn', EXPIRE_EVERY_MS, now)) expireBonuses({ db, now })
-  if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
+  if (isTrusted && acquireLease(db, 'purge', PURGE_EVERY_MS, now)) await endTerms(db, now)
   if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
     deps.life.ledgerMismatches.stock = productIds.length

@@ -89,6 +89,8 @@ const BUDGETS = [
   // Quick orders.
   row('quick', 'phone', 3, HOUR_MS),
   row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
+  // Downloads of everything about a customer, which read and check a lot.
+  row('export', 'shopper', 10, HOUR_MS),
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
   row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
   row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),

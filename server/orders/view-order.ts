@@ -32,7 +32,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     expiresAt: order.expiresAt,
     ...ticked,
     delivery: order.delivery,
-    ...(isOwn || NEEDS_CONTACTS.has(order.fulfilment) ? contactsOf(order, comment) : hiddenContactsOf(order)),
+    ...(order.anonymizedAt === null ? shownContactsOf(order, comment, isOwn) : REMOVED_CONTACTS),
     paymentSystem:
       paymentSystemId === null || paymentSystemName === null
         ? null
@@ -71,6 +71,16 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
 }
 
 type Contacts = Pick<OrderView, 'comment' | 'name' | 'phone' | 'email' | 'address' | 'areContactsHidden'>
+
+/** An order whose contacts the shop itself no longer has. */
+const REMOVED_CONTACTS: Contacts = {
+  ...{ name: '', phone: '', email: null, address: null, comment: '', areContactsHidden: true },
+}
+
+function shownContactsOf(order: OrderRow, comment: string, isOwn: boolean): Contacts {
+  if (isOwn || NEEDS_CONTACTS.has(order.fulfilment)) return contactsOf(order, comment)
+  return hiddenContactsOf(order)
+}
 
 function contactsOf({ name, phone, email, address }: OrderRow, comment: string): Contacts {
   return { name, phone, email, address, comment, areContactsHidden: false }

@@ -8,9 +8,9 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { mayRepeatRequest } from '#server/http/ended-guest.ts'
 import { isSecure } from '#server/http/is-secure.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
-import { findClient, findGuest } from '#server/identity/queries.ts'
+import { findClient, findGuest, visitByDevice } from '#server/identity/queries.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
-import { SESSION_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
+import { DEVICE_SECONDS, GUEST_SECONDS, SESSION_SECONDS } from './cookie-life.ts'
 
 const LONGEST_TOKEN = 100
 
@@ -38,15 +38,24 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
     const session = cookies.read('access-token')
     const client = session === null ? undefined : findClient(db, session, now)
     const cookie = cookies.read('guest')
-    const guest = cookie === null ? undefined : findGuest(db, cookie)
+    const guest = cookie === null ? undefined : findGuest(db, cookie, now)
     if (client && guest) {
-      const who = { guestId: guest.shopperId, clientId: client.shopperId }
+      const who = { guestId: guest.who.shopperId, clientId: client.who.shopperId }
       // Otherwise the next request merges them.
       const isMerged = writeIfPossible(db, () => inTransaction(db, () => mergeGuest({ db, now }, who)))
       if (isMerged) cookies.forget('guest')
-    }
+    } else if (cookie !== null && guest?.isVisit) cookies.remember('guest', cookie, GUEST_SECONDS)
+    if (client?.isVisit) renewDevice(client.who)
     if (!client && !guest && cookie !== null && mayRepeatRequest(c)) throw new GuestEnded()
-    return client ?? guest ?? { type: 'anonymous' }
+    return client?.who ?? guest?.who ?? { type: 'anonymous' }
+  }
+
+  /** Keeps a browser known for as long as its customer uses it. */
+  function renewDevice(client: Parameters<typeof visitByDevice>[1]): void {
+    const device = cookies.read('device')
+    if (device !== null && visitByDevice(db, client, device, now)) {
+      cookies.remember('device', device, DEVICE_SECONDS)
+    }
   }
 
   return {
@@ -61,13 +70,13 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       actor ??= read()
     },
     becomeGuest({ shopperId, token }) {
-      cookies.remember('guest', token, YEAR_SECONDS)
+      cookies.remember('guest', token, GUEST_SECONDS)
       actor = { type: 'guest', shopperId }
     },
     becomeClient({ shopperId, sessionId, sessionToken, deviceToken }) {
       if (actor?.type === 'guest') cookies.forget('guest')
       cookies.remember('access-token', sessionToken, SESSION_SECONDS)
-      cookies.remember('device', deviceToken, YEAR_SECONDS)
+      cookies.remember('device', deviceToken, DEVICE_SECONDS)
       actor = { type: 'client', shopperId, sessionId }
     },
     becomeAnonymous() {

@@ -10,6 +10,8 @@ import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
 
+const LONGEST_USER_AGENT = 300
+
 export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity): RequestSession {
   const secure = isSecure(deps.config)
   const cookie = getCookie(c, 'city') ?? ''
@@ -38,6 +40,9 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     },
     get deviceToken() {
       return identity.deviceToken
+    },
+    get userAgent() {
+      return c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
     },
     rememberCity: (cityId) => rememberPlace(String(cityId)),
     rememberCustomCity: (city) => rememberPlace(packCustomCity(city)),

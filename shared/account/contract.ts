@@ -87,3 +87,24 @@ export const ProfileInput = z.strictObject({
   emailAgreement: z.boolean(),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** Where the customer is signed in, and when browsers have lately signed in for the first time. */
+export const SessionsView = z.object({
+  /** The browser that asks comes first. */
+  sessions: z.array(
+    z.object({
+      id: z.int(),
+      /** As people call it: 'Chrome, Windows'. */
+      browser: z.string(),
+      createdAt: z.int(),
+      /** The last use, at most an hour old. */
+      seenAt: z.int(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  newDevices: z.array(z.int()),
+})
+export type SessionsView = z.infer<typeof SessionsView>
+
+export const EndSessionInput = z.strictObject({ id: z.int().check(z.minimum(1)) })
+export type EndSessionInput = z.infer<typeof EndSessionInput>

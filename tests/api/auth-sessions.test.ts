@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
 import { createApp } from '#server/app.ts'
-import { purge } from '#server/jobs/purge.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -110,7 +110,7 @@ describe('a session', () => {
     }
     shop.clock.advance(DAY_MS)
     expect(await phoneOf(shopper)).toBeNull()
-    purge(shop.database.db, shop.clock.now())
+    await endTerms(shop.database.db, shop.clock.now())
     expect(rows()).toEqual([])
   })
 
@@ -225,7 +225,7 @@ describe('cookies', () => {
   test('are HttpOnly and Lax over http', async () => {
     expect(await signInCookies('http://shop.test')).toEqual([
       `access-token=… Max-Age=7776000 ${sortedAttributes()}`,
-      `device=… Max-Age=31536000 ${sortedAttributes()}`,
+      `device=… Max-Age=15552000 ${sortedAttributes()}`,
       `guest= Max-Age=0 ${sortedAttributes()}`,
       `access-token= Max-Age=0 ${sortedAttributes()}`,
     ])
@@ -235,7 +235,7 @@ describe('cookies', () => {
   test('are Secure and have the __Host- prefix over https', async () => {
     expect(await signInCookies('https://shop.test')).toEqual([
       `__Host-access-token=… Max-Age=7776000 ${sortedAttributes('Secure')}`,
-      `__Host-device=… Max-Age=31536000 ${sortedAttributes('Secure')}`,
+      `__Host-device=… Max-Age=15552000 ${sortedAttributes('Secure')}`,
       `__Host-guest= Max-Age=0 ${sortedAttributes('Secure')}`,
       `__Host-access-token= Max-Age=0 ${sortedAttributes('Secure')}`,
     ])

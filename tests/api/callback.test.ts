@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { purge } from '#server/jobs/purge.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { CallbackScenario } from '#shared/callback/callback-phone.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
@@ -99,9 +99,9 @@ describe('a callback request', () => {
   // Requirement: SEC-30
   test('is deleted after 90 days', async () => {
     await requestCallback()
-    purge(shop.database.db, shop.clock.now() + 89 * DAY_MS)
+    await endTerms(shop.database.db, shop.clock.now() + 89 * DAY_MS)
     expect(storedRequests()).toHaveLength(1)
-    purge(shop.database.db, shop.clock.now() + 90 * DAY_MS)
+    await endTerms(shop.database.db, shop.clock.now() + 90 * DAY_MS)
     expect(storedRequests()).toEqual([])
   })
 })

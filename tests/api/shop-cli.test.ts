@@ -11,6 +11,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -319,4 +320,20 @@ test('the script runs beside the shop, with exit codes for success, refusal, and
   expect(shop.stockOf(PRODUCT.top)).toBe(3)
   expect(await runScript('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
   expect(await runScript('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+})
+
+// Requirement: SEC-25
+test('closes the account of a customer, once nothing is under way', async () => {
+  const phone = '+79000000077'
+  const clientId = insertClient(shop.database.db, phone)
+  const orderId = insertOrder(shop.database.db, { shopperId: clientId, phone })
+  expect(await run('account close 8900')).toEqual(failed(2, /PHONE must be written as \+79001234567/))
+  expect(await run(`account close ${phone}`)).toEqual(
+    failed(1, new RegExp(`deliver or cancel first what is under way: ${orderId}$`)),
+  )
+  await run(`order cancel ${orderId}`)
+  expect(await run(`account close ${phone}`)).toEqual(succeeded(/the account of \+79000000077 is closed/))
+  expect(await run(`account close ${phone}`)).toEqual(failed(1, /there is no account \+79000000077/))
+  const order = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).get()
+  expect(order).toMatchObject({ phone: '', fulfilment: 'cancelled' })
 })

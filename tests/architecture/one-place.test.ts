@@ -45,8 +45,8 @@ test('budgets are in one table, and nothing else counts uses of them', () => {
   expect(pathsWith(/\blimitUses\b/)).toEqual([
     'db/schema/jobs.ts',
     'server/jobs/bound-times.ts',
-    'server/jobs/purge.ts',
     'server/limits/limits.ts',
+    'server/retention/terms.ts',
   ])
   expect(pathsWith(/\b(?:countUses?|refuseOverLimit|usesByKey)\b/)).toEqual([
     'server/limits/budgets.ts',

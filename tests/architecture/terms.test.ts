@@ -8,6 +8,7 @@ import type * as Bonuses from '#shared/bonuses/bonus-terms.ts'
 import type * as Waits from '#shared/orders/order-waits.ts'
 import type * as Installments from '#shared/payments/installment-schedule.ts'
 import type * as Payments from '#shared/payments/payment-availability.ts'
+import type * as Retention from '#shared/retention-days.ts'
 import type * as Delivery from '#shared/tariffs/delivery-price.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper } from '#tests/support/shopper.ts'
@@ -39,6 +40,10 @@ vi.mock('#shared/orders/unproven-limits.ts', async (original) => ({
   ...(await original<object>()),
   UNPROVEN_LIMITS: { piecesOfProduct: 84, pieces: 85, total: 8686, openOrders: 87 },
 }))
+vi.mock('#shared/retention-days.ts', async (original) => ({
+  ...(await original<object>()),
+  ...{ GUEST_DAYS: 88, DEVICE_DAYS: 89 },
+}))
 vi.mock('#shared/auth/session-days.ts', () => ({ SESSION_DAYS: 775, SESSION_IDLE_DAYS: 76 }))
 
 const real = {
@@ -49,11 +54,14 @@ const real = {
   ...(await vi.importActual<typeof Installments>('#shared/payments/installment-schedule.ts')),
   ...(await vi.importActual<typeof Waits>('#shared/orders/order-waits.ts')),
   ...(await vi.importActual<typeof Sessions>('#shared/auth/session-days.ts')),
+  ...(await vi.importActual<typeof Retention>('#shared/retention-days.ts')),
 }
 const [, ...days] = real.INSTALLMENT_DAYS
 const REAL_TERMS = [
   ...[real.PREPAY_PERCENT, real.BONUS_LIMIT_PERCENT, real.ACCRUAL_PERCENT].map((percent) => `${percent} %`),
-  ...[real.BONUS_LIFE_DAYS, real.SESSION_DAYS].map((count) => `${count} дн`),
+  ...[real.BONUS_LIFE_DAYS, real.SESSION_DAYS, real.GUEST_DAYS, real.DEVICE_DAYS].map(
+    (count) => `${count} дн`,
+  ),
   ...[real.MIN_CASH_FEE, real.MIN_SUM_ON_DELIVERY].map((sum) => `${sum} ₽`),
   ...[real.UNPAID_HOURS, real.UNCONFIRMED_HOURS].map((hours) => `${hours} ч`),
   `${days.slice(0, -1).join(', ')} и ${days.at(-1)}`,
@@ -91,6 +99,7 @@ async function textOf(path: string): Promise<string> {
 test.each([
   ['/bonus-program/', ['61 %', '62 %', '63 %', '664 дня', '65 дней']],
   ['/help/', ['61 %', '62 %', '68 дней', '69 дней', '71 день', '775 дней', '81 час', '82 часа']],
+  ['/help/', ['88 дней', '89 дней']],
   ['/help/', ['83 часа', '84 штук', '85 штук', '8686 ₽', '87 таких']],
   ['/faq/dostavka/', ['79 %', '66 ₽', '667 ₽', '61 %', '72, 73 и 74 дня', '7877 ₽', '81 час']],
 ])('states the terms of the rules and of the database on %s', async (path, terms) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { EXPERIENCED, signInNewCustomer } from './support/account-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
@@ -8,7 +9,7 @@ import {
   test,
   watchCalls,
 } from './support/shop-test.ts'
-import { accountButton, popup, signInBySimulator } from './support/sign-in.ts'
+import { accountButton, popup, signInBySimulator, signInElsewhere } from './support/sign-in.ts'
 
 const PAGES: readonly (readonly [string, RegExp])[] = [
   ['/personal/', /^Здравствуйте, Марина$/],
@@ -236,6 +237,55 @@ test("'Выйти' signs out of this browser, and 'Выйти на всех ус
   await popup(page).getByRole('button', { name: 'Выйти везде' }).click()
   await expect(page).toHaveURL('/')
   expect(await otherDeviceStatus()).toBe(302)
+})
+
+// Requirement: ACC-13, AUTH-90
+test('lists where the account is open, names a new device, and ends one sign-in @phone', async ({ page }) => {
+  const phone = await signInNewCustomer(page)
+  await openPage(page, '/')
+  const other = await signInElsewhere(page, phone)
+  await openPage(page, '/personal/')
+  const block = page.getByRole('region', { name: 'Устройства' })
+  await expect(block).toContainText(/Вход с\sнового устройства: .+ по\sМоскве\. Если это были не\sвы/)
+  const rows = block.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(/Chrome, .+Вы здесь/)
+  await expectAccessibleAndFitting(page)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Завершить вход: / })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/: вход завершён$/)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(block.getByRole('list')).toBeFocused()
+  expect((await other.get('/personal/', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+// Requirement: ACC-14, ACC-15
+test('downloads what the shop knows, and closes the account', async ({ page }) => {
+  const phone = await signInNewCustomer(page)
+  await openPage(page, '/personal/')
+  const block = page.getByRole('region', { name: 'Что мы храним' })
+  const downloading = page.waitForEvent('download')
+  await block.getByRole('button', { name: 'Скачать мои данные' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('glyanets-moi-dannye.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ profile: { phone }, orders: [] })
+
+  const close = block.getByRole('button', { name: 'Закрыть кабинет навсегда' })
+  await close.click()
+  await expect(popup(page)).toHaveAccessibleName('Закрыть кабинет навсегда?')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(close).toBeFocused()
+  await close.click()
+  await popup(page).getByRole('button', { name: 'Закрыть навсегда' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(accountButton(page)).toHaveAccessibleName('Войти')
+  const again = await page.request.post('/simulator/api/sign-in', { data: { phone } })
+  expect(again.status(), 'nobody has the phone').toBe(404)
 })
 
 /** The block at the end of the account page. In wide windows the side navigation has 'Выйти' too. */

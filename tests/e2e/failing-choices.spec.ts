@@ -26,6 +26,7 @@ import {
   readCode,
   sendButton,
   signInBySimulator,
+  signInElsewhere,
 } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
@@ -297,6 +298,37 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             .click(),
         part: () => accountButton(page),
         failureText: /вы всё ещё в\sкабинете/,
+        expectDone: () => expect(page).toHaveURL('/'),
+      },
+    ]
+  },
+
+  privacy: async (page) => {
+    const phone = await signInNewCustomer(page)
+    await openPage(page, '/')
+    await signInElsewhere(page, phone)
+    await openPage(page, '/personal/')
+    const list = page.getByRole('list', { name: 'Где открыт ваш кабинет' })
+    const dialog = page.getByRole('dialog', { name: 'Закрыть кабинет навсегда?' })
+    return [
+      {
+        mutation: 'account.endSession',
+        make: () => list.getByRole('button', { name: /^Завершить/ }).click(),
+        part: () => list,
+        failureText: /вход остался открытым/,
+        expectDone: () => expect(list.getByRole('listitem')).toHaveCount(1),
+      },
+      {
+        mutation: 'account.close',
+        make: async () => {
+          if (!(await dialog.isVisible())) {
+            await page.getByRole('button', { name: 'Закрыть кабинет навсегда' }).click()
+          }
+          await dialog.getByRole('button', { name: 'Закрыть навсегда' }).click()
+        },
+        // Behind the dialog the list has no role.
+        part: () => page.locator('#sessions'),
+        failureText: /кабинет остался открытым/,
         expectDone: () => expect(page).toHaveURL('/'),
       },
     ]

@@ -5,7 +5,7 @@ export function fakeSession(overrides: Partial<RequestSession>): RequestSession 
   const nothing = () => undefined
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process', addressKey: 'in-process' },
-    ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
+    ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null, userAgent: null },
     ...{ rememberCity: nothing, rememberCustomCity: nothing, becomeGuest: nothing },
     ...{ becomeClient: nothing, becomeAnonymous: nothing },
     ...overrides,

@@ -14,6 +14,7 @@ export async function loadOverview(u: Utils): Promise<void> {
     u.campaign.current.fetch(),
     u.orders.list.fetch(LATEST_ORDERS),
     u.auth.client.fetch(),
+    u.account.sessions.fetch(),
   ])
   const tiles = tileRequests(purchases.map(({ shopItemId }) => shopItemId))
   await Promise.all(tiles.map((request) => u.catalog.tiles.fetch(request)))

@@ -71,7 +71,7 @@ function loggedQueries(client: () => QueryClient): QueryCache {
 const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
   ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel'] as const),
-  ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut'] as const),
+  ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut', 'account.close'] as const),
 ])
 
 /**

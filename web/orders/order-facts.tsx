@@ -56,6 +56,11 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
 
 /** The recipient of the order and the recipient's wishes. */
 export function RecipientFacts({ order }: { order: OrderView }) {
+  if (order.phone === '') {
+    return (
+      <p>Имени, телефона и&nbsp;адреса здесь больше нет: мы стёрли их, когда закончился срок хранения.</p>
+    )
+  }
   return (
     <>
       <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import type { DemoDeps } from '#server/deps.ts'
 /** A request session without a browser. Changes of cookies have no effect. */
 const BACKGROUND_SESSION: RequestSession = {
   ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
-  ...{ address: 'demo', addressKey: 'demo', idempotencyKey: null, deviceToken: null },
+  ...{ address: 'demo', addressKey: 'demo', idempotencyKey: null, deviceToken: null, userAgent: null },
   rememberCity: () => undefined,
   rememberCustomCity: () => undefined,
   becomeGuest: () => undefined,

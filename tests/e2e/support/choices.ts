@@ -10,6 +10,7 @@ export const CHOICES = {
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],
+  privacy: ['account.endSession', 'account.close'],
   gift: ['campaign.receiveGift'],
   order: ['orders.cancel', 'orders.repeat'],
   payment: ['orders.changePayment', 'orders.pay'],

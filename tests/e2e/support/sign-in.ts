@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
 /** Returns a random phone as ten national digits. Limits count per phone, so tests use fresh ones. */
@@ -78,4 +78,11 @@ export async function signInThroughPopup(page: Page, digits: string): Promise<vo
 export async function signInBySimulator(page: Page, phone: string): Promise<void> {
   const response = await page.request.post('/simulator/api/sign-in', { data: { phone } })
   expect(response.ok()).toBe(true)
+}
+
+/** Signs the customer in with another browser; the page is open. Returns that browser's calls. */
+export async function signInElsewhere(page: Page, phone: string): Promise<APIRequestContext> {
+  const other = await request.newContext({ baseURL: new URL(page.url()).origin })
+  expect((await other.post('/simulator/api/sign-in', { data: { phone } })).ok()).toBe(true)
+  return other
 }

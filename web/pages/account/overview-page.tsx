@@ -14,8 +14,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
+import { AccountData } from './account-data.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './overview-page.module.css'
+import { SessionList } from './session-list.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
 /** /personal/: an overview of the account (ACC-1). */
@@ -44,8 +46,14 @@ export function OverviewPage() {
         <Block title="Мои данные">
           <ProfileForm client={client} />
         </Block>
+        <Block title="Устройства">
+          <SessionList />
+        </Block>
         <Block title="Выход">
           <SignOutButtons />
+        </Block>
+        <Block title="Что мы храним">
+          <AccountData />
         </Block>
       </div>
     </AccountFrame>

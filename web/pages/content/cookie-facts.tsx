@@ -1,5 +1,6 @@
 import { SESSION_DAYS } from '#shared/auth/session-days.ts'
 import { plural } from '#shared/plural.ts'
+import { DEVICE_DAYS, GUEST_DAYS } from '#shared/retention-days.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Facts } from './article.tsx'
 
@@ -8,6 +9,8 @@ const NO_COUNTER =
 /** The text for a shop whose visitor counter is on, which sets its own cookies. */
 const COUNTER =
   'Посещения считает Яндекс Метрика, без имён, телефонов и\u00a0записи действий на\u00a0экране; её файлы начинаются с\u00a0_ym. Если в\u00a0браузере включён запрет на\u00a0отслеживание (Do Not Track или Global Privacy Control), она не\u00a0загружается. Рекламных файлов нет.'
+
+const days = (count: number) => plural(count, 'день', 'дня', 'дней')
 
 /**
  * Lists what the shop stores in the browser. The shop asks for no consent, because everything is necessary and
@@ -26,7 +29,10 @@ export function CookieFacts() {
         rows={[
           [
             'guest',
-            <>Случайный номер, по&nbsp;которому мы узнаём корзину и&nbsp;избранное гостя. Хранится год.</>,
+            <>
+              Случайный номер, по&nbsp;которому мы узнаём корзину и&nbsp;избранное гостя. Хранится{' '}
+              {GUEST_DAYS}&nbsp;{days(GUEST_DAYS)} после последнего визита.
+            </>,
           ],
           [
             'access-token',
@@ -39,7 +45,8 @@ export function CookieFacts() {
             'device',
             <>
               Отмечает, что с&nbsp;этого устройства уже входили: так посторонний не&nbsp;помешает вам войти,
-              перебирая коды. Хранится год.
+              перебирая коды. Хранится {DEVICE_DAYS}&nbsp;{days(DEVICE_DAYS)} после последнего визита
+              с&nbsp;входом.
             </>,
           ],
           ['city', <>Город, для которого показаны доставка и&nbsp;пункты выдачи. Хранится год.</>],

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { bonusEntries, pendingAccruals, purchaseCounts, purchases } from '#db/schema/account.ts'
+import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { campaignParts } from '#db/schema/campaign.ts'
+import { favorites } from '#db/schema/favorites.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { authStatements, requireClient } from '#server/identity/queries.ts'
+import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import { hasOrders } from '#server/orders/attach-orders.ts'
+import { AppError } from '#shared/errors.ts'
+
+type Scope = Pick<Ctx, 'db' | 'now'>
+
+/** The states of an order for whose delivery the shop still needs its contacts. */
+const UNDER_WAY = ['new', 'confirmed', 'assembled', 'shipped'] as const
+
+/** Closes the customer's own account (SEC-25). Throws NOT_SIGNED_IN, ORDERS_UNDER_WAY. */
+export function closeAccount(ctx: Ctx): { success: true } {
+  const { shopperId } = requireClient(ctx)
+  close(ctx, shopperId)
+  ctx.session.becomeAnonymous()
+  return { success: true }
+}
+
+/** Closes the account with a phone, for the staff. Throws NOT_FOUND, ORDERS_UNDER_WAY. */
+export function closeAccountOf(scope: Scope, phone: string): void {
+  const client = authStatements(scope.db).clientOfPhone.get({ phone })
+  if (!client) throw new AppError('NOT_FOUND')
+  close(scope, client.id)
+}
+
+/**
+ * Deletes a customer with sessions, devices, bonuses, basket, favorites, and messages, and the contacts in the orders.
+ * What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
+ * ORDERS_UNDER_WAY.
+ */
+function close({ db, now }: Scope, id: number): void {
+  inTransaction(db, () => {
+    const isTheirs = eq(orders.shopperId, id)
+    const waiting = db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isTheirs, inArray(orders.fulfilment, [...UNDER_WAY])))
+      .orderBy(asc(orders.id))
+      .all()
+    if (waiting.length > 0) {
+      throw new AppError('ORDERS_UNDER_WAY', { orderIds: waiting.map((order) => order.id) })
+    }
+    const client = db.select().from(clients).where(eq(clients.id, id)).get()
+    if (!client) return
+    anonymizeOrders({ db, now }, isTheirs)
+    db.delete(bonusEntries).where(eq(bonusEntries.clientId, id)).run()
+    db.delete(pendingAccruals).where(eq(pendingAccruals.clientId, id)).run()
+    db.delete(campaignParts).where(eq(campaignParts.clientId, id)).run()
+    db.delete(favorites).where(eq(favorites.shopperId, id)).run()
+    db.delete(idempotencyKeys).where(eq(idempotencyKeys.shopperId, id)).run()
+    db.delete(purchases).where(eq(purchases.shopperId, id)).run()
+    db.delete(purchaseCounts).where(eq(purchaseCounts.shopperId, id)).run()
+    db.delete(signInCodes).where(eq(signInCodes.phone, client.phone)).run()
+    const recipients = client.email === null ? [client.phone] : [client.phone, client.email]
+    const isTold = and(inArray(outbox.recipient, recipients), isNotNull(outbox.sentAt))
+    db.delete(outbox).where(isTold).run()
+    // Sessions, devices, and the bonus account go with the customer.
+    db.delete(clients).where(eq(clients.id, id)).run()
+    if (hasOrders({ db }, id)) emptyBasket(db, id)
+    else db.delete(shoppers).where(eq(shoppers.id, id)).run()
+  })
+}
+
+/** Orders refer to the basket from which they were placed, so its row stays. */
+function emptyBasket(db: Scope['db'], shopperId: number): void {
+  const isTheirs = eq(baskets.shopperId, shopperId)
+  const theirs = db.select({ id: baskets.id }).from(baskets).where(isTheirs)
+  db.delete(basketItems).where(inArray(basketItems.basketId, theirs)).run()
+  const none = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null }
+  db.update(baskets).set(none).where(isTheirs).run()
+}

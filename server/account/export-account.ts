@@ -1,0 +1,152 @@
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { clients, knownDevices, sessions } from '#db/schema/auth.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { campaignParts, campaigns } from '#db/schema/campaign.ts'
+import { products } from '#db/schema/catalog.ts'
+import { consents } from '#db/schema/consents.ts'
+import { favorites } from '#db/schema/favorites.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
+import type { AccountExport } from '#shared/account/account-export.ts'
+import { AppError } from '#shared/errors.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+/** Returns everything that the shop knows about the customer (ACC-14). Throws NOT_SIGNED_IN, TOO_MANY_REQUESTS. */
+export function exportAccount(ctx: Ctx): AccountExport {
+  const { shopperId } = requireClient(ctx)
+  const { db } = ctx
+  spendBudget(ctx, 'export', {})
+  const client = db.select().from(clients).where(eq(clients.id, shopperId)).get()
+  if (!client) throw new AppError('NOT_SIGNED_IN')
+  const { phone, name, email, smsAgreement, emailAgreement } = client
+  const product = { marking: products.marking, name: products.name }
+  return {
+    exportedAt: time(ctx.now),
+    profile: { phone, name, email, smsAgreement, emailAgreement, since: time(client.createdAt) },
+    orders: ordersOf(ctx, shopperId),
+    bonuses: db
+      .select()
+      .from(bonusEntries)
+      .where(eq(bonusEntries.clientId, shopperId))
+      .orderBy(asc(bonusEntries.id))
+      .all()
+      .map(({ kind, amount, orderId, at }) => ({ kind, amount, order: orderId, at: time(at) })),
+    awaitedBonuses: db
+      .select()
+      .from(pendingAccruals)
+      .where(eq(pendingAccruals.clientId, shopperId))
+      .all()
+      .map(({ amount, orderId, dueAt }) => ({ amount, order: orderId, dueAt: time(dueAt) })),
+    basket: db
+      .select({ ...product, quantity: basketItems.quantity, addedAt: basketItems.addedAt })
+      .from(baskets)
+      .innerJoin(basketItems, eq(basketItems.basketId, baskets.id))
+      .innerJoin(products, eq(products.id, basketItems.productId))
+      .where(eq(baskets.shopperId, shopperId))
+      .all()
+      .map(({ addedAt, ...line }) => ({ ...line, addedAt: time(addedAt) })),
+    favorites: db
+      .select({ ...product, addedAt: favorites.addedAt })
+      .from(favorites)
+      .innerJoin(products, eq(products.id, favorites.productId))
+      .where(eq(favorites.shopperId, shopperId))
+      .all()
+      .map(({ addedAt, ...favorite }) => ({ ...favorite, addedAt: time(addedAt) })),
+    campaigns: db
+      .select()
+      .from(campaignParts)
+      .innerJoin(campaigns, eq(campaigns.id, campaignParts.campaignId))
+      .where(eq(campaignParts.clientId, shopperId))
+      .all()
+      .map(({ campaigns: campaign, campaign_parts: { involvedAt, giftReceivedAt } }) => ({
+        ...{ name: campaign.name, since: time(involvedAt) },
+        giftReceivedAt: giftReceivedAt === null ? null : time(giftReceivedAt),
+      })),
+    sessions: db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.clientId, shopperId))
+      .all()
+      .map(({ userAgent, createdAt, seenAt }) => ({
+        userAgent,
+        since: time(createdAt),
+        seenAt: time(seenAt),
+      })),
+    devices: db
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.clientId, shopperId))
+      .all()
+      .map(({ createdAt, seenAt }) => ({ since: time(createdAt), seenAt: time(seenAt) })),
+    messages: db
+      .select()
+      .from(outbox)
+      .where(inArray(outbox.recipient, email === null ? [phone] : [phone, email]))
+      .orderBy(asc(outbox.id))
+      .all()
+      .map(({ channel, subject, body, createdAt }) => ({
+        ...{ channel, subject, text: body, createdAt: time(createdAt) },
+      })),
+    securityEvents: db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.clientId, shopperId))
+      .all()
+      .map(({ kind, address, at }) => ({ kind, address, at: time(at) })),
+    consents: db
+      .select({ documentHash: consents.documentHash, orderId: consents.orderId, at: consents.at })
+      .from(consents)
+      .leftJoin(orders, eq(orders.id, consents.orderId))
+      .where(or(eq(consents.clientId, shopperId), eq(orders.shopperId, shopperId)))
+      .all()
+      .map(({ documentHash, orderId, at }) => ({
+        documentSha256: documentHash,
+        order: orderId,
+        at: time(at),
+      })),
+  }
+}
+
+function ordersOf({ db }: Ctx, shopperId: number): AccountExport['orders'] {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopperId, shopperId))
+    .orderBy(asc(orders.id))
+    .all()
+    .map((order) => ({
+      number: order.id,
+      placedAt: time(order.createdAt),
+      name: order.name,
+      phone: order.phone,
+      email: order.email,
+      delivery: order.delivery,
+      address: order.address,
+      comment: order.description,
+      paymentSystem: order.paymentSystemName,
+      items: db
+        .select({
+          ...{ marking: orderItems.marking, name: orderItems.name },
+          ...{ quantity: orderItems.quantity, lineTotal: orderItems.lineTotal },
+        })
+        .from(orderItems)
+        .where(eq(orderItems.orderId, order.id))
+        .orderBy(asc(orderItems.position))
+        .all(),
+      itemsTotal: order.finalTotal,
+      deliveryPrice: order.deliveryPrice,
+      states: db
+        .select({ track: orderEvents.track, state: orderEvents.state, at: orderEvents.at })
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, order.id))
+        .orderBy(asc(orderEvents.id))
+        .all()
+        .map(({ track, state, at }) => ({ track, state, at: time(at) })),
+    }))
+}

@@ -1,0 +1,27 @@
+import { and, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orders } from '#db/schema/orders.ts'
+
+/**
+ * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, and comment. What
+ * was bought, for how much, and how it was paid stays for the books (SEC-24). Returns the number of orders.
+ */
+export function anonymizeOrders(
+  { db, now }: { db: Db; now: number },
+  condition: SQL | undefined,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNull(orders.anonymizedAt), condition))
+    .limit(most)
+  return db
+    .update(orders)
+    .set({
+      ...{ name: '', phone: '', email: null, address: null, description: '', timezone: '' },
+      ...{ smsAgreement: false, emailAgreement: false, anonymizedAt: now },
+    })
+    .where(inArray(orders.id, due))
+    .run().changes
+}

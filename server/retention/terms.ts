@@ -1,0 +1,160 @@
+import {
+  and,
+  type Column,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
+import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
+import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { callbackRequests } from '#db/schema/callback.ts'
+import { limitUses, outbox } from '#db/schema/jobs.ts'
+import { couponUses, idempotencyKeys, orderEvents, orders } from '#db/schema/orders.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import { isEndedBefore } from '#server/identity/session-life.ts'
+import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
+import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import {
+  CALLBACK_DAYS,
+  DEVICE_DAYS,
+  EMPTY_BASKET_DAYS,
+  GUEST_DAYS,
+  MESSAGE_DAYS,
+  ORDER_YEARS,
+  SECURITY_LOG_DAYS,
+} from '#shared/retention-days.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+
+interface Scope {
+  readonly db: Db
+  readonly now: number
+}
+
+/** One row of the table: what is kept no longer than its term. */
+interface Term {
+  readonly what: string
+  /** Ends what is due, at most TURN rows with each step, between which requests are answered. */
+  turns(scope: Scope): Iterable<void>
+}
+
+/** How many rows are looked for or changed at once. */
+const TURN = 500
+
+/** Ends rows until a turn finds fewer than it may. Their due rows are found by an index. */
+function term(what: string, end: (scope: Scope, most: number) => number): Term {
+  return {
+    what,
+    *turns(scope) {
+      while (end(scope, TURN) === TURN) yield
+    },
+  }
+}
+
+type IsDue = (scope: Scope) => SQL | undefined
+
+function deletion(what: string, table: SQLiteTable, isDue: IsDue): Term {
+  return term(what, (scope, most) => {
+    const due = sql`SELECT rowid FROM ${table} WHERE ${isDue(scope)} LIMIT ${most}`
+    return scope.db.delete(table).where(sql`rowid IN (${due})`).run().changes
+  })
+}
+
+/** Like `deletion`, for a condition without an index, which goes through the whole table. */
+function search(what: string, table: SQLiteTable & { readonly id: Column }, isDue: IsDue): Term {
+  return {
+    what,
+    *turns(scope) {
+      const { db } = scope
+      const last =
+        db
+          .select({ id: sql<number>`coalesce(max(${table.id}), 0)` })
+          .from(table)
+          .get()?.id ?? 0
+      for (let from = 0; from < last; from += TURN) {
+        const isHere = and(gt(table.id, from), lte(table.id, from + TURN))
+        db.delete(table)
+          .where(and(isHere, isDue(scope)))
+          .run()
+        yield
+      }
+    },
+  }
+}
+
+const daysAgo = (now: number, days: number) => now - days * DAY_MS
+
+/** Everything that the shop deletes by itself, and when. */
+export const TERMS: readonly Term[] = [
+  deletion('uses of budgets', limitUses, ({ now }) => lte(limitUses.at, now - LONGEST_WINDOW_MS)),
+  deletion('sign-in codes', signInCodes, ({ now }) => lte(signInCodes.expiresAt, daysAgo(now, 1))),
+  deletion('captcha tokens', usedCaptchaTokens, ({ now }) => lte(usedCaptchaTokens.usedAt, daysAgo(now, 1))),
+  deletion('idempotency keys', idempotencyKeys, ({ now }) => lte(idempotencyKeys.createdAt, daysAgo(now, 1))),
+  deletion('sessions', sessions, ({ now }) => isEndedBefore(now)),
+  deletion('known devices', knownDevices, ({ now }) => lte(knownDevices.seenAt, daysAgo(now, DEVICE_DAYS))),
+  deletion('callback requests', callbackRequests, ({ now }) =>
+    lte(callbackRequests.createdAt, daysAgo(now, CALLBACK_DAYS)),
+  ),
+  deletion('sent messages', outbox, ({ now }) =>
+    and(isNotNull(outbox.sentAt), lte(outbox.sentAt, daysAgo(now, MESSAGE_DAYS))),
+  ),
+  deletion('messages that were given up', outbox, ({ now }) =>
+    and(isNotNull(outbox.diedAt), lte(outbox.diedAt, daysAgo(now, MESSAGE_DAYS))),
+  ),
+  deletion('security log', securityEvents, ({ now }) =>
+    lte(securityEvents.at, daysAgo(now, SECURITY_LOG_DAYS)),
+  ),
+  // An order refers to its basket, whose version tells a repeated submission from a new one.
+  search('empty baskets', baskets, ({ db, now }) =>
+    and(
+      lte(baskets.updatedAt, daysAgo(now, EMPTY_BASKET_DAYS)),
+      notExists(db.select().from(basketItems).where(eq(basketItems.basketId, baskets.id))),
+      notExists(db.select().from(orders).where(eq(orders.basketId, baskets.id))),
+    ),
+  ),
+  search('guests without orders', shoppers, ({ db, now }) =>
+    and(
+      lte(shoppers.seenAt, daysAgo(now, GUEST_DAYS)),
+      notExists(db.select().from(clients).where(eq(clients.id, shoppers.id))),
+      notExists(db.select().from(orders).where(eq(orders.shopperId, shoppers.id))),
+      notExists(
+        db
+          .select()
+          .from(baskets)
+          .innerJoin(orders, eq(orders.basketId, baskets.id))
+          .where(eq(baskets.shopperId, shoppers.id)),
+      ),
+    ),
+  ),
+  // Once a coupon has ended, nobody can use it again.
+  term('phones that have used a coupon', ({ db, now }, most) => {
+    const due = db
+      .select({ orderId: couponUses.orderId })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.key, couponUses.couponKey))
+      .where(and(isNotNull(couponUses.oncePhone), lte(coupons.endsAt, now)))
+      .limit(most)
+    return db.update(couponUses).set({ oncePhone: null }).where(inArray(couponUses.orderId, due)).run()
+      .changes
+  }),
+  term('contacts of orders', (scope, most) => {
+    const until = yearStart(scope.now, ORDER_YEARS)
+    const isLater = and(eq(orderEvents.orderId, orders.id), gte(orderEvents.at, until))
+    const isOver = notExists(scope.db.select().from(orderEvents).where(isLater))
+    return anonymizeOrders(scope, and(lt(orders.createdAt, until), isOver), most)
+  }),
+]
+
+/** Returns when the year began, in Moscow, that lies `years` years before the present one. */
+function yearStart(now: number, years: number): number {
+  const moscow = 3 * HOUR_MS
+  return Date.UTC(new Date(now + moscow).getUTCFullYear() - years, 0, 1) - moscow
+}

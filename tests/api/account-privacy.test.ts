@@ -1,0 +1,222 @@
+import { getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clients, shoppers } from '#db/schema/auth.ts'
+import { couponUses, orderItems, orders } from '#db/schema/orders.ts'
+import { schema } from '#db/schema/schema.ts'
+import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { PHONE, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const EMAIL = 'secret@example.ru'
+const PROFILE = { name: 'Секретова Анна', email: EMAIL, smsAgreement: true, emailAgreement: false }
+
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  ;({ clientId } = await signIn(shop, shopper))
+  await shopper.call.account.saveProfile.mutate(PROFILE)
+})
+afterEach(() => shop.close())
+
+const place = async () => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  const words = {
+    name: 'Секретова Анна',
+    email: EMAIL,
+    street: 'Тайная улица',
+    description: 'Тайный комментарий',
+  }
+  return shopper.call.orders.place.mutate(orderForm(words))
+}
+const deliver = (orderId: number) => {
+  for (const state of ['confirmed', 'assembled', 'shipped', 'delivered'] as const) {
+    moveFulfilment(shop.ctx(), orderId, state)
+  }
+}
+/** Fills the account: an order that is delivered, bonuses, a gift's campaign, favorites, a basket. */
+async function fillAccount(): Promise<number> {
+  const { db } = shop.database
+  const { orderId } = await place()
+  await sendOutbox(shop.deps)
+  deliver(orderId)
+  giveBonuses(db, clientId, 100)
+  insertCampaign(db)
+  await shopper.call.campaign.takePart.mutate({ marketingCampaignId: 7 })
+  await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 3 })
+  return orderId
+}
+/** Every row of the database as text, by table. */
+function everything(): Map<string, string> {
+  const tables = Object.values(schema).filter((table) => is(table, SQLiteTable))
+  return new Map(
+    tables.map((table) => [getTableName(table), JSON.stringify(shop.database.db.select().from(table).all())]),
+  )
+}
+
+describe('the download of one’s data', () => {
+  // Requirement: ACC-14
+  test('contains profile, orders, bonuses, basket, favorites, campaigns, sessions, and messages', async () => {
+    const orderId = await fillAccount()
+    const data = await shopper.call.account.exportData.query()
+    expect(data).toMatchObject({
+      exportedAt: new Date(OPENED_AT).toISOString(),
+      profile: { phone: PHONE, ...PROFILE },
+      orders: [
+        {
+          ...{ number: orderId, name: 'Секретова Анна', email: EMAIL, comment: 'Тайный комментарий' },
+          address: { street: 'Тайная улица' },
+          items: [{ marking: 'T-15', quantity: 1, lineTotal: 601 }],
+        },
+      ],
+      bonuses: [{ kind: 'accrual', amount: 100, order: null }],
+      basket: [{ marking: 'T-16', quantity: 3 }],
+      favorites: [{ marking: 'T-11' }],
+      campaigns: [{ giftReceivedAt: null }],
+      sessions: [{}],
+      devices: [{}],
+    })
+    expect(data.messages.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+    expect(data.orders[0]?.states.map(({ state }) => state)).toContain('delivered')
+    // No secret by which somebody else could act as the customer.
+    expect(JSON.stringify(data)).not.toMatch(/hash|token|publicId/i)
+  })
+
+  // Requirement: ACC-14
+  test('contains nothing of others', async () => {
+    const other = shop.visitor()
+    await signIn(shop, other, '+79000000001')
+    await fillAccount()
+    const data = await other.call.account.exportData.query()
+    expect(data).toMatchObject({ profile: { phone: '+79000000001' }, orders: [], basket: [], messages: [] })
+    expect(JSON.stringify(data)).not.toMatch(/Секретова|secret@|9123456789/)
+  })
+
+  // Requirement: ACC-14
+  test('is made at most ten times an hour', async () => {
+    for (let i = 0; i < 10; i += 1) await shopper.call.account.exportData.query()
+    const refused = shopper.call.account.exportData.query()
+    expect(await refusalOf(refused)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    shop.clock.advance(HOUR_MS)
+    expect((await shopper.call.account.exportData.query()).orders).toEqual([])
+  })
+})
+
+describe('closing the account', () => {
+  // Requirement: SEC-25, ACC-15
+  test('leaves nothing that names the customer', async () => {
+    await fillAccount()
+    const elsewhere = shop.visitor()
+    await signIn(shop, elsewhere)
+    expect(await shopper.call.account.close.mutate()).toEqual({ success: true })
+    // Budgets forget the phone within a day.
+    shop.clock.advance(24 * HOUR_MS)
+    await endTerms(shop.database.db, shop.clock.now())
+
+    const found = [...everything()].filter(([, text]) =>
+      /Секретова|secret@|Тайная|Тайный|79123456789|345-67-89/.test(text),
+    )
+    expect(found).toEqual([])
+    for (const table of ['clients', 'sessions', 'known_devices', 'bonus_entries', 'bonus_accounts']) {
+      expect(everything().get(table)).toBe('[]')
+    }
+    for (const table of ['favorites', 'basket_items', 'campaign_parts', 'purchases', 'pending_accruals']) {
+      expect(everything().get(table)).toBe('[]')
+    }
+    for (const browser of [shopper, elsewhere]) expect(await browser.call.auth.client.query()).toBeNull()
+    expect([...shopper.cookies.keys()]).not.toContain('access-token')
+  })
+
+  // Requirement: SEC-25
+  test('keeps what was ordered and paid, under a number that belongs to nobody', async () => {
+    const { db } = shop.database
+    const orderId = await fillAccount()
+    const before = db.select().from(orders).get()
+    await shopper.call.account.close.mutate()
+    const after = db.select().from(orders).get()
+    expect(after).toMatchObject({ finalTotal: before?.finalTotal, payment: 'paid', phone: '', name: '' })
+    expect(db.select().from(orderItems).all()).toHaveLength(1)
+    expect([findBonusMismatches(db), findAccountMismatches(db)]).toEqual([[], []])
+    // The order goes on: the staff closes it, or takes it back.
+    moveFulfilment(shop.ctx(), orderId, 'done')
+    moveFulfilment(shop.ctx(), orderId, 'returned')
+    const publicId = before?.publicId ?? ''
+    const shown = await shop.visitor().call.orders.byPublicId.query({ publicId })
+    expect(shown).toMatchObject({ phone: '', fulfilment: 'returned' })
+
+    // Whoever has the phone next begins anew.
+    const again = shop.visitor()
+    const { clientId: newId, merged } = await signIn(shop, again)
+    expect([newId === clientId, merged.orders]).toEqual([false, 0])
+    expect((await again.call.account.exportData.query()).orders).toEqual([])
+  })
+
+  // Requirement: ACC-15
+  test('waits for orders that still need the contacts, and changes nothing until then', async () => {
+    const { orderId } = await place()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    const before = everything()
+    expect(await refusalOf(shopper.call.account.close.mutate())).toMatchObject({
+      ...{ code: 'ORDERS_UNDER_WAY', details: { orderIds: [orderId] } },
+      message: expect.stringContaining(`Заказ №\u00a0${orderId} ещё не\u00a0у\u00a0вас`),
+    })
+    expect(everything()).toEqual(before)
+    expect((await shopper.call.auth.client.query())?.phone).toBe(PHONE)
+    await shopper.call.orders.cancel.mutate({ id: orderId })
+    expect(await shopper.call.account.close.mutate()).toEqual({ success: true })
+  })
+
+  // Requirement: ACC-15
+  test('names all orders under way', async () => {
+    await place()
+    await place()
+    const { message } = await refusalOf(shopper.call.account.close.mutate())
+    expect(message).toMatch(/^Заказы №\s\d+, №\s\d+ ещё не\sу\sвас/)
+  })
+
+  // Requirement: SEC-25
+  test('of a customer without orders leaves no row at all', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    await shopper.call.account.close.mutate()
+    for (const table of [clients, shoppers]) expect(shop.database.db.select().from(table).all()).toEqual([])
+  })
+
+  // Requirement: SEC-45
+  test('gives no second use of a coupon that is limited to one for each phone', async () => {
+    const { db } = shop.database
+    insertCoupon(db, 'ONCE', { isOncePerPhone: true, endsAt: OPENED_AT + 24 * HOUR_MS })
+    const orderId = insertOrder(db, { shopperId: clientId, fulfilment: 'done', phone: PHONE })
+    db.insert(couponUses).values({ orderId, couponKey: 'once', oncePhone: PHONE }).run()
+    await shopper.call.account.close.mutate()
+    const again = shop.visitor()
+    await signIn(shop, again)
+    const second = again.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: PHONE })
+    expect(await refusalOf(second)).toMatchObject({ code: 'COUPON_NOT_FOUND' })
+  })
+
+  test('touches no other customer and no guest', async () => {
+    const other = shop.visitor()
+    await signIn(shop, other, '+79000000001')
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 2 })
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 000-00-02' })
+    await shopper.call.account.close.mutate()
+    expect((await other.call.basket.get.query()).quantity).toBe(2)
+    expect(shop.database.db.select().from(orders).get()?.phone).toBe('+79000000002')
+  })
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { bonusNoun } from '#shared/bonuses/bonus-words.ts'
+import { formatNumber } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { forgetAllFields } from '#web/orders/form-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './close-account-dialog.module.css'
+
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: кабинет остался открытым'
+
+/** Says what is lost, closes the account, and loads the home page as a stranger (ACC-15). */
+export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const { data: client } = trpc.auth.client.useQuery()
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = trpc.account.close.useMutation()
+  const { isBusy, once } = useOnce()
+  const balance = client?.bonusBalance ?? 0
+
+  async function run() {
+    setProblem(null)
+    try {
+      await close.mutateAsync()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      // Without an answer the account may have been closed by the press before.
+      if (refusal?.code !== 'NOT_SIGNED_IN') return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
+    }
+    forgetAllFields()
+    window.location.assign(paths.home)
+  }
+
+  return (
+    <Dialog title="Закрыть кабинет навсегда?" onClose={onClose}>
+      <div className={styles.text}>
+        <p>
+          Мы сразу сотрём ваше имя, телефон, почту, избранное, корзину и&nbsp;историю бонусов. От&nbsp;заказов
+          останутся только товары и&nbsp;суммы, как требует закон. Вернуть кабинет мы не&nbsp;сможем.
+        </p>
+        {balance > 0 ? (
+          <p>
+            Вместе с&nbsp;ним пропадут {formatNumber(balance)}&nbsp;{bonusNoun(balance)}.
+          </p>
+        ) : null}
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.ways}>
+        <Button look="ink" isBusy={isBusy} onClick={() => void once(run)}>
+          Закрыть навсегда
+        </Button>
+        <Button onClick={onClose}>Оставить</Button>
+      </div>
+    </Dialog>
+  )
+}
