@@ -119,17 +119,18 @@ test('twenty clients that keep their connections meet no reset while the shop st
 
 // Requirement: OPS-14
 test('connections that wait to be accepted when the shop stops are answered', async () => {
-  const { promise: stopped, resolve } = Promise.withResolvers<void>()
   const answers: string[] = []
   // A signal arrives, as this callback does, while the process reads what has come.
-  stat('.', () => {
-    for (let i = 0; i < 20; i += 1) {
-      const socket = connect(shop.port, '127.0.0.1')
-      socket.once('data', (answer) => answers.push(String(answer)))
-      socket.once('error', ({ message }) => answers.push(message))
-      socket.write(REQUEST)
-    }
-    resolve(shop.stopListening({ idleMs: 500 }))
+  const stopped = new Promise<void>((resolve) => {
+    stat('.', () => {
+      for (let i = 0; i < 20; i += 1) {
+        const socket = connect(shop.port, '127.0.0.1')
+        socket.once('data', (answer) => answers.push(String(answer)))
+        socket.once('error', ({ message }) => answers.push(message))
+        socket.write(REQUEST)
+      }
+      resolve(shop.stopListening({ idleMs: 500 }))
+    })
   })
   await stopped
   await expect.poll(() => answers).toHaveLength(20)

@@ -11,6 +11,8 @@ export interface Answered {
   readonly status: number
   readonly ms: number
   readonly retryAfter: string | undefined
+  /** Why the connection failed. */
+  readonly failure: string | undefined
   readonly sentAt: number
 }
 
@@ -103,11 +105,15 @@ export async function createTraffic({
   function recorder(answers: Answered[]): Send {
     return async (path, request) => {
       const sentAt = performance.now()
-      const answer = await send(path, request).catch(() => null)
+      let failure: string | undefined
+      const answer = await send(path, request).catch((error: NodeJS.ErrnoException) => {
+        failure = error.code ?? error.message
+        return null
+      })
       const retryAfter = answer?.headers['retry-after']
       answers.push({
         ...{ path, rank: rankOf(path.split('?')[0] ?? path), status: answer?.status ?? 0 },
-        ...{ ms: performance.now() - sentAt, sentAt },
+        ...{ ms: performance.now() - sentAt, sentAt, failure },
         retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
       })
       if (answer) return answer
