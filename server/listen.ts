@@ -18,11 +18,15 @@ const REQUEST_LIMIT_MS = 30_000
 const CHECK_EVERY_MS = 2000
 /** Milliseconds after the end of a drain in which the last answers are sent. */
 const LAST_ANSWERS_MS = 250
-/** The most turns in which waiting connections are accepted before the shop stops listening. */
-const LAST_TURNS = 100
+/**
+ * How long waiting connections are accepted before the shop stops listening. It stops earlier after two turns without
+ * one: the first may be the rest of the turn in which the drain has begun.
+ */
+const LAST_ACCEPTS_MS = 250
+const QUIET_TURNS = 2
 const RETRY_AFTER_SECONDS = 2
 
-/** The phases of a drain, in milliseconds since its beginning. New connections are refused from the beginning. */
+/** The phases of a drain, in milliseconds since its beginning. New connections are refused nearly from the beginning. */
 export interface DrainTimes {
   /** Until then a connection without a request stays open, because its next request may be under way. */
   readonly idleMs: number
@@ -34,8 +38,8 @@ interface Listening {
   /** A free port if 0 was requested. */
   readonly port: number
   /**
-   * Ends all connections without cutting off an accepted request: every answer from now on tells the browser to close
-   * its connection. Resolves when no connection is left. May be called again with shorter times.
+   * Ends all connections without cutting off an accepted request: once nobody can connect any more, every answer
+   * tells the browser to close its connection. Resolves when no connection is left. May be called again with shorter times.
    */
   drain(times: DrainTimes): Promise<void>
 }
@@ -91,9 +95,11 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
 
   async function stopAccepting(): Promise<void> {
     // Connections that wait to be accepted would be reset; Node accepts one in a turn.
-    for (let turn = 0, known = -1; turn < LAST_TURNS && known !== accepted; turn += 1) {
-      known = accepted
+    const until = performance.now() + LAST_ACCEPTS_MS
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; ) {
+      const known = accepted
       await immediate()
+      quiet = known === accepted ? quiet + 1 : 0
     }
     // Not http's own close(), which would close idle connections at once.
     if (server.listening) NetServer.prototype.close.call(server)
@@ -112,10 +118,13 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
   }
 
   async function drain({ idleMs, limitMs }: DrainTimes): Promise<void> {
+    const from = performance.now()
+    const left = (ms: number) => Math.max(0, ms - (performance.now() - from))
+    // First of all, because whoever is told to close a connection may open another one at once.
+    await stopAccepting()
     isDraining = true
     for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
-    await stopAccepting()
-    const timers = [setTimeout(endIdle, idleMs), setTimeout(() => void endAll(), limitMs)]
+    const timers = [setTimeout(endIdle, left(idleMs)), setTimeout(() => void endAll(), left(limitMs))]
     await closed
     for (const timer of timers) clearTimeout(timer)
   }

@@ -4,6 +4,8 @@ import { MINUTE_MS } from '#shared/time.ts'
 export interface RunningServer {
   readonly pid: number
   readonly origin: string
+  /** Resolves with the exit code once the server has ended; null after a signal that it did not handle. */
+  readonly ended: Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...options.env },
   })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = `http://127.0.0.1:${options.port}`
   const deadline = performance.now() + READY_WITHIN_MS
   while (!(await answers(origin + options.readyPath))) {
@@ -26,7 +29,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   if (child.pid === undefined) throw new Error('the server has no process')
-  return { pid: child.pid, origin, stop: () => stop(child) }
+  return { pid: child.pid, origin, ended, stop: () => stop(child, ended) }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -37,10 +40,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM')
+  await ended
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAppError } from '#shared/errors.ts'
-import { CHECK_MS, OVERLOADED_WAIT_MS, type Rank, TurnQueue } from './turn-queue.ts'
+import { CHECK_MS, COLD_MS, OVERLOADED_WAIT_MS, type Rank, TurnQueue } from './turn-queue.ts'
 
 /** A process whose every turn takes as long as the test says, and what became of its requests. */
 function createProcess() {
@@ -106,6 +106,20 @@ test('a crowd that can be answered within the longest wait is answered', async (
   for (const name of names) process.arrive(name, 4)
   for (const _ of names) await process.turn(10)
   expect(process.happened).toEqual(names)
+})
+
+// Requirement: SEC-60
+test.each([
+  ['a second', 0, 90, 0],
+  ['0.4 seconds once it has filled its caches', COLD_MS, 90, 48],
+] as const)('a process lets a list wait for %s', async (_, after, crowd, refused) => {
+  const process = createProcess()
+  process.arrive('first', 4)
+  await process.turn(after)
+  process.happened.length = 0
+  for (let i = 0; i < crowd; i += 1) process.arrive('list', 4)
+  for (let i = 0; i < crowd; i += 1) await process.turn(10)
+  expect(process.happened.filter((end) => end.includes('refused'))).toHaveLength(refused)
 })
 
 // Requirement: SEC-60

@@ -5,6 +5,7 @@ import { CODE, isTest, readTree } from './source-file.ts'
 /** What the modules of the server keep, by the reason why another process, which has its own, does not mind. */
 const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'results of pure functions': [
+    'db/search/lexicon.ts#last',
     'db/search/product-words.ts#parts',
     'db/search/product-words.ts#sentences',
     'db/search/search-tokens.ts#stems',
@@ -58,6 +59,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'saves lines of the log and rows of the security log; each process writes its own': [
     'server/security-events.ts#lastTimes',
     'server/storage/storage-refusal.ts#logged',
+    'server/upstream/call-upstream.ts#unusableAccounts',
   ],
   'the doubt about the clock is in the database; a steady clock exists only within a process': [
     'server/jobs/clock-guard.ts#watches',

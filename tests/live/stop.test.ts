@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,6 +77,7 @@ test('a shop that stops closes the connection that a browser keeps open', async 
 test('an idle connection gets one more answer, which tells it to close', async () => {
   const { socket } = await openIdle()
   const stopped = shop.stopListening({ idleMs: 5000 })
+  await expect.poll(openAnother).toBe('ECONNREFUSED')
   socket.write(REQUEST)
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\n/)
@@ -113,6 +115,26 @@ test('no connection of twenty clients is reset while the shop stops', async () =
   await Promise.all(clients)
   agent.destroy()
   expect(failures).toEqual([])
+})
+
+// Requirement: OPS-14
+test('connections that wait to be accepted when the shop stops are answered', async () => {
+  const answers: string[] = []
+  // A signal arrives, as this callback does, while the process reads what has come.
+  const stopped = new Promise<void>((resolve) => {
+    stat('.', () => {
+      for (let i = 0; i < 20; i += 1) {
+        const socket = connect(shop.port, '127.0.0.1')
+        socket.once('data', (answer) => answers.push(String(answer)))
+        socket.once('error', ({ message }) => answers.push(message))
+        socket.write(REQUEST)
+      }
+      resolve(shop.stopListening({ idleMs: 500 }))
+    })
+  })
+  await stopped
+  await expect.poll(() => answers).toHaveLength(20)
+  expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 OK'))).toEqual([])
 })
 
 // Requirement: OPS-15

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
+
+/** The shop of `npm run serve`, which hands over to a new process when it is told to. */
+export interface ServingShop {
+  readonly child: ChildProcess
+  readonly port: number
+  /** Sends SIGHUP and waits until the new process has taken over. */
+  handOver(): Promise<void>
+  /** Kills the process group, if it still runs: the owner of the port and its servers. */
+  kill(): void
+}
+
+export async function startServing(
+  file: string,
+  { port, env }: { readonly port: number; readonly env: Readonly<Record<string, string>> },
+): Promise<ServingShop> {
+  let output = ''
+  let handovers = 0
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${file}`,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: undefined,
+      npm_lifecycle_event: undefined,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const isOver = () => child.exitCode !== null
+  await vi.waitUntil(() => isOver() || output.includes('Shop  '), { timeout: 2 * MINUTE_MS, interval: 50 })
+  return {
+    ...{ child, port },
+    async handOver() {
+      child.kill('SIGHUP')
+      handovers += 1
+      const isDone = () => output.split('  handed over\n').length === handovers + 1
+      await vi
+        .waitUntil(() => isDone() || isOver(), { timeout: MINUTE_MS, interval: 20 })
+        .catch(() => undefined)
+      if (!isDone()) throw new Error(`no handover:\n${output}`)
+    },
+    kill() {
+      if (child.pid !== undefined && !isOver()) process.kill(-child.pid, 'SIGKILL')
+    },
+  }
+}
+
+/** A page to open, or what to send to a path. */
+export interface Asked {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Sends a request, and returns the status, or what failed on which kind of connection. */
+export function ask(
+  agent: Agent,
+  port: number,
+  { path, headers = {}, body }: Asked,
+): Promise<number | string> {
+  return new Promise((resolve) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const options = { host: '127.0.0.1', port, path, method, headers, agent, timeout: 20_000 }
+    const asked = request(options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.once('timeout', () => asked.destroy(new Error('no answer')))
+    asked.once('error', ({ message }) => resolve(`${asked.reusedSocket ? 'kept' : 'new'}: ${message}`))
+    asked.end(body)
+  })
+}
+
+/** Asks so many times a second, in turn on kept and on new connections, until it is told to stop. Returns the answers. */
+export function askSteadily(port: number, perSecond: number, nextOf: (turn: number) => Asked) {
+  const kept = new Agent({ keepAlive: true, maxSockets: 10 })
+  const opened = new Agent({ keepAlive: false })
+  const answers = new Map<number | string, number>()
+  const pending = new Set<Promise<void>>()
+  let turn = 0
+  const timer = setInterval(() => {
+    turn += 1
+    const asked = ask(turn % 2 === 0 ? kept : opened, port, nextOf(turn))
+      .then((answer) => void answers.set(answer, (answers.get(answer) ?? 0) + 1))
+      .finally(() => pending.delete(asked))
+    pending.add(asked)
+  }, 1000 / perSecond)
+  return {
+    /** Returns how often each status, or each failure, was the answer. */
+    async stop(): Promise<ReadonlyMap<number | string, number>> {
+      clearInterval(timer)
+      await Promise.all(pending)
+      kept.destroy()
+      return answers
+    },
+  }
+}
