@@ -4,7 +4,7 @@ import { listed } from './listed.ts'
  * Things, beings, and works that other shops serve, by families, each in one of its forms. A kind whose texts do not
  * name them is not shown to who asks for them: 'лак для дерева', although shades are called so.
  */
-export const FOREIGN_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
+const FOREIGN_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   'animals and plants': listed(`
     кошка кошек кот собака собаки животное питомец попугай щенок щенка котенок котенка лошадь хомяк рыбки
     рыбы птицы кролик корова коза муха комаров муравьев тараканов клопов моли рептилий аквариум растений
