@@ -29,7 +29,7 @@ export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
   const found = new Set<Head>()
   for (const own of stems) {
     for (const head of lexicon.headsBy.get(own) ?? []) {
-      if (head.stems.every((one) => stems.has(one))) found.add(head)
+      if (head.stems.every((one) => stems.has(one)) && !isReversed(head, tokens)) found.add(head)
     }
   }
   const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
@@ -62,6 +62,15 @@ export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
     need: need ? usedBy(joinNeed(kind, need)) : null,
     isNamed: kind !== undefined && isOutside(kind),
   }
+}
+
+/** Returns true when the query is for what the head names: 'акригель для форм' is no 'формы для акригеля'. */
+function isReversed({ named, stems }: Head, tokens: readonly Token[]): boolean {
+  if (named.length === 0) return false
+  const isAll = (owns: readonly string[], is: (token: Token) => boolean) =>
+    tokens.every((token) => !owns.includes(token.stem) || is(token))
+  const others = stems.filter((own) => !named.includes(own))
+  return isAll(named, ({ after }) => after === 'для') && isAll(others, ({ isAfter }) => !isAfter)
 }
 
 /** Narrows a kind to what serves the need; a need that the kind does not serve is what the query is about. */
@@ -110,6 +119,7 @@ function completeHead(
     ...chosen[0],
     stems: [],
     words: [],
+    named: [],
     isLabel: false,
     isNeed: false,
     kinds: [...kinds.values()],
@@ -149,8 +159,9 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
   return (
     used.every(({ isPurpose }) => isPurpose) &&
     tokens.some(
-      ({ stem: own, word, isPurpose }) =>
+      ({ stem: own, word, isPurpose, isBrandName }) =>
         !isPurpose &&
+        !isBrandName &&
         ![lexicon.noise, lexicon.audiences, lexicon.body].some((stems) => stems.has(own)) &&
         !PREPOSITIONS.has(word),
     )

@@ -4,7 +4,7 @@ import { contentStems, contentWords, kindToken, ownNameToken } from './product-w
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
-import { COLORS } from './tables/colors.ts'
+import { COLORS, NEAR_COLORS } from './tables/colors.ts'
 import { FOREIGN } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
@@ -18,6 +18,8 @@ export interface Head {
   readonly stems: readonly string[]
   /** The words of the phrase as written, to complete half-typed ones. */
   readonly words: readonly string[]
+  /** The stems before the first preposition, which name what it is; empty where all of them do. */
+  readonly named: readonly string[]
   /** Whether it is the label of a kind. */
   readonly isLabel: boolean
   readonly isNeed: boolean
@@ -72,7 +74,9 @@ export interface Lexicon {
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
   readonly numbered: readonly (readonly [RegExp, string])[]
-  /** The names of the brands as their words, by the first of them. */
+  /** What colors stand for where a kind has nothing of them, by their stems. */
+  readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
+  /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
@@ -119,11 +123,10 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     const others = texts.filter((text) => text.startsWith(LAST)).map(contentStems)
     // A product may be called so as well: 'Основа под лак «Стойкая»'.
     const named = isColor || stems.includes('не') ? others : [...others, stems]
-    const meaning = {
-      ...{ stems, others: named },
-      phrases: isColor ? [stems, ...phrases] : phrases,
-      isName: isColor,
-    }
+    // 'черненький' is plainly black, and no name of a shade as 'марсала' is.
+    const isPlain = phrases.some((phrase) => phrase.join(' ') === stems.join(' '))
+    const isName = isColor && !isPlain
+    const meaning = { ...{ stems, others: named, isName }, phrases: isName ? [stems, ...phrases] : phrases }
     for (const own of stems) addTo(meaningsBy, own, meaning)
   }
   for (const [word, token] of SIZE_WORDS) {
@@ -168,7 +171,10 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
     sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
-    brandNames: byFirst(brands.map((name) => normalizeText(name).split(' '))),
+    nearColors: new Map(
+      Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
+    ),
+    brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
@@ -203,6 +209,7 @@ function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: Re
   return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text))],
     words: text.match(/\p{L}+/gu) ?? [],
+    named: / (?:для|под|от|на) /u.test(text) ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, '')) : [],
     isLabel: labels.has(text),
     isNeed,
     kinds: phrasesOf(kinds).map(kindPhrase),
@@ -268,6 +275,12 @@ function usualStems(text: string): string[] {
 function kindPhrase(text: string): Phrase {
   const [label = '', words = ''] = text.split(' + ')
   return [kindToken(label), ...contentStems(words)]
+}
+
+function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const map = new Map<string, Phrase[]>()
+  for (const name of names) addTo(map, soundOf(name[0] ?? ''), name)
+  return map
 }
 
 function byFirst(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {

@@ -100,9 +100,9 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
   const letters = lettersOf(sound)
   const isLatin = /[a-z]/.test(typed)
   const inTables = [...lexicon.words].flatMap(([word, { sound: other, letters: others, isKind }]) => {
-    if (countBits(letters ^ others) > 2 * allowed) return []
+    if (countBits(letters ^ others) > 2 * Math.max(allowed, isKind ? 2 : 0)) return []
     if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
-    const distance = typoDistance(sound, other, allowed)
+    const distance = isKind && isUnstressedSlip(sound, other) ? 1 : typoDistance(sound, other, allowed)
     const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
     const isLikely =
       isStart && distance <= (isKind ? allowed : 1) && (isKind || (typed.length > 4 && !isAlone))
@@ -120,6 +120,15 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
     (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,
   )
   return [...new Set(sorted.map(({ word }) => word))].slice(0, MAX_NEAR)
+}
+
+/** Returns true for words from six letters on that differ only in vowels that sound alike unstressed: 'манамер'. */
+function isUnstressedSlip(a: string, b: string): boolean {
+  return a.length > 5 && a.length === b.length && unstressed(a) === unstressed(b)
+}
+
+function unstressed(sound: string): string {
+  return sound.replaceAll('о', 'а').replace(/[ея]/gu, 'и')
 }
 
 function countBits(bits: number): number {

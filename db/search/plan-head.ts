@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { FoundHead } from './find-head.ts'
 import type { Head, Lexicon } from './lexicon.ts'
-import { type Group, matchExpression } from './match-expression.ts'
+import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
@@ -43,7 +43,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = readRest(reader, beside.required)
+  const needed = readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds))
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -97,7 +97,10 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
-  const kept = isLeft ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own)) : tokens
+  const telling = isLeft
+    ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own))
+    : tokens
+  const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
   const groups = readRest(reader, kept, false)
   return {
     readings: [groups],
@@ -156,6 +159,13 @@ function sortBeside(
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
       else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
+      else
+        beside.optional.push({
+          ...token,
+          piece: { type: 'word', raw: piece.raw, word: missing },
+          stem: stem(missing),
+        })
       continue
     }
     const isTold = lexicon.meaningsBy.has(own)
@@ -212,6 +222,20 @@ function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token
 /** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
 function isSecond(used: readonly Token[], { after }: Token): boolean {
   return after === 'для' && used.some((token) => token.after === 'для')
+}
+
+/** Exchanges a color that the kinds do not have for those near it. */
+function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
+  const near = group.phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
+  if (near.length === 0 || words.isHit(matchExpression([kinds, group], 'prefix'))) return group
+  const had = (tier: RelevanceTier) =>
+    near.filter((phrase) =>
+      words.isHit(matchExpression([kinds, { ...group, phrases: [phrase], others: [] }], tier)),
+    )
+  // Shades have a family; furniture has colors in other words, such as 'мятный'.
+  const [families, others] = [had('facts'), had('text')]
+  const phrases = families.length > 0 ? families : others
+  return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
 /** A wish may also be said in the description; products that say so come first. */

@@ -24,6 +24,8 @@ export interface Token {
   readonly isAfter: boolean
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
+  /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
+  readonly isBrandName: boolean
 }
 
 /** Words that begin a clause: what follows tells of the product but does not name it. */
@@ -89,6 +91,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
       isPurpose: PURPOSE.has(after) || word === '',
       isAfter: after !== '' && after !== 'и',
       isBrand: brands.long.has(i),
+      isBrandName: brands.all.has(i),
     }
   })
 }
@@ -106,10 +109,11 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
   const all = new Set<number>()
   for (const [at, { raw }] of pieces.entries()) {
     const isWritten = (word: string, i: number) => {
-      const typed = pieces[at + i]?.raw
-      return typed === word || (at + i > at && at + i === pieces.length - 1 && word.startsWith(typed ?? ' '))
+      const typed = pieces[at + i]?.raw ?? ''
+      const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
+      return typed === word || isBegun || (/[a-z]/.test(typed) && soundOf(typed) === soundOf(word))
     }
-    const name = brandNames.get(raw)?.find((words) => words.every(isWritten))
+    const name = brandNames.get(soundOf(raw))?.find((words) => words.every(isWritten))
     for (const i of name?.keys() ?? []) {
       all.add(at + i)
       if (name !== undefined && name.length > 1) long.add(at + i)

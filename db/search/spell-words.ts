@@ -6,6 +6,9 @@ import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 
+/** Shorter stems are those of many words. */
+const LEAST_STEM = 4
+
 export function isKnownWord({ words, lexicon }: Reader, word: string): boolean {
   return (
     words.isWord(word) ||
@@ -17,7 +20,7 @@ export function isKnownWord({ words, lexicon }: Reader, word: string): boolean {
   )
 }
 
-/** Little words in Latin letters; 's' is left out, because it is a size. */
+/** Little words in Latin letters; 's' is a size unless it stands between words. */
 const LATIN_STOPS: Readonly<Record<string, string>> = {
   i: 'и',
   so: 'со',
@@ -36,17 +39,25 @@ const LATIN_STOPS: Readonly<Record<string, string>> = {
 export function inRussianLetters({ words, lexicon }: Reader, text: string): string {
   return text
     .split(' ')
-    .map((word) => {
+    .map((word, i, all) => {
       const lower = word.toLowerCase()
       const little = LATIN_STOPS[lower]
       if (little !== undefined) return little
+      if (lower === 's' && i > 0 && /^[a-z]{3,}$/i.test(all[i + 1] ?? '')) return 'с'
       if (!/^[a-z]{2,}$/.test(lower) || lexicon.words.has(lower)) return word
       const sound = soundOf(lower)
       const found =
         lexicon.bySound.get(sound) ?? words.soundingLike(sound).find((one) => !/[a-z]/.test(one.word))?.word
-      return found ?? word
+      return found ?? formInRussian(words, sound) ?? word
     })
     .join(' ')
+}
+
+/** Returns the sound of a Latin word where it is another form of a Russian word of the shop: 'krapivoj'. */
+function formInRussian(words: SearchWords, sound: string): string | null {
+  const written = sound.replace(/(?<=[аеиоуюя])и$/u, 'й')
+  const own = stem(written)
+  return own.length >= LEAST_STEM && own !== written && words.isStem(own) ? written : null
 }
 
 /** Joins neighbors of which one is no word by itself: 'акри гель', 'анти септик'. */
