@@ -48,8 +48,8 @@ export interface KnownWord {
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
-  /** The heads of all stems. */
-  readonly heads: readonly Head[]
+  /** The kinds by the first letters of each of their words, to complete a half-typed one. */
+  readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
@@ -58,6 +58,8 @@ export interface Lexicon {
   readonly foreign: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
   readonly words: ReadonlyMap<string, KnownWord>
+  /** The same words by the lengths of their sounds: a misspelled one is about as long. */
+  readonly wordsByLength: ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
@@ -102,17 +104,18 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     ...rows.flatMap((row) => headsOf(row, false, own)),
     ...NEEDS.flatMap((row) => headsOf(row, true, own)),
   ]
-  const sold = new Set(labels.map(kindToken))
+  const tokens = new Set(labels.map(kindToken))
   const headsBy = new Map<string, Head[]>()
   const seen = new Set<string>()
   for (const head of heads) {
     // The tables come first: they know better than the labels what 'топ' stands for.
     const key = `${head.isNeed} ${[...head.stems].sort().join(' ')}`
-    const kinds = head.kinds.filter(([kind]) => sold.has(kind ?? ''))
-    const less = head.less.filter(([kind]) => sold.has(kind ?? ''))
+    const kinds = head.kinds.filter(([kind]) => tokens.has(kind ?? ''))
+    const less = head.less.filter(([kind]) => tokens.has(kind ?? ''))
     if (seen.has(key) || kinds.length === 0) continue
     seen.add(key)
-    for (const own of head.stems) addTo(headsBy, own, { ...head, kinds, less })
+    const sold = { ...head, kinds, less }
+    for (const own of head.stems) addTo(headsBy, own, sold)
   }
   const meaningsBy = new Map<string, Meaning[]>()
   for (const [say, means] of [...Object.entries(COLORS), ...Object.entries(MEANS)]) {
@@ -158,7 +161,8 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
-    heads: [...headsBy.values()].flat(),
+    wordsByLength: byLength(words),
+    headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
     noise: new Set(NOISE.map(stem)),
     audiences: new Set(AUDIENCES.map(stem)),
@@ -275,6 +279,26 @@ function usualStems(text: string): string[] {
 function kindPhrase(text: string): Phrase {
   const [label = '', words = ''] = text.split(' + ')
   return [kindToken(label), ...contentStems(words)]
+}
+
+/** Shorter beginnings are not completed without another word. */
+export const LEAST_START = 3
+
+function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
+  const map = new Map<string, Head[]>()
+  for (const head of new Set(heads.filter(({ isNeed }) => !isNeed))) {
+    const starts = new Set(head.words.map((word) => word.slice(0, LEAST_START)))
+    for (const start of starts) addTo(map, start, head)
+  }
+  return map
+}
+
+function byLength(
+  words: ReadonlyMap<string, KnownWord>,
+): ReadonlyMap<number, readonly (readonly [string, KnownWord])[]> {
+  const map = new Map<number, (readonly [string, KnownWord])[]>()
+  for (const entry of words) addTo(map, entry[1].sound.length, entry)
+  return map
 }
 
 function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {

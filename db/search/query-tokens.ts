@@ -9,6 +9,8 @@ import { wordsWithin } from './word-forms.ts'
 export interface Reader {
   readonly words: SearchWords
   readonly lexicon: Lexicon
+  /** The usual forms of the words that have been read. */
+  readonly usual: Map<string, string>
 }
 
 /** A word of a query in its usual form, and where it stands. */
@@ -73,7 +75,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
   const brands = placesOfBrands(reader.lexicon, pieces)
   return pieces.map((typed, i, all) => {
     const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
-    const usual = typed.type === 'word' ? usualForm(reader, typed.word) : ''
+    const usual = typed.type === 'word' ? rememberedForm(reader, typed.word) : ''
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
     if (brands.all.has(i)) {
@@ -127,6 +129,15 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
 function isNamedAnew({ lexicon }: Reader, word: string, after: string): boolean {
   if (!PURPOSE.has(after) || !lexicon.nouns.has(word)) return false
   return OF_GENITIVE.has(after) || FEMININE.test(word)
+}
+
+/** A query is planned several times, with each of its words exchanged. */
+function rememberedForm(reader: Reader, word: string): string {
+  const known = reader.usual.get(word)
+  if (known !== undefined) return known
+  const found = usualForm(reader, word)
+  reader.usual.set(word, found)
+  return found
 }
 
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
