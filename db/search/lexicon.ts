@@ -96,13 +96,41 @@ export interface Lexicon {
 const LAST = '~'
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ее|ой|ые|ие)$/u
 
+/** The tables of single words; a test takes each of their rows away. */
+export interface WordTables {
+  readonly noise: readonly string[]
+  readonly audiences: readonly string[]
+  readonly body: readonly string[]
+  readonly foreign: readonly string[]
+  readonly sizes: ReadonlyMap<string, string>
+  readonly absent: readonly string[]
+  readonly absentPhrases: readonly string[]
+  readonly forms: Readonly<Record<string, string>>
+}
+
+export const WORD_TABLES: WordTables = {
+  noise: NOISE,
+  audiences: AUDIENCES,
+  body: BODY,
+  foreign: FOREIGN,
+  sizes: SIZE_WORDS,
+  absent: ABSENT,
+  absentPhrases: ABSENT_PHRASES,
+  forms: FORMS,
+}
+
 /** Joins the tables with the kinds and brands that the shop sells. */
-export function openLexicon(labels: readonly string[], brands: readonly string[]): Lexicon {
+export function openLexicon(
+  labels: readonly string[],
+  brands: readonly string[],
+  tables: WordTables = WORD_TABLES,
+): Lexicon {
+  const usual = usualForms(tables.forms)
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const heads = [
-    ...rows.flatMap((row) => headsOf(row, false, own)),
-    ...NEEDS.flatMap((row) => headsOf(row, true, own)),
+    ...rows.flatMap((row) => headsOf(row, usual, own)),
+    ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
   ]
   const tokens = new Set(labels.map(kindToken))
   const headsBy = new Map<string, Head[]>()
@@ -119,7 +147,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
   }
   const meaningsBy = new Map<string, Meaning[]>()
   for (const [say, means] of [...Object.entries(COLORS), ...Object.entries(MEANS)]) {
-    const stems = usualStems(say)
+    const stems = usualStems(say, usual)
     const isColor = say in COLORS
     const texts = phrasesOf(means)
     const phrases = texts.filter((text) => !text.startsWith(LAST)).map(contentStems)
@@ -132,7 +160,7 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     const meaning = { ...{ stems, others: named, isName }, phrases: isName ? [stems, ...phrases] : phrases }
     for (const own of stems) addTo(meaningsBy, own, meaning)
   }
-  for (const [word, token] of SIZE_WORDS) {
+  for (const [word, token] of tables.sizes) {
     const own = stem(word)
     addTo(meaningsBy, own, { stems: [own], phrases: [[own], [token]], others: [], isName: false })
   }
@@ -141,12 +169,12 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     ...rows.flatMap(({ say }) => phrasesOf(say).map((text) => [text, true] as const)),
     ...NEEDS.flatMap(({ say }) => phrasesOf(say).map((text) => [text, false] as const)),
     ...[
-      ...NOISE,
-      ...AUDIENCES,
-      ...BODY,
-      ...FOREIGN,
-      ...SIZE_WORDS.keys(),
-      ...[COLORS, MEANS, FORMS].flatMap(Object.keys),
+      ...tables.noise,
+      ...tables.audiences,
+      ...tables.body,
+      ...tables.foreign,
+      ...tables.sizes.keys(),
+      ...[COLORS, MEANS, tables.forms].flatMap(Object.keys),
     ].map((text) => [text, false] as const),
   ]
   for (const [text, isKind] of texts) {
@@ -164,16 +192,16 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     wordsByLength: byLength(words),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
-    noise: new Set(NOISE.map(stem)),
-    audiences: new Set(AUDIENCES.map(stem)),
-    body: new Set(BODY.map(stem)),
-    foreign: new Set(FOREIGN.map(stem)),
+    noise: new Set(tables.noise.map(stem)),
+    audiences: new Set(tables.audiences.map(stem)),
+    body: new Set(tables.body.map(stem)),
+    foreign: new Set(tables.foreign.map(stem)),
     labels: own,
     nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
-    absent: new Set(ABSENT.map(stem)),
-    absentWords: new Set(ABSENT),
-    absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
-    sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
+    absent: new Set(tables.absent.map(stem)),
+    absentWords: new Set(tables.absent),
+    absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
+    sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
     nearColors: new Map(
       Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
@@ -182,8 +210,8 @@ export function openLexicon(labels: readonly string[], brands: readonly string[]
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
-    forms: USUAL,
-    formsByStem: USUAL_BY_STEM,
+    forms: usual.byForm,
+    formsByStem: usual.byStem,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
@@ -209,13 +237,20 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
   ]
 }
 
-function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: ReadonlySet<string>): Head[] {
+/** Returns the heads of a row of kinds, or of needs where no labels are given. */
+function headsOf(
+  { say, kinds, less = '' }: HeadRow,
+  usual: UsualForms,
+  labels: ReadonlySet<string> | null,
+): Head[] {
   return phrasesOf(say).map((text) => ({
-    stems: [...new Set(usualStems(text))],
+    stems: [...new Set(usualStems(text, usual))],
     words: text.match(/\p{L}+/gu) ?? [],
-    named: / (?:для|под|от|на) /u.test(text) ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, '')) : [],
-    isLabel: labels.has(text),
-    isNeed,
+    named: / (?:для|под|от|на) /u.test(text)
+      ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, ''), usual)
+      : [],
+    isLabel: labels?.has(text) ?? false,
+    isNeed: labels === null,
     kinds: phrasesOf(kinds).map(kindPhrase),
     less: phrasesOf(less).map(kindPhrase),
   }))
@@ -257,20 +292,24 @@ function soundsOfBrand(brand: string): [string, Phrase][] {
   return [...new Set(sounds)].map((sound) => [sound, [name]])
 }
 
-const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(FORMS))
+/** The usual words for small and irregular forms. */
+interface UsualForms {
+  readonly byForm: ReadonlyMap<string, string>
+  readonly byStem: ReadonlyMap<string, string>
+}
 
 /** A short stem is that of other words too, so that such a form is looked up as it is written. */
-const USUAL_BY_STEM: ReadonlyMap<string, string> = new Map(
-  Object.entries(FORMS)
-    .map(([form, word]) => [stem(form), word] as const)
-    .filter(([own]) => own.length > 4),
-)
+function usualForms(forms: WordTables['forms']): UsualForms {
+  const entries = Object.entries(forms)
+  const byStem = entries.map(([form, word]) => [stem(form), word] as const)
+  return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
+}
 
 /** Returns the stems of a phrase of the tables, small forms as the usual words. */
-function usualStems(text: string): string[] {
+function usualStems(text: string, { byForm, byStem }: UsualForms): string[] {
   return contentWords(text).map((word) => {
     const own = stem(word)
-    const usual = USUAL.get(word) ?? USUAL_BY_STEM.get(own)
+    const usual = byForm.get(word) ?? byStem.get(own)
     return usual === undefined ? own : stem(usual)
   })
 }
