@@ -1,4 +1,4 @@
-import type { Head } from './lexicon.ts'
+import { type Head, LEAST_START } from './lexicon.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
@@ -95,10 +95,12 @@ function completeHead(
   if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
-  if (typed.word.length < 3 && others.length === 0) return null
+  if (typed.word.length < LEAST_START && others.length === 0) return null
   const first = others[0]
   const isDropped = others.length > 0 && 'для'.startsWith(typed.word)
-  const heads = first ? (lexicon.headsBy.get(first.stem) ?? []) : lexicon.heads
+  const heads =
+    (first ? lexicon.headsBy.get(first.stem) : lexicon.headsByStart.get(typed.word.slice(0, LEAST_START))) ??
+    []
   const fits = heads.filter(
     (head) =>
       !head.isNeed &&
@@ -159,8 +161,9 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
   return (
     used.every(({ isPurpose }) => isPurpose) &&
     tokens.some(
-      ({ stem: own, word, isPurpose }) =>
+      ({ stem: own, word, isPurpose, isBrandName }) =>
         !isPurpose &&
+        !isBrandName &&
         ![lexicon.noise, lexicon.audiences, lexicon.body].some((stems) => stems.has(own)) &&
         !PREPOSITIONS.has(word),
     )

@@ -136,6 +136,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     )
     .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
     .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+    .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
     .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }

@@ -48,8 +48,8 @@ export interface KnownWord {
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
-  /** The heads of all stems. */
-  readonly heads: readonly Head[]
+  /** The kinds by the first letters of each of their words, to complete a half-typed one. */
+  readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
@@ -58,6 +58,8 @@ export interface Lexicon {
   readonly foreign: ReadonlySet<string>
   /** Every word of the tables and its sound; `isKind` for the words of heads. */
   readonly words: ReadonlyMap<string, KnownWord>
+  /** The same words by the lengths of their sounds: a misspelled one is about as long. */
+  readonly wordsByLength: ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
@@ -76,7 +78,7 @@ export interface Lexicon {
   readonly numbered: readonly (readonly [RegExp, string])[]
   /** What colors stand for where a kind has nothing of them, by their stems. */
   readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
-  /** The names of the brands as their words, by the first of them. */
+  /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
@@ -94,6 +96,29 @@ export interface Lexicon {
 const LAST = '~'
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ее|ой|ые|ие)$/u
 
+/** The tables of single words; a test takes each of their rows away. */
+export interface WordTables {
+  readonly noise: readonly string[]
+  readonly audiences: readonly string[]
+  readonly body: readonly string[]
+  readonly foreign: readonly string[]
+  readonly sizes: ReadonlyMap<string, string>
+  readonly absent: readonly string[]
+  readonly absentPhrases: readonly string[]
+  readonly forms: Readonly<Record<string, string>>
+}
+
+export const WORD_TABLES: WordTables = {
+  noise: NOISE,
+  audiences: AUDIENCES,
+  body: BODY,
+  foreign: FOREIGN,
+  sizes: SIZE_WORDS,
+  absent: ABSENT,
+  absentPhrases: ABSENT_PHRASES,
+  forms: FORMS,
+}
+
 /** The lexicon that was opened last. */
 let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
 
@@ -103,46 +128,51 @@ let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
  */
 export function openLexicon(labels: readonly string[], brands: readonly string[]): Lexicon {
   const key = JSON.stringify([labels, brands])
-  if (last?.key !== key) last = { key, lexicon: joinTables(labels, brands) }
+  if (last?.key !== key) last = { key, lexicon: joinTables(labels, brands, WORD_TABLES) }
   return last.lexicon
 }
 
-function joinTables(labels: readonly string[], brands: readonly string[]): Lexicon {
+export function joinTables(
+  labels: readonly string[],
+  brands: readonly string[],
+  tables: WordTables,
+): Lexicon {
+  const usual = usualForms(tables.forms)
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const heads = [
-    ...rows.flatMap((row) => headsOf(row, false, own)),
-    ...NEEDS.flatMap((row) => headsOf(row, true, own)),
+    ...rows.flatMap((row) => headsOf(row, usual, own)),
+    ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
   ]
-  const sold = new Set(labels.map(kindToken))
+  const tokens = new Set(labels.map(kindToken))
   const headsBy = new Map<string, Head[]>()
   const seen = new Set<string>()
   for (const head of heads) {
     // The tables come first: they know better than the labels what 'топ' stands for.
     const key = `${head.isNeed} ${[...head.stems].sort().join(' ')}`
-    const kinds = head.kinds.filter(([kind]) => sold.has(kind ?? ''))
-    const less = head.less.filter(([kind]) => sold.has(kind ?? ''))
+    const kinds = head.kinds.filter(([kind]) => tokens.has(kind ?? ''))
+    const less = head.less.filter(([kind]) => tokens.has(kind ?? ''))
     if (seen.has(key) || kinds.length === 0) continue
     seen.add(key)
-    for (const own of head.stems) addTo(headsBy, own, { ...head, kinds, less })
+    const sold = { ...head, kinds, less }
+    for (const own of head.stems) addTo(headsBy, own, sold)
   }
   const meaningsBy = new Map<string, Meaning[]>()
   for (const [say, means] of [...Object.entries(COLORS), ...Object.entries(MEANS)]) {
-    const stems = usualStems(say)
+    const stems = usualStems(say, usual)
     const isColor = say in COLORS
     const texts = phrasesOf(means)
     const phrases = texts.filter((text) => !text.startsWith(LAST)).map(contentStems)
     const others = texts.filter((text) => text.startsWith(LAST)).map(contentStems)
     // A product may be called so as well: 'Основа под лак «Стойкая»'.
     const named = isColor || stems.includes('не') ? others : [...others, stems]
-    const meaning = {
-      ...{ stems, others: named },
-      phrases: isColor ? [stems, ...phrases] : phrases,
-      isName: isColor,
-    }
+    // 'черненький' is plainly black, and no name of a shade as 'марсала' is.
+    const isPlain = phrases.some((phrase) => phrase.join(' ') === stems.join(' '))
+    const isName = isColor && !isPlain
+    const meaning = { ...{ stems, others: named, isName }, phrases: isName ? [stems, ...phrases] : phrases }
     for (const own of stems) addTo(meaningsBy, own, meaning)
   }
-  for (const [word, token] of SIZE_WORDS) {
+  for (const [word, token] of tables.sizes) {
     const own = stem(word)
     addTo(meaningsBy, own, { stems: [own], phrases: [[own], [token]], others: [], isName: false })
   }
@@ -151,12 +181,12 @@ function joinTables(labels: readonly string[], brands: readonly string[]): Lexic
     ...rows.flatMap(({ say }) => phrasesOf(say).map((text) => [text, true] as const)),
     ...NEEDS.flatMap(({ say }) => phrasesOf(say).map((text) => [text, false] as const)),
     ...[
-      ...NOISE,
-      ...AUDIENCES,
-      ...BODY,
-      ...FOREIGN,
-      ...SIZE_WORDS.keys(),
-      ...[COLORS, MEANS, FORMS].flatMap(Object.keys),
+      ...tables.noise,
+      ...tables.audiences,
+      ...tables.body,
+      ...tables.foreign,
+      ...tables.sizes.keys(),
+      ...[COLORS, MEANS, tables.forms].flatMap(Object.keys),
     ].map((text) => [text, false] as const),
   ]
   for (const [text, isKind] of texts) {
@@ -171,28 +201,29 @@ function joinTables(labels: readonly string[], brands: readonly string[]): Lexic
     .flatMap(contentWords)
   return {
     ...{ headsBy, meaningsBy, words },
-    heads: [...headsBy.values()].flat(),
+    wordsByLength: byLength(words),
+    headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
-    noise: new Set(NOISE.map(stem)),
-    audiences: new Set(AUDIENCES.map(stem)),
-    body: new Set(BODY.map(stem)),
-    foreign: new Set(FOREIGN.map(stem)),
+    noise: new Set(tables.noise.map(stem)),
+    audiences: new Set(tables.audiences.map(stem)),
+    body: new Set(tables.body.map(stem)),
+    foreign: new Set(tables.foreign.map(stem)),
     labels: own,
     nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
-    absent: new Set(ABSENT.map(stem)),
-    absentWords: new Set(ABSENT),
-    absentBy: byFirst(ABSENT_PHRASES.map(usualStems)),
-    sizes: new Set([...SIZE_WORDS.keys()].map(stem)),
+    absent: new Set(tables.absent.map(stem)),
+    absentWords: new Set(tables.absent),
+    absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
+    sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
     nearColors: new Map(
       Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
     ),
-    brandNames: byFirst(brands.map((name) => normalizeText(name).split(' '))),
+    brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
-    forms: USUAL,
-    formsByStem: USUAL_BY_STEM,
+    forms: usual.byForm,
+    formsByStem: usual.byStem,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
@@ -218,13 +249,20 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
   ]
 }
 
-function headsOf({ say, kinds, less = '' }: HeadRow, isNeed: boolean, labels: ReadonlySet<string>): Head[] {
+/** Returns the heads of a row of kinds, or of needs where no labels are given. */
+function headsOf(
+  { say, kinds, less = '' }: HeadRow,
+  usual: UsualForms,
+  labels: ReadonlySet<string> | null,
+): Head[] {
   return phrasesOf(say).map((text) => ({
-    stems: [...new Set(usualStems(text))],
+    stems: [...new Set(usualStems(text, usual))],
     words: text.match(/\p{L}+/gu) ?? [],
-    named: / (?:для|под|от|на) /u.test(text) ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, '')) : [],
-    isLabel: labels.has(text),
-    isNeed,
+    named: / (?:для|под|от|на) /u.test(text)
+      ? usualStems(text.replace(/ (?:для|под|от|на) .*/u, ''), usual)
+      : [],
+    isLabel: labels?.has(text) ?? false,
+    isNeed: labels === null,
     kinds: phrasesOf(kinds).map(kindPhrase),
     less: phrasesOf(less).map(kindPhrase),
   }))
@@ -266,20 +304,24 @@ function soundsOfBrand(brand: string): [string, Phrase][] {
   return [...new Set(sounds)].map((sound) => [sound, [name]])
 }
 
-const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(FORMS))
+/** The usual words for small and irregular forms. */
+interface UsualForms {
+  readonly byForm: ReadonlyMap<string, string>
+  readonly byStem: ReadonlyMap<string, string>
+}
 
 /** A short stem is that of other words too, so that such a form is looked up as it is written. */
-const USUAL_BY_STEM: ReadonlyMap<string, string> = new Map(
-  Object.entries(FORMS)
-    .map(([form, word]) => [stem(form), word] as const)
-    .filter(([own]) => own.length > 4),
-)
+function usualForms(forms: WordTables['forms']): UsualForms {
+  const entries = Object.entries(forms)
+  const byStem = entries.map(([form, word]) => [stem(form), word] as const)
+  return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
+}
 
 /** Returns the stems of a phrase of the tables, small forms as the usual words. */
-function usualStems(text: string): string[] {
+function usualStems(text: string, { byForm, byStem }: UsualForms): string[] {
   return contentWords(text).map((word) => {
     const own = stem(word)
-    const usual = USUAL.get(word) ?? USUAL_BY_STEM.get(own)
+    const usual = byForm.get(word) ?? byStem.get(own)
     return usual === undefined ? own : stem(usual)
   })
 }
@@ -288,6 +330,32 @@ function usualStems(text: string): string[] {
 function kindPhrase(text: string): Phrase {
   const [label = '', words = ''] = text.split(' + ')
   return [kindToken(label), ...contentStems(words)]
+}
+
+/** Shorter beginnings are not completed without another word. */
+export const LEAST_START = 3
+
+function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
+  const map = new Map<string, Head[]>()
+  for (const head of new Set(heads.filter(({ isNeed }) => !isNeed))) {
+    const starts = new Set(head.words.map((word) => word.slice(0, LEAST_START)))
+    for (const start of starts) addTo(map, start, head)
+  }
+  return map
+}
+
+function byLength(
+  words: ReadonlyMap<string, KnownWord>,
+): ReadonlyMap<number, readonly (readonly [string, KnownWord])[]> {
+  const map = new Map<number, (readonly [string, KnownWord])[]>()
+  for (const entry of words) addTo(map, entry[1].sound.length, entry)
+  return map
+}
+
+function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const map = new Map<string, Phrase[]>()
+  for (const name of names) addTo(map, soundOf(name[0] ?? ''), name)
+  return map
 }
 
 function byFirst(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {

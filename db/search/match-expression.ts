@@ -18,10 +18,10 @@ export interface Group {
   /** Whether the words may be the own name of a shade, as in 'марсала'. */
   readonly isName?: boolean
   /**
-   * Names of brands, as tokens, by words of theirs that mean something else here: a brand called «Тонкая линия» makes
-   * no brush thin.
+   * Names of brands and lines, as tokens, by words of theirs that mean something else here: a brand called «Тонкая
+   * линия» makes no brush thin.
    */
-  readonly brands?: ReadonlyMap<string, string>
+  readonly names?: ReadonlyMap<string, string>
   /** The words of the query that it was read from, as `normalizeText` writes them. */
   readonly words?: readonly string[]
   /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */
@@ -83,17 +83,17 @@ function ownNames(groups: readonly Group[]): string {
     .join(' OR ')
 }
 
-function groupExpression({ phrases, others, isBeginning, brands }: Group, isLoose: boolean): string {
-  const own = phrases.map((phrase) => phraseExpression(phrase, isLoose && isBeginning, brands))
-  const all = isLoose ? [...own, ...others.map((phrase) => phraseExpression(phrase, false, brands))] : own
+function groupExpression({ phrases, others, isBeginning, names }: Group, isLoose: boolean): string {
+  const own = phrases.map((phrase) => phraseExpression(phrase, isLoose && isBeginning, names))
+  const all = isLoose ? [...own, ...others.map((phrase) => phraseExpression(phrase, false, names))] : own
   return all.length === 1 ? (all[0] ?? '') : `(${all.join(' OR ')})`
 }
 
-function phraseExpression(phrase: Phrase, isBeginning: boolean, brands: Group['brands']): string {
+function phraseExpression(phrase: Phrase, isBeginning: boolean, names: Group['names']): string {
   const words = phrase.map((word) => {
     const text = `"${word}"${isBeginning ? '*' : ''}`
-    const brand = brands?.get(word)
-    return brand === undefined ? text : `((${text} NOT "${brand}") OR {facts words} : ${text})`
+    const name = names?.get(word)
+    return name === undefined ? text : `((${text} NOT "${name}") OR {facts words} : ${text})`
   })
   return words.length === 1 ? (words[0] ?? '') : `(${words.join(' AND ')})`
 }

@@ -45,19 +45,28 @@ export function* mendings(reader: Reader, text: string, unknown: readonly string
     for (const query of joinedWords(reader, parted)) yield { query, isSilent: true }
   }
   const turned = flipLayout(text)
-  const whole = planQuery(reader, turned)
-  if (whole.unknown.length === 0) yield { query: turned, isSilent: false, isSure: true }
+  const whole = mayBeWords(reader, turned) ? planQuery(reader, turned) : null
+  if (whole?.unknown.length === 0) yield { query: turned, isSilent: false, isSure: true }
   const some = otherLayout(words, text)
   if (some !== text) yield { query: some, isSilent: false, isSure: true }
   const tries = unknown.length > 0 ? [[text, unknown] as const] : []
   // A misspelling in the wrong layout: only the turned text resembles known words.
-  if (/[a-z]/i.test(text)) tries.push([turned, whole.unknown])
+  if (/[a-z]/i.test(text) && whole !== null) tries.push([turned, whole.unknown])
   for (const [query, wrong] of tries) {
     if (wrong.length > MAX_CORRECTED) continue
     const candidates = wrong.map((word) => nearWords(reader, word, query === word))
     if (candidates.some((near) => near.length === 0)) continue
     yield* combinations(query, wrong, candidates)
   }
+}
+
+/** Returns false for Latin letters that are no words, which Russian ones become in the other layout. */
+function mayBeWords({ words, lexicon }: Reader, text: string): boolean {
+  const latin = normalizeText(text).match(/[a-z]{3,}/g) ?? []
+  return latin.every(
+    (word) =>
+      lexicon.words.has(word) || words.isBeginning(word) || words.soundingLike(soundOf(word)).length > 0,
+  )
 }
 
 /** Yields a text with each wrong word replaced by one of its candidates. */
@@ -99,9 +108,14 @@ function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean):
   const sound = soundOf(typed)
   const letters = lettersOf(sound)
   const isLatin = /[a-z]/.test(typed)
-  const inTables = [...lexicon.words].flatMap(([word, { sound: other, letters: others, isKind }]) => {
-    if (countBits(letters ^ others) > 2 * Math.max(allowed, isKind ? 2 : 0)) return []
-    if (Math.abs(other.length - sound.length) > allowed || /[a-z]/.test(word) !== isLatin) return []
+  const lengths = Array.from({ length: 2 * allowed + 1 }, (_, i) => sound.length - allowed + i)
+  const alike = lengths.flatMap((length) =>
+    (lexicon.wordsByLength.get(length) ?? []).filter(
+      ([, { letters: others, isKind }]) => countBits(letters ^ others) <= 2 * (isKind ? 2 : allowed),
+    ),
+  )
+  const inTables = alike.flatMap(([word, { sound: other, isKind }]) => {
+    if (/[a-z]/.test(word) !== isLatin) return []
     const distance = isKind && isUnstressedSlip(sound, other) ? 1 : typoDistance(sound, other, allowed)
     const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
     const isLikely =

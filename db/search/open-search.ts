@@ -50,7 +50,8 @@ export function openSearch(sqlite: Sqlite): Search {
   return {
     understand(query, isLiteral) {
       const { lexicon } = reader()
-      return interpretQuery({ lexicon, words: rememberWords(words) }, cleanQuery(query), isLiteral)
+      const once = { lexicon, words: rememberWords(words), usual: new Map<string, string>() }
+      return interpretQuery(once, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit) {
       const found: number[][] = []
@@ -87,9 +88,12 @@ export function openSearch(sqlite: Sqlite): Search {
   }
 }
 
+/** What readings of all queries share. */
+type Known = Pick<Reader, 'words' | 'lexicon'>
+
 /** Returns a function that returns the reader of queries; the kinds of an empty shop are read again. */
-function lexiconReader(words: SearchWords, open: () => Lexicon): () => Reader {
-  let reader: Reader | null = null
+function lexiconReader(words: SearchWords, open: () => Lexicon): () => Known {
+  let reader: Known | null = null
   return () => {
     if (reader === null || reader.lexicon.headsBy.size === 0) reader = { words, lexicon: open() }
     return reader

@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { FoundHead } from './find-head.ts'
 import type { Head, Lexicon } from './lexicon.ts'
-import { type Group, matchExpression } from './match-expression.ts'
+import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
@@ -97,7 +97,10 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
-  const kept = isLeft ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own)) : tokens
+  const telling = isLeft
+    ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own))
+    : tokens
+  const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
   const groups = readRest(reader, kept, false)
   return {
     readings: [groups],
@@ -225,9 +228,13 @@ function isSecond(used: readonly Token[], { after }: Token): boolean {
 function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
   const near = group.phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
   if (near.length === 0 || words.isHit(matchExpression([kinds, group], 'prefix'))) return group
-  const phrases = near.filter((phrase) =>
-    words.isHit(matchExpression([kinds, { ...group, phrases: [phrase], others: [] }], 'text')),
-  )
+  const had = (tier: RelevanceTier) =>
+    near.filter((phrase) =>
+      words.isHit(matchExpression([kinds, { ...group, phrases: [phrase], others: [] }], tier)),
+    )
+  // Shades have a family; furniture has colors in other words, such as 'мятный'.
+  const [families, others] = [had('facts'), had('text')]
+  const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 

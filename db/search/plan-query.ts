@@ -1,13 +1,16 @@
 import { headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
+import { ownNameToken } from './product-words.ts'
 import { type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
 export type { Reader } from './query-tokens.ts'
 
-const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+$/iu
+/** A word, not the token of a kind, a size, or a description. */
+const PLAIN = /^[а-я]+$/u
+const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
@@ -17,20 +20,22 @@ export function planQuery(reader: Reader, text: string): Plan {
   if (tokens.some(({ isBrand }) => isBrand)) return plan
   return {
     ...plan,
-    readings: plan.readings.map((groups) => groups.map((group) => apartFromBrands(reader, group))),
+    readings: plan.readings.map((groups) => groups.map((group) => apartFromNames(reader, group))),
   }
 }
 
-/** Tells what a word means from a brand that is called so. */
-function apartFromBrands({ lexicon }: Reader, group: Group): Group {
+/** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
+function apartFromNames({ lexicon }: Reader, group: Group): Group {
   const tokens = [...group.phrases, ...group.others].flat()
-  const brands = new Map(
+  const names = new Map(
     tokens.flatMap((own) => {
-      const token = lexicon.brandsBy.get(own)
-      return token === undefined ? [] : [[own, token] as const]
+      const brand = lexicon.brandsBy.get(own)
+      return brand === undefined ? [] : [[own, brand] as const]
     }),
   )
-  return brands.size === 0 ? group : { ...group, brands }
+  const ofKinds = group.head === undefined ? [] : tokens.filter((own) => PLAIN.test(own) && !names.has(own))
+  for (const own of ofKinds) names.set(own, ownNameToken([own]))
+  return names.size === 0 ? group : { ...group, names }
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
@@ -116,7 +121,12 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
  */
 function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: Plan): Plan | null {
   const isAnswered = isFound(reader, whole)
-  const plans = parts.map((_, i) => planPart(reader, parts, i, isAnswered))
+  const shared = withSharedTail(reader, parts)
+  const planAll = (own: readonly (readonly Token[])[]) =>
+    own.map((_, i) => planPart(reader, own, i, isAnswered))
+  const narrow = shared === null ? [] : planAll(shared)
+  const isShared = narrow.length > 0 && narrow.every((plan) => plan.hasHead && isFound(reader, plan))
+  const plans = isShared ? narrow : planAll(parts)
   if (!plans.every((plan) => plan.hasHead && isFound(reader, plan))) return null
   const widest = plans.map(({ readings }) => readings.at(-1) ?? [])
   const either = widest.flatMap((groups) => flattened(groups.filter(({ isExcluded }) => !isExcluded)))
@@ -133,6 +143,18 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
     hasHead: true,
     isVetoed: false,
   }
+}
+
+/** Gives parts that only name a kind what follows the last kind: 'блеск и помада нюд'. Returns null if nothing does. */
+function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (readonly Token[])[] | null {
+  const last = parts.at(-1) ?? []
+  const { used } = headOf(reader, last).kind
+  const end = used.length === 0 ? last.length : last.findLastIndex((token) => used.includes(token)) + 1
+  const tail = last.slice(end)
+  const isBare = (part: readonly Token[]) => headOf(reader, part).kind.used.length === part.length
+  if (tail.length === 0 || tail.some(({ isAfter }) => isAfter) || !parts.slice(0, -1).every(isBare))
+    return null
+  return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
 
 /** Plans one of several parts; what it leaves out is said in the first or in the last of them. */

@@ -9,6 +9,8 @@ import { wordsWithin } from './word-forms.ts'
 export interface Reader {
   readonly words: SearchWords
   readonly lexicon: Lexicon
+  /** The usual forms of the words that have been read. */
+  readonly usual: Map<string, string>
 }
 
 /** A word of a query in its usual form, and where it stands. */
@@ -24,6 +26,8 @@ export interface Token {
   readonly isAfter: boolean
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
+  /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
+  readonly isBrandName: boolean
 }
 
 /** Words that begin a clause: what follows tells of the product but does not name it. */
@@ -71,7 +75,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
   const brands = placesOfBrands(reader.lexicon, pieces)
   return pieces.map((typed, i, all) => {
     const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
-    const usual = typed.type === 'word' ? usualForm(reader, typed.word) : ''
+    const usual = typed.type === 'word' ? rememberedForm(reader, typed.word) : ''
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
     if (brands.all.has(i)) {
@@ -89,6 +93,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
       isPurpose: PURPOSE.has(after) || word === '',
       isAfter: after !== '' && after !== 'и',
       isBrand: brands.long.has(i),
+      isBrandName: brands.all.has(i),
     }
   })
 }
@@ -106,10 +111,11 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
   const all = new Set<number>()
   for (const [at, { raw }] of pieces.entries()) {
     const isWritten = (word: string, i: number) => {
-      const typed = pieces[at + i]?.raw
-      return typed === word || (at + i > at && at + i === pieces.length - 1 && word.startsWith(typed ?? ' '))
+      const typed = pieces[at + i]?.raw ?? ''
+      const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
+      return typed === word || isBegun || (/[a-z]/.test(typed) && soundOf(typed) === soundOf(word))
     }
-    const name = brandNames.get(raw)?.find((words) => words.every(isWritten))
+    const name = brandNames.get(soundOf(raw))?.find((words) => words.every(isWritten))
     for (const i of name?.keys() ?? []) {
       all.add(at + i)
       if (name !== undefined && name.length > 1) long.add(at + i)
@@ -123,6 +129,15 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
 function isNamedAnew({ lexicon }: Reader, word: string, after: string): boolean {
   if (!PURPOSE.has(after) || !lexicon.nouns.has(word)) return false
   return OF_GENITIVE.has(after) || FEMININE.test(word)
+}
+
+/** A query is planned several times, with each of its words exchanged. */
+function rememberedForm(reader: Reader, word: string): string {
+  const known = reader.usual.get(word)
+  if (known !== undefined) return known
+  const found = usualForm(reader, word)
+  reader.usual.set(word, found)
+  return found
 }
 
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */

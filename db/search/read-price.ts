@@ -35,7 +35,7 @@ const FROM = new RegExp(
   'iu',
 )
 const CHEAP =
-  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|копеечн\p{L}*|за копейки|по акции)(?!\p{L})/iu
+  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
 /** 'за 60' is an age or an amount; a price after a bare 'за' has three digits or names its money. */
 const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
@@ -97,7 +97,7 @@ function findPrice(query: string): PricedText {
   if (amount) return amount
   const cheap = CHEAP.exec(query)
   if (cheap && cheap[0].length < query.length) {
-    const isCheapest = cheap[1] !== undefined
+    const isCheapest = cheap[1] !== undefined || cheap[2] !== undefined
     return { ...parted(query, cheap), price: { isCheap: true, ...(isCheapest && { isCheapest }) } }
   }
   return { text: query, phrase: '', price: null }

@@ -46,6 +46,8 @@ export function rememberWords(words: SearchWords): SearchWords {
     isBeginning: remember(words.isBeginning),
     isHit: remember(words.isHit),
     soundingLike: remember(words.soundingLike),
+    soundingFrom: remember(words.soundingFrom),
+    near: remember(words.near),
   }
 }
 

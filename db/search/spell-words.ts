@@ -9,7 +9,7 @@ import type { SearchWords } from './search-words.ts'
 /** Shorter stems are those of many words. */
 const LEAST_STEM = 4
 
-export function isKnownWord({ words, lexicon }: Reader, word: string): boolean {
+export function isKnownWord({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word: string): boolean {
   return (
     words.isWord(word) ||
     STOP_WORDS.has(word) ||

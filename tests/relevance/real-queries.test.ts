@@ -5,8 +5,8 @@ import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './m
 
 /** What each half has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.968, precision: 0.977, wrongZeros: 4, junk: 3, wrongCorrections: 0 },
-  unseen: { success: 0.94, precision: 0.94, wrongZeros: 7, junk: 8, wrongCorrections: 4 },
+  seen: { success: 0.974, precision: 0.986, wrongZeros: 2, junk: 3, wrongCorrections: 0 },
+  unseen: { success: 0.95, precision: 0.95, wrongZeros: 7, junk: 8, wrongCorrections: 4 },
 } as const
 
 let database: WholeDemo['database']

@@ -178,6 +178,37 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-68
+  it('finds the colors near one that a kind does not have', () => {
+    const { listing, parts } = searchProducts(ctx, { query: 'зеленый кошачий глаз', choice: {} })
+    expect(listing.total).toBeGreaterThan(0)
+    expect(parts.map(({ label }) => label)).toContain('Изумрудный или оливковый')
+  })
+
+  // Requirement: SEARCH-69
+  it('says of all kinds what follows the last', () => {
+    const families = database.sqlite.prepare<[string], string>(
+      'SELECT shade_family FROM products WHERE marking = ?',
+    )
+    const { items } = searchProducts(ctx, { query: 'помада и блеск красный', choice: {} }).listing
+    expect(new Set(items.map(({ marking }) => families.pluck().get(marking)))).toEqual(new Set(['krasnyy']))
+    expect(new Set(items.map(({ marking }) => kindOf(marking))).size).toBeGreaterThan(0)
+    const names = searchProducts(ctx, { query: 'скраб для ног с мятой и пемзой', choice: {} }).listing.items
+    expect(names.length).toBeGreaterThan(0)
+    for (const { name } of names) expect(name).toMatch(/пемзой/u)
+  })
+
+  // Requirement: SEARCH-49
+  it.each([
+    ['акригель для верхних форм', 'Акригель'],
+    ['тушь без комочков', 'Тушь'],
+    ['манамер', 'Мономер'],
+    ['shampun s krapivoj', 'Шампунь'],
+    ['кисть тональник наносить', 'Кисть для макияжа'],
+  ])('finds the kind that is named: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+  })
+
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
     const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
