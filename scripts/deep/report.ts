@@ -107,10 +107,10 @@ const HEAD = `# Reliability
 
 What the shop withstands: the results of the deep suite (\`tests/deep\`), which breaks processes, disks, upstreams, and
 clocks, and overloads the shop, for longer than the gate can. This file is written by \`npm run test:deep\`, which takes
-less than an hour on a machine with two cores and fails if a limit is missed. \`npm run test:deep -- kill stock\` runs
-these parts and replaces only their lines; \`npm run test:deep -- --help\` lists all parts. Every process is a real one and
-is called over HTTP, unless the clock has to be moved. Figures of speed are ratios within one run, because absolute
-times depend on the machine. The [promises](#promises) are explained at the end.`
+less than an hour on a machine with two cores and fails if a limit is missed. \`npm run test:deep -- kill bank\` runs
+these parts and replaces only their lines; \`npm run test:deep -- --help\` lists all parts. The shop is a process of its
+own that is called over HTTP, or runs within the test where the clock is moved. Figures of speed are ratios within one
+run where possible, because absolute times depend on the machine. The [promises](#promises) are explained at the end.`
 
 const LEGEND = `## Promises
 

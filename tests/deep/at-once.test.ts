@@ -90,7 +90,9 @@ deepLine(
     timeoutMinutes: 4,
   },
   async (figures) => {
-    let [orders, paths, payments, atBank, sms, mail, uses, debits, cut] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let [orders, paths, others, payments, atBank, sms, mail, uses, debits, cut] = [
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const client = newClient()
       const browser = await client.browser()
@@ -107,7 +109,9 @@ deepLine(
       )
       const second = await Promise.all(forms.map((one) => post(browser, one, { key })))
       cut += first.filter((path) => path === null).length
-      paths += new Set([...first, ...second].filter((path) => path !== null)).size
+      const answers = [...first, ...second].filter((path) => path !== null)
+      paths += new Set(answers).size
+      others += answers.filter((path) => !path.startsWith('/')).length
       const ofClient = 'IN (SELECT id FROM orders WHERE shopper_id = ?)'
       orders += count('SELECT count(*) AS n FROM orders WHERE shopper_id = ?', client.id)
       payments += count(`SELECT count(*) AS n FROM payments WHERE order_id ${ofClient}`, client.id)
@@ -129,6 +133,7 @@ deepLine(
     figures.seen('connections cut before the answer', cut)
     figures.is('orders', orders, REPEATS)
     figures.is('different answers', paths, REPEATS)
+    figures.is('answers that are no order', others, 0)
     figures.is('payments', payments, REPEATS)
     figures.is('payments opened at the bank', atBank, REPEATS)
     figures.is('SMS about the orders', sms, REPEATS)
