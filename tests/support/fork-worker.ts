@@ -5,7 +5,7 @@ export interface ForkedWorker {
   begin(): void
   kill(): void
   readonly lines: readonly string[]
-  /** Resolves with the first line that begins with the word. */
+  /** Resolves with the first line that begins with the word. Rejects if the process ends without it. */
   printed(word: string): Promise<string>
   /** Resolves with the signal that ended the process, once its whole output has been read. */
   readonly gone: Promise<string | null>
@@ -26,7 +26,8 @@ export function forkWorker(script: string, args: readonly string[]): ForkedWorke
     kill: () => child.kill('SIGKILL'),
     lines,
     printed: (word) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        child.once('close', () => reject(new Error(`the process has ended and not printed '${word}'`)))
         const look = () => {
           const line = lines.find((one) => one.startsWith(`${word} `) || one === word)
           if (line === undefined) return

@@ -1,39 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
-import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { bundleScript } from './bundle-script.ts'
-import { commandCtx } from './command-ctx.ts'
-import { PAYMENT } from './fixture-places.ts'
 import { forkWorker } from './fork-worker.ts'
-import { orderForm, QUICK_FORM } from './order-form.ts'
-
-/** What one guest of `place-orders-process.ts` submits, and submits again after a kill. */
-export interface Submission {
-  readonly shopperId: number
-  readonly isQuick: boolean
-}
-
-/** Places the order of a guest; the same guest's order has the same key and content each time. */
-export function submit(db: OpenDatabase['db'], { shopperId, isQuick }: Submission) {
-  const ctx = commandCtx(
-    db,
-    { type: 'guest', shopperId },
-    { session: { idempotencyKey: `key-${shopperId}`, addressKey: `address-${shopperId}` } },
-  )
-  const phone = phoneOf(shopperId)
-  const paymentSystemId = shopperId % 2 === 0 ? PAYMENT.online : PAYMENT.cash
-  return isQuick
-    ? placeQuickOrder(ctx, { ...QUICK_FORM, phone })
-    : placeOrder(ctx, orderForm({ phone, paymentSystemId }))
-}
-
-function phoneOf(shopperId: number): string {
-  const digits = String(shopperId).padStart(7, '0')
-  return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
-}
+import { type Submission, submit } from './submit-order.ts'
 
 /** Inconsistencies that no kill may leave behind. Each query lists the rows that show one. */
 const FLAWS = {

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { openDatabase } from '#db/client.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
-import { submit } from '#tests/support/killed-orders.ts'
+import { submit } from '#tests/support/submit-order.ts'
 
 /**
  * A process that places orders as fast as it can until it is killed. It prints `ready` with the
