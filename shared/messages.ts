@@ -1,3 +1,4 @@
+import { shortageText } from './basket/shortage-text.ts'
 import type { AppError, ErrorCode, ErrorDetails } from './errors.ts'
 import { plural } from './plural.ts'
 
@@ -28,8 +29,7 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
     `Сейчас у\u00a0нас слишком много запросов, попробуйте через ${seconds}\u00a0${plural(seconds, 'секунду', 'секунды', 'секунд')}`,
   STORAGE_UNAVAILABLE:
     'Не получилось сохранить: у\u00a0магазина технические неполадки. Мы уже разбираемся, попробуйте немного позже',
-  OUT_OF_STOCK: ({ name, available }) =>
-    available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
+  OUT_OF_STOCK: shortageText,
   NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
   BASKET_FULL: ({ max }) =>
     `В корзине уже ${max} ${plural(max, 'разный товар', 'разных товара', 'разных товаров')}, больше не поместится. Оформите заказ или уберите что-нибудь.`,
@@ -57,7 +57,7 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
       : `Заказы ${orderIds.map((id) => `№\u00a0${id}`).join(', ')} ещё не\u00a0у\u00a0вас, и\u00a0нам нужны ваши контакты. Закрыть кабинет можно, когда вы их получите или отмените.`,
 }
 
-/** The Russian text of every refusal. The legacy REST API needs it on the server, the pages in the browser. */
+/** The Russian text of every refusal. */
 const TEXTS: Texts = { ...FIXED_TEXTS, ...OWN_TEXTS }
 
 /** Returns the text that a shopper reads for a refusal. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countChosen, toggleValue, withoutFilters } from './catalog/change-choice.ts'
 import { ListingChoice } from './catalog/contract.ts'
 import { FILTER_KEYS, SORTS } from './catalog/listing-keys.ts'
 import {
   categoryPath,
-  countChosen,
   listingPath,
   orderPath,
   pagedPath,
@@ -22,8 +22,6 @@ import {
   personalOrdersPath,
   productPath,
   searchPath,
-  toggleValue,
-  withoutFilters,
   withSwappedPrices,
 } from './paths.ts'
 

@@ -1,5 +1,5 @@
 import type { ListingChoice } from './catalog/contract.ts'
-import { FILTER_KEYS, type FilterKey, SORTS } from './catalog/listing-keys.ts'
+import { FILTER_KEYS, type FilterKey, FLAGS, SORTS } from './catalog/listing-keys.ts'
 import { cleanQuery } from './search/clean-query.ts'
 
 /** Addresses of the shop's pages (PAGE-2). Only this file builds and parses addresses of the shop. */
@@ -173,12 +173,6 @@ export function listingPath(path: string, choice: ListingChoice): string {
   return withQuery(path, choiceParams(choice))
 }
 
-/**
- * Filters of a single checkbox. Each is an array parameter with the value '1', like the filters that are lists
- * (CAT-6).
- */
-export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
-
 /** Returns the parameters of a choice in a fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
   const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
@@ -259,25 +253,6 @@ function wholeNumber(text: string | null, min: number, max: number): number | un
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const value = Number(digits)
   return value >= min && value <= max ? value : undefined
-}
-
-/** Returns the choice with one value of a filter toggled and the list back at its first page. */
-export function toggleValue(choice: ListingChoice, key: FilterKey, value: string): ListingChoice {
-  const { [key]: values = [], page: _page, ...rest } = choice
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  return next.length > 0 ? { ...rest, [key]: next } : rest
-}
-
-/** Returns the choice with only its sort left. */
-export function withoutFilters({ sort }: ListingChoice): ListingChoice {
-  return sort === undefined ? {} : { sort }
-}
-
-/** Counts the chosen filters, without sort and page: the number in 'Фильтры · 4'. A price range counts once. */
-export function countChosen(choice: ListingChoice): number {
-  const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
-  const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined
-  return values + Number(hasPrice) + FLAGS.filter((flag) => choice[flag]).length
 }
 
 /** Leaves the brackets of names unencoded to keep addresses readable; servers and browsers accept them. */

@@ -56,6 +56,7 @@ export const CHUNK_PATHS = {
   rare: [
     'shared/account/',
     'shared/auth/',
+    'shared/basket/shortage-text',
     'shared/company',
     'shared/email',
     'shared/orders/',
@@ -85,6 +86,7 @@ export const CHUNK_PATHS = {
   ],
   /** Code that product lists use and a product's page does not. */
   listing: [
+    'shared/catalog/change-choice',
     'web/catalog/applied-chips',
     'web/catalog/filter-list',
     'web/catalog/listing-',

@@ -57,7 +57,7 @@ function reasonToInstall(extent) {
   const found = readMarker()
   const wanted = source()
   if (found.platform !== undefined && found.platform !== wanted.platform) return 'the machine has changed'
-  if (found.machineNode === false && !existsSync(runtime)) return 'node_modules/.bin/node is missing'
+  if (found.machineNode !== true && !existsSync(runtime)) return 'node_modules/.bin/node is missing'
   if (found.lockfile === wanted.lockfile) {
     return extent === 'all' && found.extent === 'start' ? 'the tools and tests are missing' : null
   }

@@ -4,3 +4,9 @@ export type FilterKey = (typeof FILTER_KEYS)[number]
 
 export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
+
+/**
+ * Filters of a single checkbox. Each is an array parameter with the value '1', like the filters that are lists
+ * (CAT-6).
+ */
+export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const

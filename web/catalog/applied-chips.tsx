@@ -1,6 +1,6 @@
+import { toggleValue, withoutFilters } from '#shared/catalog/change-choice.ts'
 import type { Filter, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
-import { toggleValue, withoutFilters } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './applied-chips.module.css'

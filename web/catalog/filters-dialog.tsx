@@ -1,6 +1,6 @@
+import { countChosen, withoutFilters } from '#shared/catalog/change-choice.ts'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
-import { countChosen, withoutFilters } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

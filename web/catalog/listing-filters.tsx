@@ -1,6 +1,6 @@
+import { toggleValue } from '#shared/catalog/change-choice.ts'
 import type { Filter, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
-import { toggleValue } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterList } from './filter-list.tsx'

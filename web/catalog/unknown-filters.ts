@@ -1,6 +1,6 @@
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
-import { FLAGS, MAX_VALUE_LENGTH, parsePrice } from '#shared/paths.ts'
+import { FILTER_KEYS, FLAGS, SORTS } from '#shared/catalog/listing-keys.ts'
+import { MAX_VALUE_LENGTH, parsePrice } from '#shared/paths.ts'
 
 /** An invalid filter or sort in an address; `value` is null if the filter itself is unknown. */
 interface Unread {

@@ -1,6 +1,5 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
-import { AppError } from '#shared/errors.ts'
-import { messageOf } from '#shared/messages.ts'
+import { shortageText } from '#shared/basket/shortage-text.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './sold-out-notice.module.css'
@@ -15,11 +14,6 @@ interface SoldOutNoticeProps {
   readonly onPress: () => void
 }
 
-/** Returns the text for a sold-out line, in the words of the server's refusal. */
-function soldOutText({ name }: BasketItem): string {
-  return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
-}
-
 /** Names the sold-out lines, which block the order (BASK-9), with a button that orders the others (CHK-76). */
 export function SoldOutNotice({ soldOut, isAllSoldOut, isAnnounced, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
@@ -30,7 +24,7 @@ export function SoldOutNotice({ soldOut, isAllSoldOut, isAnnounced, isBusy, onPr
     <div className={styles.notice} role={isAnnounced ? undefined : 'status'}>
       <ul>
         {soldOut.map((item) => (
-          <li key={item.shopItemId}>{soldOutText(item)}</li>
+          <li key={item.shopItemId}>{shortageText({ name: item.name, available: 0 })}</li>
         ))}
       </ul>
       <Button look="outline" isBusy={isChanging || isBusy} onClick={onPress}>
