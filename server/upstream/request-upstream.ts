@@ -14,7 +14,8 @@ interface HttpRequest {
 /**
  * Makes one HTTP call to a real upstream and returns the JSON of its answer. Follows no redirect and reads at most a
  * million characters. Every failure is an UpstreamError: 'failed' for a status that says that the upstream cannot
- * answer now, 'refused' for any other one outside 2xx, 'garbage' for an answer that is not JSON or is longer,
+ * answer now, 'account' for one that says that the keys are wrong or that money is missing (OPS-31), 'refused' for any
+ * other one outside 2xx, 'garbage' for an answer that is not JSON or is longer,
  * 'timeout', and 'lost' if the connection broke.
  */
 export async function requestUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
@@ -44,16 +45,17 @@ async function send(upstream: string, url: string, request: HttpRequest): Promis
 async function readAnswer(upstream: string, answer: Response): Promise<unknown> {
   if (!answer.ok) {
     await answer.body?.cancel()
-    throw new UpstreamError(upstream, isUnable(answer.status) ? 'failed' : 'refused')
+    throw new UpstreamError(upstream, reasonOf(answer.status), answer.status)
   }
   const value = parseJson(await readText(upstream, answer))
   if (value === undefined) throw new UpstreamError(upstream, 'garbage')
   return value
 }
 
-/** Whether a status says that the upstream is in trouble or has too much to do, whatever the request is. */
-function isUnable(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429
+function reasonOf(status: number): UpstreamError['reason'] {
+  // It is in trouble or has too much to do, whatever the request is.
+  if (status >= 500 || status === 408 || status === 429) return 'failed'
+  return status === 401 || status === 402 || status === 403 ? 'account' : 'refused'
 }
 
 async function readText(upstream: string, answer: Response): Promise<string> {

@@ -66,7 +66,7 @@ describe('the YooKassa adapter', () => {
   })
 
   test('fails on a wrong secret, an error of the bank, and an answer of another shape', async () => {
-    await expect(adapter('other').startPayment(order)).rejects.toMatchObject({ reason: 'refused' })
+    await expect(adapter('other').startPayment(order)).rejects.toMatchObject({ reason: 'account' })
     bank.answerMode = 'fail'
     await expect(startPayment()).rejects.toMatchObject({ reason: 'failed' })
     bank.answerMode = 'malformed'

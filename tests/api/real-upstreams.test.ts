@@ -82,7 +82,7 @@ describe('SMS.RU', () => {
     await expect(send()).rejects.toMatchObject({ reason: 'failed' })
     answer = { status: 429, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'failed' })
-    answer = { status: 403, body: '' }
+    answer = { status: 400, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'refused' })
     answer = { status: 302, headers: { Location: url }, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'lost' })
@@ -108,6 +108,15 @@ describe('Yandex SmartCaptcha', () => {
   test('rejects a used or invented token', async () => {
     answer.body = '{"status":"failed","message":"Invalid or expired Token.","host":""}'
     expect(await verify()).toMatchObject({ isHuman: false })
+  })
+
+  // Requirement: OPS-31
+  test.each([401, 402, 403])('says that a person has to act on a status of %i', async (status) => {
+    answer = { status, body: '' }
+    await expect(verify()).rejects.toMatchObject({
+      reason: 'account',
+      message: `captcha: account (${status})`,
+    })
   })
 
   test('fails while the service is down', async () => {

@@ -79,12 +79,15 @@ describe('CDEK', () => {
     expect(service.tokens).toBe(2)
   })
 
-  test('drops a token that is refused', async () => {
+  test('fetches another token when one is refused, and makes the call again', async () => {
     const carrier = adapter()
     await carrier.quote(TO_MOSCOW)
     service.tokens = 7
-    await expect(carrier.quote(TO_MOSCOW)).rejects.toMatchObject({ upstream: 'carriers', reason: 'refused' })
+    service.requests.length = 0
     expect(await carrier.quote(TO_MOSCOW)).toMatchObject({ price: 290 })
+    expect(service.requests.map(({ path }) => path)).toEqual([
+      ...['calculator/tarifflist', 'oauth/token', 'calculator/tarifflist'],
+    ])
   })
 
   test.each<[string, Partial<QuoteRequest>]>([
@@ -129,11 +132,11 @@ describe('CDEK', () => {
   })
 
   test('fails with wrong keys, malformed answers, refusals, and a closed port', async () => {
-    await expect(adapter('wrong').quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'refused' })
+    await expect(adapter('wrong').quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'account' })
     service.answerMode = 'malformed'
     await expect(quote()).rejects.toMatchObject({ reason: 'garbage' })
     service.answerMode = 'refuse-token'
-    await expect(quote()).rejects.toMatchObject({ reason: 'refused' })
+    await expect(quote()).rejects.toMatchObject({ reason: 'account' })
     const apiUrl = service.apiUrl
     service.close()
     await expect(cdek({ ...service.keys, apiUrl }).quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'lost' })
@@ -280,7 +283,7 @@ describe('its points', () => {
     const shop = open()
     const before = await pointsOf(shop)
     spoil()
-    await runDueJobs(shop.deps)
+    await runDueJobs({ ...shop.deps, log: pino({ level: 'silent' }) })
     expect(await pointsOf(shop)).toEqual(before)
     shop.close()
   })

@@ -30,7 +30,7 @@ export interface YooKassaRequest {
 
 /**
  * How the next requests are answered: 'lost-answer' does the work but drops the connection, 'malformed' answers with
- * another object, 'null' with a null, 'refuse' says that this request is not allowed, and 'hang' never answers questions about a payment.
+ * another object, 'null' with a null, 'refuse' says that this request is not valid, and 'hang' never answers questions about a payment.
  */
 type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed' | 'null' | 'refuse' | 'hang'
 
@@ -125,7 +125,7 @@ export class YooKassaStandIn {
       response.destroy()
       return
     }
-    const failed = { fail: 500, refuse: 403 }[String(this.answerMode)]
+    const failed = { fail: 500, refuse: 400 }[String(this.answerMode)]
     const status = failed ?? (isKnown ? (found ? 200 : 404) : 401)
     response.writeHead(status, { 'Content-Type': 'application/json;charset=UTF-8' })
     const malformed = { malformed: { type: 'list', items: [] }, null: null }[String(this.answerMode)]

@@ -65,15 +65,19 @@ export function cdekApi(options: CdekOptions) {
   }
 
   async function call(path: string, request: { method?: 'POST'; body?: string }): Promise<unknown> {
+    const send = async (token: Promise<string>) => {
+      const headers = { Authorization: `Bearer ${await token}`, 'Content-Type': 'application/json' }
+      return requestUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
+    }
     const used = takeToken()
-    const headers = { Authorization: `Bearer ${await used}`, 'Content-Type': 'application/json' }
+    // Wrong keys fail here, a token that CDEK has ended early fails below.
+    await used
     try {
-      return await requestUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
+      return await send(used)
     } catch (error) {
-      // The token may be the reason for the refusal, so the next call fetches a new one.
-      const isRefused = error instanceof UpstreamError && error.reason === 'refused'
-      if (isRefused && kept?.value === used) kept = null
-      throw error
+      if (!(error instanceof UpstreamError && error.reason === 'account')) throw error
+      if (kept?.value === used) kept = null
+      return send(takeToken())
     }
   }
 
