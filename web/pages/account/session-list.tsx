@@ -21,12 +21,13 @@ export function SessionList() {
   const moment = (at: number) => `${formatDay(at, now)} в\u00a0${formatTime(at)}`
   return (
     <div className={styles.block}>
-      {data.newDevices.map((at) => (
-        <p key={at} className={styles.news}>
-          Вход с&nbsp;нового устройства: {moment(at)} по&nbsp;Москве. Если это были не&nbsp;вы, выйдите
+      {data.newDevices.length > 0 ? (
+        <p className={styles.news}>
+          {data.newDevices.length > 1 ? 'Входы с\u00a0новых устройств' : 'Вход с\u00a0нового устройства'}:{' '}
+          {data.newDevices.map(moment).join(', ')} по&nbsp;Москве. Если это были не&nbsp;вы, выйдите
           на&nbsp;всех устройствах.
         </p>
-      ))}
+      ) : null}
       <ul id={LIST} tabIndex={-1} className={styles.list} aria-label="Где открыт ваш кабинет">
         {data.sessions.map((session) => (
           <li key={session.id} className={styles.row}>
