@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -157,6 +157,14 @@ describe('placing an order', () => {
     const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
     expect(order.delivery?.point).toMatchObject({ id: POINT.moscow, address: 'Москва, ул. Тверская, 7' })
     expect(order.address).toMatchObject({ city: 'Москва', street: '' })
+  })
+
+  test('shows an order that is older than a field of its address', async () => {
+    await addToBasket(PRODUCT.cream)
+    const { path } = await place()
+    shop.database.db.run(sql`UPDATE orders SET address = json_remove(address, '$.buildingSuffix')`)
+    const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(order.address).toMatchObject({ street: 'Тверская улица', buildingSuffix: '', flatNumber: '12' })
   })
 
   test('stores a foreign address as one text', async () => {
