@@ -26,7 +26,7 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => {
@@ -109,7 +109,7 @@ describe('accrual', () => {
 
   test('of a guest’s order is booked once its phone has signed in', async () => {
     const phone = '+79120000009'
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
     const form = orderForm({ phone: '+7 (912) 000-00-09', paymentSystemId: PAYMENT.online })
     const { orderId } = await guest.call.orders.place.mutate(form)
@@ -207,7 +207,7 @@ describe('spending', () => {
     const [name, token] = [...shopper.cookies].find(([cookie]) => cookie === 'access-token') ?? []
     if (!name || !token) throw new Error('a client has a session')
     const placeOneOrder = async (turn: number) => {
-      const browser = shop.visitor()
+      const browser = shop.newShopper()
       browser.setCookie(name, token)
       // Each order has a phone of its own, or they would count as duplicates of one order.
       const phone = `+7 (912) 000-10-${String(turn).padStart(2, '0')}`
@@ -354,7 +354,7 @@ describe('bonuses of the basket', () => {
 
   // Requirement: BON-13
   test('are zero for a guest', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = await guest.choose({ bonusesToWithdraw: 100 })
     expect(basket).toMatchObject({ maxBonusesToWithdraw: 0, bonusesToWithdraw: 0, finalTotal: 601 })
@@ -468,7 +468,7 @@ describe('the account', () => {
   // Requirement: ROLE-9
   test('is open to its customer only', async () => {
     giveBonuses(db(), clientId, 100)
-    const other = shop.visitor()
+    const other = shop.newShopper()
     expect((await refusalOf(other.call.account.bonuses.query(FIRST_TEN))).code).toBe('NOT_SIGNED_IN')
     await signIn(shop, other, '+79120000002')
     expect(await other.call.account.bonuses.query(FIRST_TEN)).toMatchObject({ balance: 0, historyCount: 0 })
@@ -478,7 +478,7 @@ describe('the account', () => {
 
 test('a ledger that does not add up is reported', async () => {
   const broken = createTestShop({ expectsErrors: true })
-  const other = (await signIn(broken, broken.visitor())).clientId
+  const other = (await signIn(broken, broken.newShopper())).clientId
   const lotId = giveBonuses(broken.database.db, other, 10)
   broken.database.db.update(bonusLots).set({ amountLeft: 9 }).where(eq(bonusLots.id, lotId)).run()
   await runDueJobs(broken.deps)

@@ -21,7 +21,7 @@ let shop: TestShop
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop({ expectsErrors: true })
-  await signIn(shop, shop.visitor())
+  await signIn(shop, shop.newShopper())
   clientId = shop.database.db.select({ id: clients.id }).from(clients).all()[0]?.id ?? 0
   const { sqlite } = shop.database
   const numbers = (n: number) =>
@@ -59,7 +59,7 @@ test('the checks find exactly what is wrong', () => {
 
 test('stock that is sold, and stock that is written without a move, during the check', async () => {
   const { db } = shop.database
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })
   await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
   const sell = (turn: number) =>
@@ -84,7 +84,7 @@ test('others are answered while the jobs check the ledgers', async () => {
     isOver = true
   })
   let answers = 0
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   while (!isOver) {
     await setImmediate()
     if ((await shopper.fetch('/trpc/basket.get')).status === 200) answers += 1

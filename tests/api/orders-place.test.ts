@@ -16,7 +16,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
 })
 afterEach(() => shop.close())
@@ -190,7 +190,7 @@ describe('placing an order', () => {
         banks: oneBank({ startPayment: () => Promise.reject(new Error('down')) }),
       },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await addToBasket(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/order\//)
@@ -266,7 +266,7 @@ describe('an order is refused', () => {
   ])('for a tariff of %s', async (_title, quote, text) => {
     shop.close()
     shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await addToBasket(PRODUCT.cream)
     expect(await refusal()).toEqual({ tariffId: [text] })
     expect(orderCount()).toBe(0)

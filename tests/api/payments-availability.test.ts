@@ -26,7 +26,7 @@ interface Scope {
 
 async function open({ cityId = CITY.moscow, shopItemId, quantity = 1, products = [], ...choice }: Scope) {
   shop = createTestShop({ products })
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('city', `${cityId}!`)
   await shopper.call.basket.add.mutate({ shopItemId, quantity })
   await shopper.choose(choice)
@@ -211,7 +211,7 @@ test('strips everything executable from the HTML of a description', async () => 
 
 test('lists the payment systems to a shopper without a basket', async () => {
   shop = createTestShop()
-  const systems = await systemsOf(shop.visitor())
+  const systems = await systemsOf(shop.newShopper())
   expect(systems.get(PAYMENT.cash)).toMatchObject({ reasons: [MINIMUM], payableTotal: 0 })
   expect(systems.get(PAYMENT.online)).toMatchObject({ reasons: [], payableTotal: 0 })
 })

@@ -188,7 +188,7 @@ async function run(scenario: Scenario, createApi: (shopper: Shopper) => ShopApi)
   const shop = createTestShop()
   insertCoupon(shop.database.db, 'MINUS100')
   insertCampaign(shop.database.db)
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const answers: unknown[] = []
   for await (const answer of scenario(createApi(shopper), shop)) answers.push(withoutSecrets(answer))
   const tables = dump(shop)
