@@ -35,7 +35,7 @@ const given = (subject: object) => ({
   ...{ id: expect.any(Number), ...NONE, ...subject },
   ...{ documentHash: CONSENT_HASH, at: shop.clock.now() },
 })
-const CALL_ME = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
+const CALLBACK = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
 
 describe.each([
   ['legacy REST API', legacyApi],
@@ -71,8 +71,8 @@ describe.each([
   // Requirement: SEC-74
   test('a callback request is recorded with the consent, and a refused one without', async () => {
     const api = apiOf(shop.newShopper())
-    expect(await refusal(api.callMe({ ...CALL_ME, captchaToken: 'robot' }))).not.toEqual([])
-    await api.callMe({ ...CALL_ME, captchaToken: humanToken() })
+    expect(await refusal(api.requestCallback({ ...CALLBACK, captchaToken: 'robot' }))).not.toEqual([])
+    await api.requestCallback({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toEqual([given({ callbackId: 1 })])
   })
 
@@ -116,7 +116,7 @@ test('a customer consents at the first sign-in and again when the document has c
 describe('a recorded consent', () => {
   // Requirement: SEC-76
   test('goes with the callback request for which it was given', async () => {
-    await shop.newShopper().call.callback.request.mutate({ ...CALL_ME, captchaToken: humanToken() })
+    await shop.newShopper().call.callback.request.mutate({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toHaveLength(1)
     await endTerms(shop.database.db, shop.clock.now() + CALLBACK_DAYS * DAY_MS)
     expect(shop.database.db.select().from(callbackRequests).all()).toEqual([])
@@ -189,7 +189,7 @@ describe('the document', () => {
     await signIn(shop, shopper)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
-    await shopper.call.callback.request.mutate({ ...CALL_ME, captchaToken: humanToken() })
+    await shopper.call.callback.request.mutate({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toEqual([])
 
     const contacts = await readPage(shop, '/contacts/')
