@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { baskets } from '#db/schema/basket.ts'
-import { bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusEntries, bonusGrants } from '#db/schema/bonuses.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { bonusBalance, openGrants } from '#server/bonuses/bonus-ledger.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
@@ -30,17 +30,17 @@ beforeEach(async () => {
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => {
-  const lotIds = findBonusMismatches(shop.database.db)
+  const grantIds = findBonusMismatches(shop.database.db)
   const clientIds = findAccountMismatches(shop.database.db)
   shop.close()
   if (clientIds.length > 0) throw new Error(`balances that do not add up: ${clientIds.join()}`)
-  if (lotIds.length > 0) throw new Error(`lots that do not add up: ${lotIds.join()}`)
+  if (grantIds.length > 0) throw new Error(`grants that do not add up: ${grantIds.join()}`)
 })
 
 const db = () => shop.database.db
 const context = () => ({ db: db(), now: shop.clock.now() })
 const balance = () => bonusBalance(context(), clientId)
-const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, lotId }) => [kind, amount, lotId])
+const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, grantId }) => [kind, amount, grantId])
 const readBonuses = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
 const pay = (id: number) => movePayment(context(), id, 'paid')
 const moveThrough = (id: number, ...states: FulfilmentState[]) => {
@@ -479,16 +479,16 @@ describe('the account', () => {
 test('a ledger that does not add up is reported', async () => {
   const broken = createTestShop({ expectsErrors: true })
   const other = (await signIn(broken, broken.newShopper())).clientId
-  const lotId = giveBonuses(broken.database.db, other, 10)
-  broken.database.db.update(bonusLots).set({ amountLeft: 9 }).where(eq(bonusLots.id, lotId)).run()
+  const grantId = giveBonuses(broken.database.db, other, 10)
+  broken.database.db.update(bonusGrants).set({ amountLeft: 9 }).where(eq(bonusGrants.id, grantId)).run()
   await runDueJobs(broken.deps)
   expect(broken.logged.join()).toContain('bonus grants differ from their entries')
   broken.close()
 })
 
 test('the database refuses to take more from a grant than it holds', () => {
-  const lotId = giveBonuses(db(), clientId, 10)
-  const burn = { clientId, kind: 'burn', lotId, at: OPENED_AT } as const
+  const grantId = giveBonuses(db(), clientId, 10)
+  const burn = { clientId, kind: 'burn', grantId, at: OPENED_AT } as const
   expect(() =>
     db()
       .insert(bonusEntries)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/schema/auth.ts'
-import { bonusAccounts, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusAccounts, bonusGrants } from '#db/schema/bonuses.ts'
 import { stock } from '#db/schema/catalog.ts'
 import { accountMismatches, bonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { stockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -49,8 +49,8 @@ test('the checks find exactly what is wrong', () => {
   expect(found()).toEqual([[], [], []])
   shop.setStock(PRODUCT.lamp, 3)
   shop.setStock(PRODUCT.polish, 11)
-  const last = db.select().from(bonusLots).all().at(-1)?.id ?? 0
-  db.update(bonusLots).set({ amountLeft: 2 }).where(eq(bonusLots.id, last)).run()
+  const last = db.select().from(bonusGrants).all().at(-1)?.id ?? 0
+  db.update(bonusGrants).set({ amountLeft: 2 }).where(eq(bonusGrants.id, last)).run()
   db.update(bonusAccounts).set({ balance: 5 }).run()
   expect(found()).toEqual([[PRODUCT.polish, PRODUCT.lamp], [last], [clientId]])
   sqlite.exec('DELETE FROM bonus_accounts')
