@@ -169,7 +169,7 @@ test('only a tariff of delivery type 4 lifts the minimum', async () => {
   expect(lifting).toEqual([4])
 })
 
-// Requirement: DLV-24
+// Requirement: CHK-31, DLV-24
 test('a tariff for prepaid orders only asks for prepayment while it is chosen', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, cityId: CITY.minsk })
   const cashReasonsWith = async (tariffId: number) => {

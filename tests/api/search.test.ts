@@ -87,6 +87,7 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-9
   it('with a word that finds nothing names the nearest category and shows no products', async () => {
     const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(

@@ -160,7 +160,7 @@ test('warns while typing, cleans the email, and offers subscriptions beside fill
   await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
 })
 
-// Requirement: CHK-24, CHK-25, CHK-32, CHK-33, CHK-57, CHK-69
+// Requirement: CHK-24, CHK-25, CHK-31, CHK-32, CHK-33, CHK-57, CHK-69
 test('keeps the form without a token after a failed order, and places the order after a reload', async ({
   page,
 }) => {
