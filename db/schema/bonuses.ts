@@ -5,7 +5,7 @@ import { orders } from './orders.ts'
 
 /**
  * The append-only bonus ledger; the sum of a customer's entries is the balance (BON-24). Each accrual creates a grant
- * (a lot) with an expiry date, and every other entry refers to the grant that it changes.
+ * with an expiry date, and every other entry refers to the grant that it changes.
  */
 export const bonusEntries = sqliteTable(
   'bonus_entries',
@@ -18,7 +18,7 @@ export const bonusEntries = sqliteTable(
     /** Positive for accrual and return, negative for the other kinds. */
     amount: integer().notNull(),
     /** The accrual entry whose grant this entry changes; null for an accrual. */
-    lotId: integer(),
+    grantId: integer('lot_id'),
     /** When the unspent rest of the grant expires; set for accruals only. */
     expiresAt: integer(),
     /** The order that caused the entry; null for expiry and for bonuses that the shop gives as a present. */
@@ -28,14 +28,14 @@ export const bonusEntries = sqliteTable(
   (t) => [
     // Covers the queries for the balance and the history.
     index('bonus_entries_client').on(t.clientId, t.at, t.kind, t.orderId, t.amount),
-    index('bonus_entries_lot').on(t.lotId),
+    index('bonus_entries_lot').on(t.grantId),
     index('bonus_entries_order').on(t.orderId),
     uniqueIndex('bonus_entries_accrual').on(t.orderId).where(sql`kind = 'accrual' AND order_id IS NOT NULL`),
     check(
       'bonus_entries_amount',
       sql`CASE WHEN ${t.kind} IN ('accrual', 'return') THEN ${t.amount} > 0 ELSE ${t.amount} < 0 END`,
     ),
-    check('bonus_entries_lot_named', sql`(${t.kind} = 'accrual') = (${t.lotId} IS NULL)`),
+    check('bonus_entries_lot_named', sql`(${t.kind} = 'accrual') = (${t.grantId} IS NULL)`),
     check('bonus_entries_lot_burns', sql`(${t.kind} = 'accrual') = (${t.expiresAt} IS NOT NULL)`),
   ],
 )
@@ -43,7 +43,7 @@ export const bonusEntries = sqliteTable(
 /**
  * The unspent rest of each grant. Triggers on `bonus_entries` maintain it, so that queries need not read old grants.
  */
-export const bonusLots = sqliteTable(
+export const bonusGrants = sqliteTable(
   'bonus_lots',
   {
     /** The id of the accrual's entry. */

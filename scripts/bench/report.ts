@@ -70,8 +70,8 @@ ${reads
 export function reportUnseen({ queries, rounds, rows }: UnseenFigures): string {
   return `## ${HEADINGS.unseen}
 
-The ${queries} queries of \`tests/relevance/real\`, each once in the life of a server (${rounds} servers), so that no cache
-answers. The bare handler has the shop's own search, but neither its rules nor its pages.
+The ${queries} queries that \`tests/relevance/real\` held when this was measured, each once in the life of a server
+(${rounds} servers), so that no cache answers. The bare handler has the shop's own search, but neither its rules nor its pages.
 
 | Request | Mean, CPU ms | 95 of 100 at most, CPU ms | Limit, ms | By the mean | By 95 of 100 | Bare, mean CPU ms | Ratio |
 | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -99,8 +99,9 @@ ${rows
 export function reportEngines({ warmUp, rows }: EngineFigures): string {
   return `## ${HEADINGS.engines}
 
-The queries and the judge of \`tests/relevance/real\`, 20,000 products, one process; each query is put to all engines in
-turn, after ${warmUp} others. The shop's search was mended by the seen half, and nothing by the unseen one.
+The queries that \`tests/relevance/real\` held when this was measured, and its judge, 20,000 products, one process; each
+query is put to all engines in turn, after ${warmUp} others. What the search finds today is in [search.md](search.md).
+The shop's search was mended by the seen half, and nothing by the unseen one.
 
 The other engines have the same words of the same texts (lower case, ё as е, no prepositions), and of the settings tried
 those that answered the seen half best. MiniSearch: Russian stems, beginnings of words, fuzziness 0.2, any word; kinds

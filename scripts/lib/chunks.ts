@@ -67,7 +67,7 @@ export const CHUNK_PATHS = {
     'shared/tariffs/',
     'web/basket/summary-table',
     'web/basket/use-row-focus',
-    'web/basket/use-take-out',
+    'web/basket/use-remove-line',
     'web/lib/captcha',
     'web/lib/format-date',
     'web/lib/shop-clock',

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusAccounts, bonusEntries, bonusGrants } from '#db/schema/bonuses.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** Matches grants that are not empty. The condition equals that of the partial indexes, so that SQLite uses them. */
-export const isOpenGrant = sql`${bonusLots.amountLeft} > 0`
+export const isOpenGrant = sql`${bonusGrants.amountLeft} > 0`
 
 /** A grant with what is left of it. */
 interface BonusGrant {
-  readonly lotId: number
+  readonly grantId: number
   /** Above 0. */
   readonly left: number
   readonly expiresAt: number
@@ -21,16 +21,16 @@ const statements = prepared((db) => ({
     .where(eq(bonusAccounts.clientId, sql.placeholder('clientId')))
     .prepare(),
   openGrants: db
-    .select({ lotId: bonusLots.id, left: bonusLots.amountLeft, expiresAt: bonusLots.expiresAt })
-    .from(bonusLots)
-    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenGrant))
-    .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
+    .select({ grantId: bonusGrants.id, left: bonusGrants.amountLeft, expiresAt: bonusGrants.expiresAt })
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.clientId, sql.placeholder('clientId')), isOpenGrant))
+    .orderBy(asc(bonusGrants.expiresAt), asc(bonusGrants.id))
     .limit(sql.placeholder('most'))
     .prepare(),
   leftOf: db
-    .select({ left: bonusLots.amountLeft })
-    .from(bonusLots)
-    .where(eq(bonusLots.id, sql.placeholder('lotId')))
+    .select({ left: bonusGrants.amountLeft })
+    .from(bonusGrants)
+    .where(eq(bonusGrants.id, sql.placeholder('grantId')))
     .prepare(),
 }))
 
@@ -62,7 +62,7 @@ export function openGrants(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): 
 
 /** Returns what is left of a grant; 0 for an unknown id. */
 export function leftOfGrant(ctx: Pick<Ctx, 'db'>, id: number): number {
-  return statements(ctx.db).leftOf.get({ lotId: id })?.left ?? 0
+  return statements(ctx.db).leftOf.get({ grantId: id })?.left ?? 0
 }
 
 type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>

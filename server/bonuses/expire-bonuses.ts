@@ -1,6 +1,6 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusLots } from '#db/schema/bonuses.ts'
+import { bonusGrants } from '#db/schema/bonuses.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Turns } from '#server/storage/turns.ts'
@@ -13,10 +13,10 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 
 const statements = prepared((db) => ({
   expired: db
-    .select({ lotId: bonusLots.id, clientId: bonusLots.clientId, left: bonusLots.amountLeft })
-    .from(bonusLots)
-    .where(and(lte(bonusLots.expiresAt, sql.placeholder('now')), isOpenGrant))
-    .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
+    .select({ grantId: bonusGrants.id, clientId: bonusGrants.clientId, left: bonusGrants.amountLeft })
+    .from(bonusGrants)
+    .where(and(lte(bonusGrants.expiresAt, sql.placeholder('now')), isOpenGrant))
+    .orderBy(asc(bonusGrants.expiresAt), asc(bonusGrants.id))
     .limit(BATCH)
     .prepare(),
 }))
@@ -32,8 +32,8 @@ export function* expireBonuses(ctx: Scope): Turns<void> {
 function expireBatch(ctx: Scope): number {
   return inTransaction(ctx.db, () => {
     const expired = statements(ctx.db).expired.all({ now: ctx.now })
-    for (const { lotId, clientId, left } of expired) {
-      addBonusEntry(ctx, { clientId, kind: 'burn', amount: -left, lotId })
+    for (const { grantId, clientId, left } of expired) {
+      addBonusEntry(ctx, { clientId, kind: 'burn', amount: -left, grantId })
     }
     return expired.length
   })

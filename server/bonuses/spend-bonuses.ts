@@ -17,10 +17,10 @@ interface Spending {
 export function spendBonuses(ctx: Pick<Ctx, 'db' | 'now'>, { clientId, orderId, amount }: Spending): void {
   inTransaction(ctx.db, () => {
     let due = amount
-    for (const { lotId, left } of openGrants(ctx, clientId)) {
+    for (const { grantId, left } of openGrants(ctx, clientId)) {
       if (due === 0) break
       const taken = Math.min(left, due)
-      addBonusEntry(ctx, { clientId, kind: 'spend', amount: -taken, lotId, orderId })
+      addBonusEntry(ctx, { clientId, kind: 'spend', amount: -taken, grantId, orderId })
       due -= taken
     }
     if (due > 0) throw new Error(`order ${orderId} would spend ${due} bonuses more than there are`)

@@ -10,7 +10,7 @@ const statements = prepared((db) => ({
   /** Grants from which the order's bonuses came, each with the amount that has not been returned to it yet. */
   spent: db
     .select({
-      lotId: sql<number>`${bonusEntries.lotId}`,
+      grantId: sql<number>`${bonusEntries.grantId}`,
       clientId: bonusEntries.clientId,
       amount: sql<number>`-sum(${bonusEntries.amount})`,
     })
@@ -21,11 +21,11 @@ const statements = prepared((db) => ({
         inArray(bonusEntries.kind, ['spend', 'return']),
       ),
     )
-    .groupBy(bonusEntries.lotId, bonusEntries.clientId)
+    .groupBy(bonusEntries.grantId, bonusEntries.clientId)
     .having(sql`sum(${bonusEntries.amount}) < 0`)
     .prepare(),
   accrual: db
-    .select({ lotId: bonusEntries.id, clientId: bonusEntries.clientId })
+    .select({ grantId: bonusEntries.id, clientId: bonusEntries.clientId })
     .from(bonusEntries)
     .where(and(eq(bonusEntries.orderId, sql.placeholder('orderId')), eq(bonusEntries.kind, 'accrual')))
     .prepare(),
@@ -36,7 +36,7 @@ const statements = prepared((db) => ({
     .innerJoin(orders, eq(orders.id, bonusEntries.orderId))
     .where(
       and(
-        eq(bonusEntries.id, sql.placeholder('lotId')),
+        eq(bonusEntries.id, sql.placeholder('grantId')),
         sql`(${orders.fulfilment} IN ('cancelled', 'returned') OR ${orders.payment} = 'refunded')`,
       ),
     )
@@ -52,9 +52,9 @@ type Scope = Pick<Ctx, 'db' | 'now'>
  */
 export function returnBonuses(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
-    for (const { lotId, clientId, amount } of statements(ctx.db).spent.all({ orderId })) {
-      addBonusEntry(ctx, { clientId, kind: 'return', amount, lotId, orderId })
-      const undone = statements(ctx.db).undoneOrder.get({ lotId })
+    for (const { grantId, clientId, amount } of statements(ctx.db).spent.all({ orderId })) {
+      addBonusEntry(ctx, { clientId, kind: 'return', amount, grantId, orderId })
+      const undone = statements(ctx.db).undoneOrder.get({ grantId })
       if (undone) revokeAccrual(ctx, undone.orderId)
     }
   })
@@ -66,7 +66,7 @@ export function revokeAccrual(ctx: Scope, orderId: number): void {
     ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
     const accrual = statements(ctx.db).accrual.get({ orderId })
     if (!accrual) return
-    const left = leftOfGrant(ctx, accrual.lotId)
+    const left = leftOfGrant(ctx, accrual.grantId)
     if (left > 0) addBonusEntry(ctx, { ...accrual, kind: 'reversal', amount: -left, orderId })
   })
 }

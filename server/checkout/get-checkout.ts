@@ -8,6 +8,7 @@ import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { OfferedTariff } from '#server/tariffs/quote-tariffs.ts'
 import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { viewTariffs } from './available-tariffs.ts'
 import { viewDelivery } from './get-delivery.ts'
 import { assessPaymentSystems, priceOnce } from './payment-systems.ts'
@@ -54,7 +55,7 @@ function isDeliveryUnavailable(
   const offer = offerOf(offers, tariffId)
   if (!offer) return true
   const { kind } = offer.tariff
-  if (kind !== 'pickup' && kind !== 'store') return false
+  if (!needsPoint(kind)) return false
   // A tariff may be stored without a point; the order then names the point.
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
 }

@@ -2,14 +2,14 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
-import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusAccounts, bonusEntries, bonusGrants } from '#db/schema/bonuses.ts'
 import { atOnce, type Turns } from '#server/storage/turns.ts'
 
 /** How many ids of entries, and how many customers, are looked at in one turn. */
 const ENTRIES = 2000
 const CLIENTS = 200
 
-const grantId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
+const grantId = sql<number>`coalesce(${bonusEntries.grantId}, ${bonusEntries.id})`
 
 const statements = prepared((db) => {
   const from = sql.placeholder('from')
@@ -22,16 +22,16 @@ const statements = prepared((db) => {
     grants: db
       .select({ grantId })
       .from(bonusEntries)
-      .leftJoin(bonusLots, eq(bonusLots.id, grantId))
+      .leftJoin(bonusGrants, eq(bonusGrants.id, grantId))
       .where(
         or(
-          and(gt(bonusEntries.lotId, from), lte(bonusEntries.lotId, to)),
-          and(isNull(bonusEntries.lotId), gt(bonusEntries.id, from), lte(bonusEntries.id, to)),
+          and(gt(bonusEntries.grantId, from), lte(bonusEntries.grantId, to)),
+          and(isNull(bonusEntries.grantId), gt(bonusEntries.id, from), lte(bonusEntries.id, to)),
         ),
       )
       .groupBy(grantId)
       .having(
-        sql`sum(${bonusEntries.amount}) IS NOT ${bonusLots.amountLeft} OR sum(${bonusEntries.amount}) > sum(iif(${bonusEntries.kind} = 'accrual', ${bonusEntries.amount}, 0)) OR count(DISTINCT ${bonusEntries.clientId}) > 1`,
+        sql`sum(${bonusEntries.amount}) IS NOT ${bonusGrants.amountLeft} OR sum(${bonusEntries.amount}) > sum(iif(${bonusEntries.kind} = 'accrual', ${bonusEntries.amount}, 0)) OR count(DISTINCT ${bonusEntries.clientId}) > 1`,
       )
       .prepare(),
     clients: db

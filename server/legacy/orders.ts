@@ -4,6 +4,7 @@ import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { OrderInput, OrderPlaced, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
 import { NO_WISHES, type OrderWishes } from '#shared/orders/order-wishes.ts'
+import { NO_STREET, type StreetField } from '#shared/orders/street-address.ts'
 import { Flag, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
@@ -11,6 +12,9 @@ const full = OrderInput.shape
 /** A missing field counts as empty, so that the rule of the form reports it. */
 const Text = (text: typeof full.name) => z._default(text, '')
 const Choice = z._default(WholeNumber, 0)
+
+/** The fields of which an order is complete without those that this API does not know. */
+type OptionalField = keyof OrderWishes | StreetField
 
 /** The name under which each field of the order is sent (API-44, API-46, API-47, API-48). */
 const NAMES = {
@@ -36,8 +40,8 @@ const NAMES = {
   couponText: 'coupon_text',
   isMobile: 'is_mobile',
   reToken: 'reToken',
-} as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal' | keyof OrderWishes>, string> &
-  Partial<Record<keyof OrderWishes, string>>
+} as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal' | OptionalField>, string> &
+  Partial<Record<OptionalField, string>>
 
 const REFUSES: readonly ErrorCode[] = [
   'ORDER_REFUSED',
@@ -114,8 +118,9 @@ export const ordersShims: readonly Shim[] = [
         email: input.email,
         smsSubscriptionAgreement: input.sms_subscription_agreement,
         emailSubscriptionAgreement: input.email_subscription_agreement,
-        // Wishes that this API does not know are none.
+        // Wishes and parts of the address that this API does not know are empty.
         ...NO_WISHES,
+        ...NO_STREET,
         needCashMemo: input.need_cash_memo,
         needCall: input.need_call,
         description: input.description,

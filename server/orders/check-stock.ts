@@ -8,13 +8,13 @@ import { orderStatements } from './queries.ts'
 
 /** Returns the lines whose stock is below the requested quantity, in the order of the basket. */
 export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket): Shortage[] {
-  const wishes = new Map(
+  const requested = new Map(
     orderStatements(ctx.db)
-      .wishes.all({ basketId })
+      .requested.all({ basketId })
       .map(({ productId, quantity }) => [productId, quantity]),
   )
   return basket.lines
-    .filter((line) => (wishes.get(line.shopItemId) ?? 0) > line.availableCount)
+    .filter((line) => (requested.get(line.shopItemId) ?? 0) > line.availableCount)
     .map(({ shopItemId, name, availableCount }) => ({ shopItemId, name, available: availableCount }))
 }
 

@@ -4,6 +4,7 @@ import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { NO_WISHES, wishesOf } from '#shared/orders/order-wishes.ts'
+import { mapStreet } from '#shared/orders/street-address.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import type { Admission } from './unproven.ts'
 import type { OrderTerms } from './write-order.ts'
@@ -88,10 +89,6 @@ function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAd
     // A city that is not in the shop's list cannot be found without its region.
     city: place.cityId === 0 && place.isRussia ? `${place.cityName} (${place.regionName})` : place.cityName,
     text: only(!isAtPoint && !place.isRussia, input.address),
-    postcode: only(inRussia, input.postcode),
-    street: only(inRussia, input.street),
-    buildingNumber: only(inRussia, input.buildingNumber),
-    buildingSuffix: only(inRussia, input.buildingSuffix),
-    flatNumber: only(inRussia, input.flatNumber),
+    ...mapStreet((field) => only(inRussia, input[field])),
   }
 }

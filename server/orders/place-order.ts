@@ -27,6 +27,7 @@ import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors
 import { type OnReceipt, onReceiptOf } from '#shared/orders/other-payment.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
 import { clampQuantities, findShortages, shortageRefusal } from './check-stock.ts'
@@ -139,7 +140,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const isUnavailable = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
   const errors = orderFormErrors(
     { ...input, tariffId: isUnavailable ? 0 : input.tariffId },
-    { isRussia: place.isRussia, needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store' },
+    { isRussia: place.isRussia, needsPoint: tariff !== undefined && needsPoint(tariff.kind) },
   ).map((error) =>
     isUnavailable && error.field === 'tariffId' ? { ...error, text: TARIFF_UNAVAILABLE } : error,
   )
@@ -210,9 +211,9 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { tariff } = delivery
   const system = orderStatements(ctx.db).paymentSystem.get({ id: input.paymentSystemId })
   if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_UNAVAILABLE] })
-  const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
-  const point = needsPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
-  if (needsPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
+  const isAtPoint = needsPoint(tariff.kind)
+  const point = isAtPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
+  if (isAtPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
     return refused({ tariffId: [POINT_UNAVAILABLE] })
   }
 

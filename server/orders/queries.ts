@@ -97,7 +97,7 @@ export const orderStatements = prepared((db) => ({
     )
     .prepare(),
   /** The requested quantities, even if they exceed the stock. */
-  wishes: db
+  requested: db
     .select({ productId: basketItems.productId, quantity: basketItems.quantity })
     .from(basketItems)
     .where(eq(basketItems.basketId, sql.placeholder('basketId')))

@@ -4,9 +4,10 @@ import { pictureOf } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
-import type { OrderView } from '#shared/orders/contract.ts'
+import type { OrderAddress, OrderView } from '#shared/orders/contract.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
+import { NO_STREET, streetOf } from '#shared/orders/street-address.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
@@ -83,7 +84,12 @@ function shownContactsOf(order: OrderRow, comment: string, isOwn: boolean): Cont
 }
 
 function contactsOf({ name, phone, email, address }: OrderRow, comment: string): Contacts {
-  return { name, phone, email, address, comment, areContactsHidden: false }
+  return { name, phone, email, address: address && completed(address), comment, areContactsHidden: false }
+}
+
+/** Returns the address with the fields that are newer than its order. */
+function completed(address: OrderAddress): OrderAddress {
+  return { ...address, ...streetOf({ ...NO_STREET, ...address }) }
 }
 
 function hiddenContactsOf({ name, phone, address, delivery }: OrderRow): Contacts {
@@ -91,6 +97,6 @@ function hiddenContactsOf({ name, phone, address, delivery }: OrderRow): Contact
     name: name.replace(/(?<=\p{L})\p{L}+/gu, '.'),
     phone: `+7\u00a0•••\u00a0••${phone.slice(-2)}`,
     ...{ email: null, comment: '', areContactsHidden: true },
-    address: delivery?.point ? address : null,
+    address: delivery?.point && address ? completed(address) : null,
   }
 }

@@ -9,7 +9,7 @@ import { countHits, understandQuery } from './understand-query.ts'
 
 interface Popular {
   readonly st: string
-  readonly folded: string
+  readonly normalized: string
 }
 
 const cached = catalogCache<readonly Popular[]>()
@@ -40,17 +40,17 @@ function popularQueries(ctx: Ctx): readonly Popular[] {
     }
     return [...weights]
       .sort((a, b) => b[1] - a[1])
-      .map(([st]) => ({ st, folded: normalizeText(st).replace(/[-‐‑–]/g, ' ') }))
+      .map(([st]) => ({ st, normalized: normalizeText(st).replace(/[-‐‑–]/g, ' ') }))
   })
 }
 
 /** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
 export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
-  const folded = normalizeText(start).replace(/[-‐‑–]/g, ' ')
-  const inside = ` ${folded}`
+  const normalized = normalizeText(start).replace(/[-‐‑–]/g, ' ')
+  const inside = ` ${normalized}`
   const found: SearchTerm[] = []
-  for (const { st, folded: text } of popularQueries(ctx)) {
-    if (text === folded || !(text.startsWith(folded) || text.includes(inside))) continue
+  for (const { st, normalized: text } of popularQueries(ctx)) {
+    if (text === normalized || !(text.startsWith(normalized) || text.includes(inside))) continue
     const amount = amounts(ctx, st, () => countHits(ctx, understandQuery(ctx, st, true)))
     if (amount > 0) found.push({ st, amount })
     if (found.length === limit) break

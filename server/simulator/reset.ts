@@ -2,7 +2,7 @@ import { ne, sql } from 'drizzle-orm'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
-import { bonusAccounts, bonusEntries, bonusLots, pendingAccruals } from '#db/schema/bonuses.ts'
+import { bonusAccounts, bonusEntries, bonusGrants, pendingAccruals } from '#db/schema/bonuses.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
@@ -25,7 +25,7 @@ const CLEARED_TABLES = [
   securityEvents,
   callbackRequests,
   campaignParts,
-  bonusLots,
+  bonusGrants,
   bonusEntries,
   bonusAccounts,
   pendingAccruals,

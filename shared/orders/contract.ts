@@ -6,6 +6,7 @@ import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
 import type { OrderWishes } from './order-wishes.ts'
+import { mapStreet, STREET_LENGTHS } from './street-address.ts'
 
 const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_CODES.tooLong))
 /** 'GMT+03'; minutes are dropped (API-45). */
@@ -33,11 +34,7 @@ export const OrderInput = z.strictObject({
   pickupPointId: z.int().check(z.minimum(0)),
   /** Free text outside Russia; empty inside. */
   address: line(500),
-  postcode: line(12),
-  street: line(200),
-  buildingNumber: line(20),
-  buildingSuffix: line(20),
-  flatNumber: line(20),
+  ...mapStreet((field) => line(STREET_LENGTHS[field])),
   paymentSystemId: z.int().check(z.minimum(0)),
   /** Absent: the amount stored with the basket. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
@@ -83,11 +80,7 @@ export const OrderAddress = z.object({
   city: z.string(),
   /** Free text outside Russia. */
   text: z.string(),
-  postcode: z.string(),
-  street: z.string(),
-  buildingNumber: z.string(),
-  buildingSuffix: z.string(),
-  flatNumber: z.string(),
+  ...mapStreet(() => z.string()),
 })
 export type OrderAddress = z.infer<typeof OrderAddress>
 

@@ -2,15 +2,17 @@ import { isEmailValid } from '#shared/email.ts'
 import { orderPhone } from './order-phone.ts'
 
 /** The fields of the checkout that an error can refer to. */
-export type OrderField =
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'tariffId'
-  | 'address'
-  | 'street'
-  | 'buildingNumber'
-  | 'paymentSystemId'
+export const ORDER_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'tariffId',
+  'address',
+  'street',
+  'buildingNumber',
+  'paymentSystemId',
+] as const
+export type OrderField = (typeof ORDER_FIELDS)[number]
 
 export interface OrderFormError {
   /** A missing or malformed value, or a refusal by the server. */

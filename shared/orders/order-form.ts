@@ -1,5 +1,6 @@
 import type { OrderInput } from './contract.ts'
 import { NO_WISHES } from './order-wishes.ts'
+import { NO_STREET } from './street-address.ts'
 
 /** The choices that the server stores with the basket and that are sent with the order. */
 export type OrderChoices = Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>
@@ -22,9 +23,5 @@ export const EMPTY_ORDER_FORM: OrderForm = {
   emailSubscriptionAgreement: true,
   ...NO_WISHES,
   address: '',
-  postcode: '',
-  street: '',
-  buildingNumber: '',
-  buildingSuffix: '',
-  flatNumber: '',
+  ...NO_STREET,
 }

@@ -2,6 +2,11 @@
 export const DELIVERY_KINDS = ['courier', 'pickup', 'post', 'store'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
+/** Whether a tariff of that kind is stored only together with a point (CHK-36), so that it needs no address. */
+export function needsPoint(kind: DeliveryKind): kind is 'pickup' | 'store' {
+  return kind === 'pickup' || kind === 'store'
+}
+
 /** The ids of the delivery types; 4 is the brand store in the payment rule (DLV-9). */
 export const DELIVERY_TYPE_IDS = { courier: 1, pickup: 2, post: 3, store: 4 } as const satisfies Record<
   DeliveryKind,

@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Places an order to be paid online. Returns its browser, and its payment at the bank. */
 async function place(): Promise<{ shopper: Shopper; path: string; bankPaymentId: string }> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
   const form = orderForm({ paymentSystemId: PAYMENT.online })
@@ -41,7 +41,7 @@ const questions = () => bank.requests.filter(({ method }) => method === 'GET').l
 async function hint(id: string, { address = '192.0.2.1', event = 'payment.succeeded', object = {} } = {}) {
   const body = bank.messageOf(event, { id, ...object })
   const headers = { 'x-forwarded-for': address }
-  return (await shop.visitor().fetch('/bank/notify/', { method: 'POST', body, headers })).status
+  return (await shop.newShopper().fetch('/bank/notify/', { method: 'POST', body, headers })).status
 }
 const forgedRefund = (bankPaymentId: string, i: number) =>
   hint(`refund-${i}`, { event: 'refund.succeeded', object: { payment_id: bankPaymentId } })

@@ -30,7 +30,7 @@ async function requestCode(
   captchaToken: string,
   address: string,
   phone = '+79123456789',
-  by = shop.visitor(),
+  by = shop.newShopper(),
 ): Promise<number> {
   const path = '/api-site/ajax/auth/ident-by-phone/'
   const body = { phone, captchaToken }
@@ -73,7 +73,7 @@ test('only refused tokens count, not those that pass or that the provider does n
 
 // Requirement: SEC-42
 test('a browser that has signed in can pass the captcha although its address has sent many invented tokens', async () => {
-  const known = shop.visitor()
+  const known = shop.newShopper()
   await signIn(shop, known)
   for (let n = 0; n < 20; n += 1) {
     await requestCode(`bogus-${n}`, '192.0.2.1')

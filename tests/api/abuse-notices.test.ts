@@ -17,7 +17,7 @@ afterEach(() => shop.close())
 /** Places prepay orders, of which there may be any number, for the one phone from a browser each. */
 async function placeOrders(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
-    const stranger = shop.visitor()
+    const stranger = shop.newShopper()
     await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
     await stranger.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
   }
@@ -25,7 +25,7 @@ async function placeOrders(count: number): Promise<void> {
 }
 async function requestCodes(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
-    await requestCode(shop.visitor())
+    await requestCode(shop.newShopper())
     shop.clock.advance(5 * MINUTE_MS)
   }
 }
@@ -36,7 +36,7 @@ test('56 orders for one phone send it four SMS a day and every mail, and its own
   await placeOrders(56)
   expect(smsWith(/заказ/)).toHaveLength(4)
   expect(shop.mail).toHaveLength(56)
-  expect(await signIn(shop, shop.visitor())).toHaveProperty('clientId')
+  expect(await signIn(shop, shop.newShopper())).toHaveProperty('clientId')
   shop.clock.advance(DAY_MS)
   await placeOrders(1)
   expect(smsWith(/заказ/)).toHaveLength(5)
@@ -47,7 +47,7 @@ test('one phone gets ten SMS a day, of which at most four are about orders', asy
   await placeOrders(10)
   await requestCodes(6)
   expect(shop.sms).toHaveLength(10)
-  expect(await refusalOf(requestCode(shop.visitor()))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await refusalOf(requestCode(shop.newShopper()))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 // Requirement: SEC-14

@@ -20,15 +20,15 @@ function openShop(reasonFor: (message: SmsMessage) => UpstreamError['reason'] | 
 }
 
 async function orderQuickly(phone: string): Promise<void> {
-  const visitor = shop.visitor()
-  await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-  await visitor.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone })
+  const shopper = shop.newShopper()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone })
 }
 
 /** Returns how many of twenty honest shoppers get their code. */
 async function countCodes(): Promise<number> {
   const phones = Array.from({ length: 20 }, (_, i) => `+7900000${1000 + i}`)
-  const answers = await Promise.allSettled(phones.map((phone) => requestCode(shop.visitor(), phone)))
+  const answers = await Promise.allSettled(phones.map((phone) => requestCode(shop.newShopper(), phone)))
   return answers.filter(({ status }) => status === 'fulfilled').length
 }
 

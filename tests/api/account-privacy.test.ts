@@ -26,7 +26,7 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   ;({ clientId } = await signIn(shop, shopper))
   await shopper.call.account.saveProfile.mutate(PROFILE)
 })
@@ -98,7 +98,7 @@ describe('the download of one’s data', () => {
 
   // Requirement: ACC-14
   test('contains nothing of others', async () => {
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, '+79000000001')
     await fillAccount()
     const data = await other.call.account.exportData.query()
@@ -120,7 +120,7 @@ describe('closing the account', () => {
   // Requirement: SEC-25, ACC-15
   test('leaves nothing that names the customer', async () => {
     await fillAccount()
-    const elsewhere = shop.visitor()
+    const elsewhere = shop.newShopper()
     await signIn(shop, elsewhere)
     expect(await shopper.call.account.close.mutate()).toEqual({ success: true })
     // Budgets forget the phone within a day.
@@ -155,11 +155,11 @@ describe('closing the account', () => {
     moveFulfilment(shop.ctx(), orderId, 'done')
     moveFulfilment(shop.ctx(), orderId, 'returned')
     const publicId = before?.publicId ?? ''
-    const shown = await shop.visitor().call.orders.byPublicId.query({ publicId })
+    const shown = await shop.newShopper().call.orders.byPublicId.query({ publicId })
     expect(shown).toMatchObject({ phone: '', fulfilment: 'returned' })
 
     // Whoever has the phone next begins anew.
-    const again = shop.visitor()
+    const again = shop.newShopper()
     const { clientId: newId, merged } = await signIn(shop, again)
     expect([newId === clientId, merged.orders]).toEqual([false, 0])
     expect((await again.call.account.exportData.query()).orders).toEqual([])
@@ -202,17 +202,17 @@ describe('closing the account', () => {
     const orderId = insertOrder(db, { shopperId: clientId, fulfilment: 'done', phone: PHONE })
     db.insert(couponUses).values({ orderId, couponKey: 'once', oncePhone: PHONE }).run()
     await shopper.call.account.close.mutate()
-    const again = shop.visitor()
+    const again = shop.newShopper()
     await signIn(shop, again)
     const second = again.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: PHONE })
     expect(await refusalOf(second)).toMatchObject({ code: 'COUPON_NOT_FOUND' })
   })
 
   test('touches no other customer and no guest', async () => {
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, '+79000000001')
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 2 })
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 000-00-02' })
     await shopper.call.account.close.mutate()

@@ -15,7 +15,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await signIn(shop, shopper)
 })
 afterEach(() => shop.close())
@@ -23,7 +23,7 @@ afterEach(() => shop.close())
 /** Signs in from another browser, five minutes later. */
 async function signInElsewhere(phone = PHONE): Promise<Shopper> {
   shop.clock.advance(5 * 60_000)
-  const other = shop.visitor()
+  const other = shop.newShopper()
   await requestCode(other, phone)
   const body = { phone, code: lastCode(shop, phone) }
   const path = '/api-site/ajax/auth/check-sms-code/'

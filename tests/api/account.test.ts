@@ -17,7 +17,7 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => shop.close())
@@ -81,7 +81,7 @@ describe('purchases', () => {
       { productId: PRODUCT.oil },
       { productId: PRODUCT.gift, giftName: 'Подарок' },
     ])
-    const other = (await signIn(shop, shop.visitor(), '+79120000002')).clientId
+    const other = (await signIn(shop, shop.newShopper(), '+79120000002')).clientId
     insertOrder(db(), { shopperId: other }, line(PRODUCT.file))
     expect((await purchases()).map(({ shopItemId }) => shopItemId)).toEqual([PRODUCT.oil])
     expect(await purchasesCount()).toBe(1)
@@ -129,10 +129,10 @@ describe('purchases', () => {
   })
 
   test('include orders placed as a guest once the phone is proved', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     const { orderId } = await guest.call.orders.place.mutate({ ...orderForm(), phone: '+7 (912) 000-00-03' })
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner, '+79120000003')
     const { purchases: rows } = await owner.call.account.purchases.query(FIRST_TEN)
     expect(rows).toMatchObject([{ shopItemId: PRODUCT.polish, quantity: 2, lastOrderId: orderId }])
@@ -156,7 +156,7 @@ describe('purchases', () => {
 
   // Requirement: ROLE-9
   test('are refused to a guest and limited to 50 a page', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const refusals = [
       await refusalOf(guest.call.account.purchases.query(FIRST_TEN)),
@@ -199,11 +199,11 @@ describe('the profile', () => {
 
   // Requirement: ROLE-9
   test('changes for the signed-in customer only', async () => {
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, '+79120000002')
     await save('Анна', 'anna@example.ru')
     expect(await other.call.auth.client.query()).toMatchObject({ name: '', email: null })
-    const guest = shop.visitor().call.account
+    const guest = shop.newShopper().call.account
     const change = guest.saveProfile.mutate({ name: 'Чужая', email: '', ...agreements })
     expect((await refusalOf(change)).code).toBe('NOT_SIGNED_IN')
   })

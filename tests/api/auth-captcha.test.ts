@@ -26,7 +26,7 @@ describe('with a stubbed provider', () => {
   // Requirement: SEC-2, SEC-6
   test('refuses a call without a token and does not ask the provider', async () => {
     openShop(() => Promise.reject(new Error('nobody was to be asked')))
-    expect(await refusalOf(requestCode(shop.visitor(), ''))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.newShopper(), ''))).toMatchObject({
       code: 'CAPTCHA_MISSING',
       message: 'Токен безопасности не получен',
       status: 412,
@@ -36,7 +36,7 @@ describe('with a stubbed provider', () => {
   // Requirement: SEC-2, SEC-3
   test('refuses a token that the provider rejects and sends no code', async () => {
     openShop()
-    expect(await refusalOf(requestCode(shop.visitor(), 'robot'))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.newShopper(), 'robot'))).toMatchObject({
       code: 'CAPTCHA_FAILED',
       message: 'Ошибка проверки капчи',
       status: 412,
@@ -46,13 +46,13 @@ describe('with a stubbed provider', () => {
 
   test('accepts a token once, whichever call uses it, even if the provider would accept it again', async () => {
     openShop()
-    await requestCode(shop.visitor(), 'human-1')
-    expect(await refusalOf(requestCode(shop.visitor(), 'human-1', phoneNo(1)))).toMatchObject({
+    await requestCode(shop.newShopper(), 'human-1')
+    expect(await refusalOf(requestCode(shop.newShopper(), 'human-1', phoneNo(1)))).toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
     await expect(passCaptcha(shop.ctx(), 'human-1')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
     await passCaptcha(shop.ctx(), 'human-2')
-    expect(await refusalOf(requestCode(shop.visitor(), 'human-2', phoneNo(2)))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.newShopper(), 'human-2', phoneNo(2)))).toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
     expect(shop.sms).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('with a stubbed provider', () => {
       return { isHuman: true, host: null }
     })
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => requestCode(shop.visitor(), 'human', phoneNo(i))),
+      Array.from({ length: 20 }, (_, i) => requestCode(shop.newShopper(), 'human', phoneNo(i))),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([shop.sms.length, countUsed()]).toEqual([1, 1])
@@ -72,7 +72,7 @@ describe('with a stubbed provider', () => {
 
   test('stores only the hash of a token', async () => {
     openShop()
-    await requestCode(shop.visitor(), 'human-secret')
+    await requestCode(shop.newShopper(), 'human-secret')
     expect(JSON.stringify(shop.database.db.select().from(usedCaptchaTokens).all())).not.toContain('secret')
   })
 
@@ -98,14 +98,14 @@ describe('with a stubbed provider', () => {
         ? Promise.reject(new UpstreamError('captcha', 'refused'))
         : Promise.resolve({ isHuman: true, host: null }),
     )
-    expect(await refusalOf(requestCode(shop.visitor(), 'human'))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.newShopper(), 'human'))).toMatchObject({
       code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
       status: 503,
     })
     expect([shop.sms.length, countUsed()]).toEqual([0, 0])
     isDown = false
-    await requestCode(shop.visitor(), 'human')
+    await requestCode(shop.newShopper(), 'human')
   })
 })
 
@@ -117,18 +117,18 @@ describe('with the simulated provider', () => {
   afterEach(() => shop.close())
 
   async function fetchToken(path = '/simulator/api/captcha-token'): Promise<string> {
-    const taken = await shop.visitor().fetch(path, { method: 'POST' })
+    const taken = await shop.newShopper().fetch(path, { method: 'POST' })
     return ((await taken.json()) as { token: string }).token
   }
   const put = (path: string, body: unknown) =>
-    shop.visitor().fetch(path, { method: 'PUT', body: JSON.stringify(body) })
+    shop.newShopper().fetch(path, { method: 'PUT', body: JSON.stringify(body) })
 
   test.each(['/simulator/api/captcha-token', '/simulator/captcha/token'])(
     'accepts a token from %s once',
     async (path) => {
       const token = await fetchToken(path)
-      await requestCode(shop.visitor(), token)
-      expect(await refusalOf(requestCode(shop.visitor(), token, phoneNo(1)))).toMatchObject({
+      await requestCode(shop.newShopper(), token)
+      expect(await refusalOf(requestCode(shop.newShopper(), token, phoneNo(1)))).toMatchObject({
         code: 'CAPTCHA_FAILED',
       })
     },
@@ -136,25 +136,25 @@ describe('with the simulated provider', () => {
 
   test('refuses a token after five minutes', async () => {
     const token = await fetchToken()
-    await shop.visitor().postJson('/simulator/api/clock', { advanceMs: 5 * MINUTE_MS })
-    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    await shop.newShopper().postJson('/simulator/api/clock', { advanceMs: 5 * MINUTE_MS })
+    expect(await refusalOf(requestCode(shop.newShopper(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 
   const tryDuringFault = async (mode: string) => {
     const token = await fetchToken()
     await put('/simulator/api/faults', { captcha: { mode } })
-    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_DOWN' })
+    expect(await refusalOf(requestCode(shop.newShopper(), token))).toMatchObject({ code: 'CAPTCHA_DOWN' })
     await put('/simulator/api/faults', { captcha: { mode: 'ok' } })
     return token
   }
 
   test.each(['refuse', 'garbage'])('refuses calls while the fault %s lasts', async (mode) => {
     const token = await tryDuringFault(mode)
-    expect(await requestCode(shop.visitor(), token)).toMatchObject({ timeToNextAttempt: 60 })
+    expect(await requestCode(shop.newShopper(), token)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
   test('refuses a token again after its answer was lost, because the provider has used it up', async () => {
     const token = await tryDuringFault('answer-lost')
-    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    expect(await refusalOf(requestCode(shop.newShopper(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 })

@@ -34,10 +34,10 @@ async function post(by: Shopper, path: string, body: object, address: string): P
   const { errors } = (await response.json()) as { errors: string[] }
   return { status: response.status, text: errors[0], retryAfter: response.headers.get('retry-after') }
 }
-const requestCodeFrom = (address: string, phone = PHONE) => requestCodeBy(shop.visitor(), address, phone)
+const requestCodeFrom = (address: string, phone = PHONE) => requestCodeBy(shop.newShopper(), address, phone)
 const requestCodeBy = (by: Shopper, address = '192.0.2.1', phone = PHONE) =>
   post(by, PATHS.ident, { phone, captchaToken: humanToken() }, address)
-const check = (code: string, address = '192.0.2.1', by = shop.visitor(), phone = PHONE) =>
+const check = (code: string, address = '192.0.2.1', by = shop.newShopper(), phone = PHONE) =>
   post(by, PATHS.check, { phone, code }, address)
 
 const countSessions = () => shop.database.db.select().from(sessions).all().length
@@ -72,7 +72,7 @@ describe('guessing a code', () => {
     openShop()
     await requestCodeFrom('192.0.2.1')
     const code = lastCode(shop)
-    const browsers = Array.from({ length: 50 }, () => shop.visitor())
+    const browsers = Array.from({ length: 50 }, () => shop.newShopper())
     const answers = await Promise.all(browsers.map((browser) => check(code, '192.0.2.1', browser)))
     expect(answers.filter(({ text }) => text === undefined)).toHaveLength(1)
     expect(countSessions()).toBe(1)
@@ -119,12 +119,13 @@ describe('guessing a code', () => {
   test('allows an address thirty failed checks an hour over all phones', async () => {
     openShop()
     const answers: Answer[] = []
-    for (let i = 0; i < 40; i += 1) answers.push(await check('0000', '192.0.2.1', shop.visitor(), phoneNo(i)))
+    for (let i = 0; i < 40; i += 1)
+      answers.push(await check('0000', '192.0.2.1', shop.newShopper(), phoneNo(i)))
     expect(countEvaluated(answers)).toBe(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    expect((await check('0000', '192.0.2.2', shop.visitor(), phoneNo(1))).status).toBe(200)
+    expect((await check('0000', '192.0.2.2', shop.newShopper(), phoneNo(1))).status).toBe(200)
     shop.clock.advance(HOUR_MS)
-    expect((await check('0000', '192.0.2.1', shop.visitor(), phoneNo(50))).status).toBe(200)
+    expect((await check('0000', '192.0.2.1', shop.newShopper(), phoneNo(50))).status).toBe(200)
   })
 
   // Requirement: AUTH-61
@@ -148,7 +149,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-88
   test('does not tell another address that a code was requested or has expired', async () => {
     openShop()
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     const unasked = phoneNo(1)
     await requestCodeFrom('192.0.2.1')
@@ -156,7 +157,7 @@ describe('guessing a code', () => {
     for (let i = 0; i < 5; i += 1) await check(wrongCode(code), address(i))
     const both = async (from: string) => [
       await check(code, from),
-      await check(code, from, shop.visitor(), unasked),
+      await check(code, from, shop.newShopper(), unasked),
     ]
     const spent = await both('192.0.2.2')
     expect(spent[0]).toEqual(spent[1])
@@ -172,7 +173,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-60, AUTH-63, AUTH-83
   test('lets a browser that has signed in before sign in after other browsers have used up their tries', async () => {
     openShop()
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     await owner.call.auth.signOut.mutate({ everywhere: false })
     shop.clock.advance(10 * MINUTE_MS)
@@ -192,7 +193,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-83
   test('leaves a known browser its tries when other browsers at its address have used up theirs', async () => {
     openShop({ wrongCodesPerAddress: 5 })
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     await requestCodeFrom('192.0.2.1')
     const code = lastCode(shop)
@@ -204,7 +205,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-63
   test('limits a known browser to ten failed checks, which do not count for other browsers', async () => {
     openShop({ wrongCodesPerAddress: 1000 })
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     const texts: (string | undefined)[] = []
     for (let i = 0; i < 3; i += 1) {
@@ -222,7 +223,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-87
   test('lets an unknown browser try only its own code while a known browser has another one', async () => {
     openShop()
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     await requestCodeBy(owner)
     const own = lastCode(shop)
@@ -239,7 +240,7 @@ describe('guessing a code', () => {
   // Requirement: AUTH-63
   test('treats a browser known for one phone as unknown for other phones', async () => {
     openShop()
-    const known = shop.visitor()
+    const known = shop.newShopper()
     await signIn(shop, known, phoneNo(1))
     await requestCodeFrom('192.0.2.1')
     for (let i = 0; i < 5; i += 1) await check(wrongCode(lastCode(shop)), '192.0.2.1', known)
@@ -297,7 +298,7 @@ describe('codes sent', () => {
   // Requirement: AUTH-63, AUTH-87
   test('are still sent to a known browser after another one has used up the budgets of phone and address', async () => {
     openShop()
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     await owner.call.auth.signOut.mutate({ everywhere: false })
     for (let i = 0; i < 10; i += 1) {
@@ -313,7 +314,7 @@ describe('codes sent', () => {
   // Requirement: AUTH-87
   test('of a known browser stay valid and can be requested at once when an unknown browser requests one', async () => {
     openShop()
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner)
     await requestCodeFrom(address(1))
     expect((await requestCodeBy(owner)).text).toBeUndefined()
@@ -326,7 +327,7 @@ describe('codes sent', () => {
   // Requirement: AUTH-63
   test('to a known browser are three in ten minutes and ten in a day, to all of a phone twenty', async () => {
     openShop()
-    const owners = [shop.visitor(), shop.visitor(), shop.visitor()]
+    const owners = [shop.newShopper(), shop.newShopper(), shop.newShopper()]
     for (const owner of owners) await signIn(shop, owner)
     const countSent = async (by: Shopper | undefined) => {
       const before = shop.sms.length
@@ -387,13 +388,13 @@ describe('codes sent', () => {
 // Requirement: AUTH-65, AUTH-66
 test('answers a refused request alike for known and unknown phones', async () => {
   openShop()
-  await signIn(shop, shop.visitor())
+  await signIn(shop, shop.newShopper())
   shop.clock.advance(MINUTE_MS)
-  await requestCode(shop.visitor())
-  await requestCode(shop.visitor(), phoneNo(2))
+  await requestCode(shop.newShopper())
+  await requestCode(shop.newShopper(), phoneNo(2))
   const tooSoon = [
-    await refusalOf(requestCode(shop.visitor())),
-    await refusalOf(requestCode(shop.visitor(), phoneNo(2))),
+    await refusalOf(requestCode(shop.newShopper())),
+    await refusalOf(requestCode(shop.newShopper(), phoneNo(2))),
   ]
   expect(tooSoon[0]).toEqual(tooSoon[1])
   for (let i = 0; i < 10; i += 1) await requestCodeFrom('in-process', phoneNo(100 + i))

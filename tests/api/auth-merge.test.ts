@@ -22,8 +22,8 @@ let customer: Shopper
 let guest: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  customer = shop.visitor()
-  guest = shop.visitor()
+  customer = shop.newShopper()
+  guest = shop.newShopper()
   await signIn(shop, customer)
 })
 afterEach(() => shop.close())
@@ -85,10 +85,10 @@ describe('the basket', () => {
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
     expect(await favoritesOf(guest)).toEqual([PRODUCT.oil])
     // A browser without a basket reports nothing, although the customer has one.
-    expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
+    expect((await signIn(shop, shop.newShopper())).merged).toEqual(NOTHING)
     // Nor does a browser whose only favorite the customer already has.
     shop.clock.advance(10 * MINUTE_MS)
-    const third = shop.visitor()
+    const third = shop.newShopper()
     await addFavorite(third, PRODUCT.oil)
     expect((await signIn(shop, third)).merged).toEqual(NOTHING)
   })
@@ -267,9 +267,9 @@ describe('orders', () => {
   test('of guests with the proved phone move to the customer from any browser, others do not', async () => {
     const { id: clientId } = shop.database.db.select().from(clients).get() ?? { id: 0 }
     const mine = await order(guest, '+7 (912) 345-67-89')
-    const elsewhere = await order(shop.visitor(), '+7 (912) 345-67-89')
+    const elsewhere = await order(shop.newShopper(), '+7 (912) 345-67-89')
     const foreign = await order(guest, '+7 (900) 000-00-01')
-    const owner = shop.visitor()
+    const owner = shop.newShopper()
     await signIn(shop, owner, '+79000000002')
     // A customer may order for somebody else: the order belongs to the customer who placed it.
     const present = await order(owner, '+7 (912) 345-67-89')
@@ -294,9 +294,9 @@ describe('orders', () => {
   })
 
   test('move at a later sign-in and are reported once', async () => {
-    await order(shop.visitor(), '+7 (912) 345-67-89')
-    expect((await signIn(shop, shop.visitor())).merged.orders).toBe(1)
-    expect((await signIn(shop, shop.visitor())).merged.orders).toBe(0)
+    await order(shop.newShopper(), '+7 (912) 345-67-89')
+    expect((await signIn(shop, shop.newShopper())).merged.orders).toBe(1)
+    expect((await signIn(shop, shop.newShopper())).merged.orders).toBe(0)
   })
 
   test('do not change the account of the phone’s owner before the phone is proved', async () => {
@@ -320,7 +320,7 @@ describe('the guest', () => {
     expect(shopperRows()).toHaveLength(1)
     expect(shop.database.db.select().from(baskets).all()).toHaveLength(1)
 
-    const thief = shop.visitor()
+    const thief = shop.newShopper()
     thief.setCookie('guest', old)
     expect([await linesOf(thief), await favoritesOf(thief)]).toEqual([[], []])
     await add(thief, PRODUCT.cream, 5)
@@ -340,7 +340,7 @@ describe('the guest', () => {
 
   test('of another browser stays as it is', async () => {
     await add(guest, PRODUCT.polish, 3)
-    expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
+    expect((await signIn(shop, shop.newShopper())).merged).toEqual(NOTHING)
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
     expect(await linesOf(customer)).toEqual([])
   })
@@ -366,7 +366,7 @@ test('loses no basket change that was answered before a concurrent sign-in', asy
   await add(customer, PRODUCT.oil, 5)
   await add(guest, PRODUCT.oil)
   await requestCode(guest)
-  const late = shop.visitor()
+  const late = shop.newShopper()
   late.setCookie('guest', guest.cookies.get('guest') ?? '')
 
   const changes = (by: Shopper) => Array.from({ length: 50 }, () => add(by, PRODUCT.oil))
@@ -387,7 +387,7 @@ describe('a change concurrent with a sign-in', () => {
     shop.database.db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length
   /** Another tab of the guest's browser, which sends its requests before it gets the session cookie. */
   function lateTab(): Shopper {
-    const tab = shop.visitor()
+    const tab = shop.newShopper()
     tab.setCookie('guest', guest.cookies.get('guest') ?? '')
     return tab
   }

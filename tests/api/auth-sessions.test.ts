@@ -13,7 +13,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 
@@ -28,7 +28,7 @@ const PATHS = {
 
 /** Creates a browser that has only this session cookie. */
 function browserWithToken(token: string): Shopper {
-  const browser = shop.visitor()
+  const browser = shop.newShopper()
   browser.setCookie('access-token', token)
   return browser
 }
@@ -49,7 +49,7 @@ describe('signing in', () => {
   test('makes a browser known by the cookie access-token alone', async () => {
     await signIn(shop, shopper)
     expect(await phoneOf(browserWithToken(shopper.cookies.get('access-token') ?? ''))).toBe(PHONE)
-    const others = shop.visitor()
+    const others = shop.newShopper()
     for (const [name, value] of shopper.cookies) if (name !== 'access-token') others.setCookie(name, value)
     expect(others.cookies.size).toBeGreaterThan(0)
     expect(await phoneOf(others)).toBeNull()
@@ -57,7 +57,7 @@ describe('signing in', () => {
 
   // Requirement: AUTH-69, ROLE-5
   test('ends the session that came with the request and no other of the customer', async () => {
-    const phone = shop.visitor()
+    const phone = shop.newShopper()
     await signIn(shop, phone)
     await signIn(shop, shopper)
     const first = shopper.cookies.get('access-token') ?? ''
@@ -168,10 +168,10 @@ describe('signing out', () => {
   })
 
   test('ends one session, or all sessions of the customer with `everywhere`', async () => {
-    const others = [shop.visitor(), shop.visitor()] as const
+    const others = [shop.newShopper(), shop.newShopper()] as const
     await signIn(shop, shopper)
     for (const other of others) await signIn(shop, other)
-    const stranger = shop.visitor()
+    const stranger = shop.newShopper()
     await signIn(shop, stranger, OTHER_PHONE)
 
     await others[0].call.auth.signOut.mutate({ everywhere: false })
@@ -187,7 +187,7 @@ describe('signing out', () => {
       expect(await shopper.call.auth.signOut.mutate({ everywhere })).toEqual({ success: true })
     }
     expect((await shopper.call.basket.get.query()).quantity).toBe(2)
-    expect(await shop.visitor().call.auth.signOut.mutate({ everywhere: false })).toEqual({ success: true })
+    expect(await shop.newShopper().call.auth.signOut.mutate({ everywhere: false })).toEqual({ success: true })
   })
 })
 

@@ -16,7 +16,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 
@@ -45,7 +45,7 @@ test('signs in by phone and code, and creates the customer with the right code, 
   })
   expect(countRows(signInCodes)).toBe(0)
 
-  const again = shop.visitor()
+  const again = shop.newShopper()
   expect(await requestCode(again)).toEqual({ timeToNextAttempt: 60, isNewClient: false })
   expect((await check(lastCode(shop), PHONE, again)).clientId).toBe(clientId)
   expect([countRows(clients), countRows(sessions)]).toEqual([1, 2])
@@ -171,7 +171,7 @@ describe('a code', () => {
     await requestCode(shopper)
     const code = lastCode(shop)
     await check(code)
-    const thief = shop.visitor()
+    const thief = shop.newShopper()
     expect(await refusalOf(check(code, PHONE, thief))).toMatchObject({ code: 'CODE_WRONG' })
     expect([countRows(sessions), thief.cookies.size]).toEqual([1, 0])
   })
@@ -210,7 +210,7 @@ describe('a code', () => {
 // Requirement: AUTH-66
 test('answers an unknown phone, a phone without a code, and a wrong code alike', async () => {
   await signIn(shop, shopper)
-  const newBrowser = () => shop.visitor()
+  const newBrowser = () => shop.newShopper()
   const refusals = [
     await refusalOf(check('0000', OTHER_PHONE, newBrowser())),
     await refusalOf(check('0000', PHONE, newBrowser())),
@@ -237,7 +237,9 @@ describe('requesting another code', () => {
       details: { timeToNextAttempt: 43 },
     })
     shop.clock.advance(42_599)
-    expect(await refusalOf(requestCode(shop.visitor()))).toMatchObject({ details: { timeToNextAttempt: 1 } })
+    expect(await refusalOf(requestCode(shop.newShopper()))).toMatchObject({
+      details: { timeToNextAttempt: 1 },
+    })
     expect(shop.sms).toHaveLength(1)
     shop.clock.advance(1)
     expect(await requestCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
@@ -260,7 +262,7 @@ describe('requesting another code', () => {
         },
       },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     for (let i = 0; i < 2; i += 1) {
       expect(await refusalOf(requestCode(shopper))).toMatchObject({
         code: 'UPSTREAM_DOWN',
@@ -294,7 +296,7 @@ describe('a message that failed', () => {
         },
       },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     return delivered
   }
 

@@ -30,7 +30,7 @@ const refused = (text: RegExp) => ({ code: 1, text: expect.stringMatching(text) 
 
 let phones = 10
 async function order(): Promise<number> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   phones += 1
   const phone = `+7 (912) 345-67-${phones}`

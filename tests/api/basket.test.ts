@@ -20,7 +20,7 @@ function linesOf({ items }: { items: { shopItemId: number; quantity: number }[] 
 
 it('returns an empty basket to an anonymous caller and creates no guest', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   expect(await shopper.call.basket.get.query()).toEqual({
     ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
     ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0, bonusesToWithdraw: 0 },
@@ -42,7 +42,7 @@ it('returns an empty basket to an anonymous caller and creates no guest', async 
 // Requirement: ROLE-7
 it('creates a guest with the first item, with an HttpOnly, SameSite cookie', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const response = await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
   expect(response.status).toBe(200)
   const [cookie = ''] = response.headers.getSetCookie()
@@ -73,7 +73,7 @@ it('sets a Secure cookie with the __Host- prefix over https', async () => {
 
 it('treats an unknown guest cookie as anonymous', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('guest', 'x'.repeat(43))
   expect(linesOf(await shopper.call.basket.get.query())).toEqual([])
   shopper.setCookie('guest', 'x'.repeat(5000))
@@ -82,7 +82,7 @@ it('treats an unknown guest cookie as anonymous', async () => {
 
 // Requirement: ANL-6, BASK-31, BASK-38, BASK-39, BON-16, BON-17
 it('returns a line with all its fields and the sums', async () => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   expect(change.quantityInCart).toBe(2)
   expect(change.trackingData).toEqual({
@@ -109,7 +109,7 @@ it('returns a line with all its fields and the sums', async () => {
 
 it('keeps lines in the order in which they were first added', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   for (const shopItemId of [PRODUCT.brush, PRODUCT.polish, PRODUCT.cream]) {
     await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
   }
@@ -126,7 +126,7 @@ it('keeps lines in the order in which they were first added', async () => {
 
 // Requirement: BASK-3, BASK-50
 it('adds up to the stock and refuses when nothing more is available', async () => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 999 })
   expect(change.quantityInCart).toBe(10)
   const refusal = await refusalOf(shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 }))
@@ -139,7 +139,7 @@ it('adds up to the stock and refuses when nothing more is available', async () =
 
 it('creates no guest when the first item is refused', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add } = shopper.call.basket
   expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 1 }))).toMatchObject({
     ...{ code: 'OUT_OF_STOCK', message: 'Гель-лак «Велюр» №129: нет в\u00a0наличии' },
@@ -159,7 +159,7 @@ it.each([0, -1, 1.5, 1e9, '1', null, undefined])(
   'refuses quantity %j and changes nothing',
   async (quantity) => {
     const shop = createTestShop()
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
     const response = await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity })
     expect(response.status).toBe(400)
@@ -175,7 +175,7 @@ it.each([
   ['nothing', ''],
 ])('refuses %s as the body', async (_name, body) => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const headers = { 'Content-Type': 'application/json' }
   const response = await shopper.fetch('/trpc/basket.add', { method: 'POST', headers, body })
   expect(response.status).toBe(400)
@@ -183,7 +183,7 @@ it.each([
 })
 
 it('refuses a body of a megabyte', async () => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   const response = await shopper.postJson('/trpc/basket.add', {
     shopItemId: 11,
     quantity: 1,
@@ -193,7 +193,7 @@ it('refuses a body of a megabyte', async () => {
 })
 
 it.each([1.5, 1e9, -1e9, '1', null, undefined])('refuses to change a quantity by %j', async (by) => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
   const response = await shopper.postJson('/trpc/basket.changeQuantity', { shopItemId: PRODUCT.polish, by })
   expect(response.status).toBe(400)
@@ -205,7 +205,7 @@ describe('changing a quantity', () => {
 
   // Requirement: BASK-43
   it('counts from the stored quantity, whatever a page shows', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     const { add, changeQuantity, get } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 1 })
     // Another tab, which also showed 1, adds four more.
@@ -218,7 +218,7 @@ describe('changing a quantity', () => {
 
   // Requirement: BASK-3, BASK-50
   it('stops at one piece and at the stock, above which it is refused', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     const { add, changeQuantity } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 3 })
     expect((await changeQuantity.mutate({ ...polish, by: -9 })).quantityInCart).toBe(1)
@@ -231,7 +231,7 @@ describe('changing a quantity', () => {
 
   // Requirement: BASK-45
   it('names the product of a line that another tab has removed, and does not restore it', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     const { add, remove, changeQuantity, get } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 2 })
     await remove.mutate(polish)
@@ -246,7 +246,7 @@ describe('changing a quantity', () => {
 
   it('does not lower a sold-out line, and counts from the stock once it is back', async () => {
     const shop = createTestShop()
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     const { add, changeQuantity, get } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 8 })
     shop.setStock(PRODUCT.polish, 0)
@@ -262,7 +262,7 @@ describe('changing a quantity', () => {
 
   it('creates no guest and finds no product that is not sold', async () => {
     const shop = createTestShop()
-    const { changeQuantity } = shop.visitor().call.basket
+    const { changeQuantity } = shop.newShopper().call.basket
     for (const shopItemId of [PRODUCT.gift, 999_999]) {
       expect(await refusalOf(changeQuantity.mutate({ shopItemId, by: 1 }))).toMatchObject({
         code: 'NOT_FOUND',
@@ -277,7 +277,7 @@ describe('changing a quantity', () => {
 
 it('removes a line, and does nothing when repeated or called anonymously', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, remove } = shopper.call.basket
   await remove.mutate({ shopItemId: PRODUCT.polish })
   expect(countGuests(shop)).toBe(0)
@@ -294,7 +294,7 @@ it('removes a line, and does nothing when repeated or called anonymously', async
 
 it('clears all lines, sold-out ones included, and keeps the choices', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, clear } = shopper.call.basket
   expect(linesOf(await clear.mutate())).toEqual([])
   expect(countGuests(shop)).toBe(0)
@@ -308,7 +308,7 @@ it('clears all lines, sold-out ones included, and keeps the choices', async () =
 // Requirement: BASK-8, BASK-9
 it('keeps a sold-out line, marked and counted in no sum', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   shop.setStock(PRODUCT.lastOne, 0)
@@ -329,7 +329,7 @@ it('keeps a sold-out line, marked and counted in no sum', async () => {
 // Requirement: CAT-19
 it('treats a product no longer sold as sold out, and lets it be removed', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.polish)).run()
   expect((await shopper.call.basket.get.query()).items[0]).toMatchObject({
@@ -342,7 +342,7 @@ it('treats a product no longer sold as sold out, and lets it be removed', async 
 // Requirement: BASK-3, BASK-49
 it('reads a quantity above the stock as the stock, and as itself once stock returns', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, get } = shopper.call.basket
   await add.mutate({ shopItemId: PRODUCT.polish, quantity: 8 })
   shop.setStock(PRODUCT.polish, 5)
@@ -361,7 +361,7 @@ it('reads a quantity above the stock as the stock, and as itself once stock retu
 // Requirement: BASK-42
 it('gives a gift from its minimum sum without gift cards, while in stock and in its dates', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, get, changeQuantity } = shopper.call.basket
   await add.mutate({ shopItemId: PRODUCT.giftCard, quantity: 5 })
   await add.mutate({ shopItemId: PRODUCT.brush, quantity: 5 })
@@ -384,7 +384,7 @@ it('gives a gift from its minimum sum without gift cards, while in stock and in 
 // Requirement: BASK-2
 it('keeps the baskets of two guests apart', async () => {
   const shop = createTestShop()
-  const [anna, vera] = [shop.visitor(), shop.visitor()]
+  const [anna, vera] = [shop.newShopper(), shop.newShopper()]
   await anna.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   await vera.call.basket.add.mutate({ shopItemId: PRODUCT.top, quantity: 1 })
   await vera.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
@@ -396,7 +396,7 @@ it('refuses a change that another site sends', async () => {
   const shop = createTestShop()
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.test' }]) {
     const response = await shop
-      .visitor()
+      .newShopper()
       .postJson('/trpc/basket.add', { shopItemId: 11, quantity: 1 }, headers)
     expect(response.status).toBe(403)
   }
@@ -406,7 +406,7 @@ it('refuses a change that another site sends', async () => {
 // Requirement: BASK-3
 it('counts each of 100 concurrent additions, up to the stock', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, get } = shopper.call.basket
   for (const shopItemId of [PRODUCT.oil, PRODUCT.polish]) await add.mutate({ shopItemId, quantity: 1 })
   const answers = await Promise.allSettled(
@@ -423,7 +423,7 @@ it('counts each of 100 concurrent additions, up to the stock', async () => {
 
 it('stores nothing when a write fails', async () => {
   const shop = createTestShop({ expectsErrors: true })
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shop.database.sqlite.exec(
     `CREATE TRIGGER broken BEFORE INSERT ON basket_items BEGIN SELECT RAISE(ABORT, 'disk'); END`,
   )

@@ -91,10 +91,10 @@ let nextPhone = 1
 /** Checks that the amount was taken from the grants that expire first. `before` holds the grants before spending. */
 function expectEarliestFirst(before: ReturnType<typeof openGrants>, amount: number): void {
   let due = amount
-  for (const { lotId, left } of before) {
+  for (const { grantId, left } of before) {
     const taken = Math.min(left, due)
     due -= taken
-    expect(leftOfGrant(shop.database, lotId)).toBe(left - taken)
+    expect(leftOfGrant(shop.database, grantId)).toBe(left - taken)
   }
   expect(before.map(({ expiresAt }) => expiresAt)).toEqual(
     before.map(({ expiresAt }) => expiresAt).toSorted((a, b) => a - b),
@@ -132,8 +132,10 @@ function expectConsistent(clientId: number, written: readonly BonusRow[]): Bonus
   expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
   expect(balance).toBeGreaterThanOrEqual(0)
   expect(balance).toBe(openGrants({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
-  const remainderOf = (grantId: number) =>
-    entries.filter(({ id, lotId }) => (lotId ?? id) === grantId).reduce((sum, { amount }) => sum + amount, 0)
+  const remainderOf = (grant: number) =>
+    entries
+      .filter(({ id, grantId }) => (grantId ?? id) === grant)
+      .reduce((sum, { amount }) => sum + amount, 0)
   for (const { id, amount } of entries.filter(({ kind }) => kind === 'accrual')) {
     expect(remainderOf(id)).toBeGreaterThanOrEqual(0)
     expect(remainderOf(id)).toBeLessThanOrEqual(amount)

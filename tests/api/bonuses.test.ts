@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { baskets } from '#db/schema/basket.ts'
-import { bonusEntries, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusEntries, bonusGrants } from '#db/schema/bonuses.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { bonusBalance, openGrants } from '#server/bonuses/bonus-ledger.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
@@ -26,21 +26,21 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => {
-  const lotIds = findBonusMismatches(shop.database.db)
+  const grantIds = findBonusMismatches(shop.database.db)
   const clientIds = findAccountMismatches(shop.database.db)
   shop.close()
   if (clientIds.length > 0) throw new Error(`balances that do not add up: ${clientIds.join()}`)
-  if (lotIds.length > 0) throw new Error(`lots that do not add up: ${lotIds.join()}`)
+  if (grantIds.length > 0) throw new Error(`grants that do not add up: ${grantIds.join()}`)
 })
 
 const db = () => shop.database.db
 const context = () => ({ db: db(), now: shop.clock.now() })
 const balance = () => bonusBalance(context(), clientId)
-const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, lotId }) => [kind, amount, lotId])
+const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, grantId }) => [kind, amount, grantId])
 const readBonuses = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
 const pay = (id: number) => movePayment(context(), id, 'paid')
 const moveThrough = (id: number, ...states: FulfilmentState[]) => {
@@ -109,7 +109,7 @@ describe('accrual', () => {
 
   test('of a guest’s order is booked once its phone has signed in', async () => {
     const phone = '+79120000009'
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
     const form = orderForm({ phone: '+7 (912) 000-00-09', paymentSystemId: PAYMENT.online })
     const { orderId } = await guest.call.orders.place.mutate(form)
@@ -207,7 +207,7 @@ describe('spending', () => {
     const [name, token] = [...shopper.cookies].find(([cookie]) => cookie === 'access-token') ?? []
     if (!name || !token) throw new Error('a client has a session')
     const placeOneOrder = async (turn: number) => {
-      const browser = shop.visitor()
+      const browser = shop.newShopper()
       browser.setCookie(name, token)
       // Each order has a phone of its own, or they would count as duplicates of one order.
       const phone = `+7 (912) 000-10-${String(turn).padStart(2, '0')}`
@@ -354,7 +354,7 @@ describe('bonuses of the basket', () => {
 
   // Requirement: BON-13
   test('are zero for a guest', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = await guest.choose({ bonusesToWithdraw: 100 })
     expect(basket).toMatchObject({ maxBonusesToWithdraw: 0, bonusesToWithdraw: 0, finalTotal: 601 })
@@ -468,7 +468,7 @@ describe('the account', () => {
   // Requirement: ROLE-9
   test('is open to its customer only', async () => {
     giveBonuses(db(), clientId, 100)
-    const other = shop.visitor()
+    const other = shop.newShopper()
     expect((await refusalOf(other.call.account.bonuses.query(FIRST_TEN))).code).toBe('NOT_SIGNED_IN')
     await signIn(shop, other, '+79120000002')
     expect(await other.call.account.bonuses.query(FIRST_TEN)).toMatchObject({ balance: 0, historyCount: 0 })
@@ -478,17 +478,17 @@ describe('the account', () => {
 
 test('a ledger that does not add up is reported', async () => {
   const broken = createTestShop({ expectsErrors: true })
-  const other = (await signIn(broken, broken.visitor())).clientId
-  const lotId = giveBonuses(broken.database.db, other, 10)
-  broken.database.db.update(bonusLots).set({ amountLeft: 9 }).where(eq(bonusLots.id, lotId)).run()
+  const other = (await signIn(broken, broken.newShopper())).clientId
+  const grantId = giveBonuses(broken.database.db, other, 10)
+  broken.database.db.update(bonusGrants).set({ amountLeft: 9 }).where(eq(bonusGrants.id, grantId)).run()
   await runDueJobs(broken.deps)
   expect(broken.logged.join()).toContain('bonus grants differ from their entries')
   broken.close()
 })
 
 test('the database refuses to take more from a grant than it holds', () => {
-  const lotId = giveBonuses(db(), clientId, 10)
-  const burn = { clientId, kind: 'burn', lotId, at: OPENED_AT } as const
+  const grantId = giveBonuses(db(), clientId, 10)
+  const burn = { clientId, kind: 'burn', grantId, at: OPENED_AT } as const
   expect(() =>
     db()
       .insert(bonusEntries)

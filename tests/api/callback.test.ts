@@ -32,10 +32,10 @@ function requestCallback(
   { phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Fields = {},
   by = shop,
 ) {
-  return by.visitor().call.callback.request.mutate({ phone, captchaToken, scenario })
+  return by.newShopper().call.callback.request.mutate({ phone, captchaToken, scenario })
 }
 async function post(fields: object): Promise<[status: number, body: unknown]> {
-  const answer = await shop.visitor().postJson(PATH, fields)
+  const answer = await shop.newShopper().postJson(PATH, fields)
   return [answer.status, await answer.json()]
 }
 const storedRequests = () => shop.database.db.select().from(callbackRequests).all()
@@ -68,7 +68,7 @@ describe('a callback request', () => {
       },
     ])
     const form = { phone: TYPED, captchaToken: humanToken(), scenario: 'default', customerId: '999' }
-    expect(await (await shop.visitor().postForm(PATH, form)).json()).toMatchObject({
+    expect(await (await shop.newShopper().postForm(PATH, form)).json()).toMatchObject({
       success: true,
       data: { customerId: 2 },
     })
@@ -182,7 +182,7 @@ describe('the captcha', () => {
 
   test('refuses a token that another call has used', async () => {
     const captchaToken = humanToken()
-    await shop.visitor().call.auth.identByPhone.mutate({ phone: '+79120000000', captchaToken })
+    await shop.newShopper().call.auth.identByPhone.mutate({ phone: '+79120000000', captchaToken })
     expect(await refusalOf(requestCallback({ captchaToken }))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 
@@ -207,7 +207,7 @@ describe('the limits', () => {
     await requestCallback({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
     await requestCallback({ phone: '8 912 345-67-89', scenario: 'skip-phone-validation' })
     expect(await refusalOf(requestCallback())).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    const refused = await shop.visitor().postJson(PATH, { phone: TYPED, captchaToken: humanToken() })
+    const refused = await shop.newShopper().postJson(PATH, { phone: TYPED, captchaToken: humanToken() })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(await requestCallback({ phone: '+7 (912) 000-00-00' })).toMatchObject({ customerId: 4 })
     shop.clock.advance(HOUR_MS)
@@ -235,7 +235,7 @@ describe('the limits', () => {
 describe('the ticket', () => {
   // Requirement: CALL-27
   test('signs nobody in and reveals nothing about a customer', async () => {
-    const client = shop.visitor()
+    const client = shop.newShopper()
     await signIn(shop, client, '+79123456789')
     const known = await requestCallback()
     const unknown = await requestCallback({ phone: '+7 (912) 111-11-11' })
@@ -245,7 +245,7 @@ describe('the ticket', () => {
     expect(ticket).not.toBe(unknown.customerAuthTicket)
 
     for (const cookie of ['access-token', 'guest', 'device']) {
-      const thief = shop.visitor()
+      const thief = shop.newShopper()
       thief.setCookie(cookie, ticket)
       expect(await thief.call.auth.client.query()).toBeNull()
       const found = await thief.postJson('/api-site/ajax/auth/find-by-access-token/', {

@@ -25,7 +25,7 @@ let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
   insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 1 })
-  client = shop.visitor()
+  client = shop.newShopper()
   clientId = (await signIn(shop, client)).clientId
 })
 afterEach(() => shop.close())
@@ -61,7 +61,7 @@ const gifts = async () => (await client.call.basket.get.query()).summary.gifts.m
 
 describe('the current campaign', () => {
   it('is shown to an anonymous caller without participation', async () => {
-    expect(await shop.visitor().call.campaign.current.query()).toEqual({
+    expect(await shop.newShopper().call.campaign.current.query()).toEqual({
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
       endsAt: OPENED_AT + 10 * DAY_MS,
       gift: {
@@ -99,7 +99,7 @@ describe('the current campaign', () => {
 describe('taking part', () => {
   it('is refused to an anonymous caller', async () => {
     for (const name of ['takePart', 'receiveGift'] as const) {
-      const refused = await refusalOf(shop.visitor().call.campaign[name].mutate(CAMPAIGN))
+      const refused = await refusalOf(shop.newShopper().call.campaign[name].mutate(CAMPAIGN))
       expect(refused).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
     }
   })
@@ -164,7 +164,7 @@ describe('the sum', () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     const id = await placePaidOrder()
     moveFulfilment(context(), id, 'cancelled')
-    const stranger = shop.visitor()
+    const stranger = shop.newShopper()
     await signIn(shop, stranger, '+79990000001')
     await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
     const form = orderForm({ paymentSystemId: PAYMENT.online, phone: '+7 (999) 000-00-01' })
@@ -219,7 +219,7 @@ describe('receiving the gift', () => {
   // Requirement: CAMP-19
   it('gives the last piece to one of two customers', async () => {
     await reachGoal()
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, '+79990000001')
     await other.call.campaign.takePart.mutate(CAMPAIGN)
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
@@ -351,7 +351,7 @@ describe('the gift in the basket', () => {
   })
 
   it('does not appear in the baskets of others', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await guest.call.basket.get.query()).summary.gifts).toEqual([])
     await guest.call.orders.place.mutate(orderForm())
@@ -376,7 +376,7 @@ describe('a gift that is not in the basket', () => {
     expect(await absentGifts()).toEqual([])
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     expect(await absentGifts()).toEqual([])
-    expect((await shop.visitor().call.basket.get.query()).absentGifts).toEqual([])
+    expect((await shop.newShopper().call.basket.get.query()).absentGifts).toEqual([])
   })
 
   it('is reported with the sum missing from the goal, until it is met or an order is placed', async () => {
@@ -467,7 +467,7 @@ describe('a goal that is no longer met', () => {
 
   it('frees the piece for another customer', async () => {
     shop.setStock(PRODUCT.gift, 1)
-    const isGiftInStock = async () => (await shop.visitor().call.campaign.current.query())?.gift.isInStock
+    const isGiftInStock = async () => (await shop.newShopper().call.campaign.current.query())?.gift.isInStock
     expect(await isGiftInStock()).toBe(false)
     await cancelFirst()
     expect(await isGiftInStock()).toBe(true)

@@ -17,11 +17,11 @@ const HALF_A_MINUTE = MINUTE_MS / 2
 const FIVE_MINUTES = 5 * MINUTE_MS
 
 async function listCategory(choice: { inStock?: boolean; sort?: 'cheap'; brand?: string[] }) {
-  const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice })
+  const { listing } = await shop.newShopper().call.catalog.category.query({ path: '', choice })
   return listing
 }
 async function searchIds(query: string) {
-  const { listing } = await shop.visitor().call.search.results.query({ query, choice: {} })
+  const { listing } = await shop.newShopper().call.search.results.query({ query, choice: {} })
   return listing.items.map(({ shopItemId }) => shopItemId)
 }
 

@@ -20,7 +20,7 @@ const ids = (items: readonly { shopItemId: number }[]) => items.map(({ shopItemI
 describe('a category', () => {
   // Requirement: CAT-3
   test('lists its products and those of its subcategories by rank', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const nails = await call.catalog.category.query({ path: 'nogti', choice: {} })
     expect(ids(nails.listing.items)).toEqual([PRODUCT.polish, PRODUCT.lastOne, PRODUCT.soldOut, PRODUCT.top])
     expect(nails.subcategories.map(({ name }) => name)).toContain('Гель-лаки')
@@ -28,7 +28,7 @@ describe('a category', () => {
 
   // Requirement: CAT-8
   test('has an address and a label in the navigation, as have its subcategories', async () => {
-    const { categories } = await shop.visitor().call.catalog.menu.query()
+    const { categories } = await shop.newShopper().call.catalog.menu.query()
     expect(categories).toEqual([
       {
         ...{ url: '/catalog/nogti/', label: 'Ногти' },
@@ -40,7 +40,7 @@ describe('a category', () => {
   })
 
   test('leaves out products that are only gifts from the whole catalog', async () => {
-    const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: {} })
+    const { listing } = await shop.newShopper().call.catalog.category.query({ path: '', choice: {} })
     expect(ids(listing.items)).not.toContain(PRODUCT.gift)
     expect(listing.total).toBe(11)
   })
@@ -49,7 +49,7 @@ describe('a category', () => {
     const shades = { shadeName: 'Вишня', shadeFamily: 'krasnyy' }
     insertProduct(shop.database.db, { id: 101, price: 100, stock: 3, ...shades })
     insertProduct(shop.database.db, { id: 102, price: 100, stock: 0, ...shades })
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const home = await call.catalog.home.query()
     const { listing } = await call.catalog.category.query({ path: '', choice: { hasShade: true } })
     expect(ids(listing.items)).toEqual([101, 102])
@@ -58,7 +58,7 @@ describe('a category', () => {
 
   // Requirement: CAT-4
   test('filters by brand, price, stock, and discount together, and sorts', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const listIds = async (choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
       ids((await call.catalog.category.query({ path: '', choice })).listing.items)
     expect(await listIds({ brand: ['nord'], priceFrom: 299, priceTo: 601 })).toEqual([
@@ -79,7 +79,7 @@ describe('a category', () => {
 
   // Requirement: CAT-10, CAT-14
   test('ignores and names values that no product has, and finds nothing for values absent here', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const listCategory = async (
       path: string,
       choice: Parameters<typeof call.catalog.category.query>[0]['choice'],
@@ -109,13 +109,13 @@ describe('a category', () => {
 
   // Requirement: CAT-4
   test('returns an empty page past the end, with the number of pages', async () => {
-    const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: { page: 9 } })
+    const { listing } = await shop.newShopper().call.catalog.category.query({ path: '', choice: { page: 9 } })
     expect(listing).toMatchObject({ items: [], total: 11, pageCount: 1, page: 9 })
   })
 
   // Requirement: CAT-5
   test('offers filter options with label, state, and image', async () => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     const choice = { brand: ['velur'] }
     const { listing } = await shopper.call.catalog.category.query({ path: '', choice })
     const options = (key: string) => listing.filters.find((filter) => filter.key === key)?.options ?? []
@@ -131,7 +131,7 @@ describe('a category', () => {
   })
 
   test('refuses an unknown path, a malformed path, and page 0', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     expect(await refusalOf(call.catalog.category.query({ path: 'nichego', choice: {} }))).toMatchObject({
       code: 'NOT_FOUND',
       status: 404,
@@ -149,7 +149,7 @@ describe('a category', () => {
 describe('a product', () => {
   // Requirement: PROD-1
   test('shows its price, its stock, and the shades of its line', async () => {
-    const product = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
+    const product = await shop.newShopper().call.catalog.product.query({ marking: 'T-11' })
     expect(product).toMatchObject({
       price: 400,
       basePrice: 500,
@@ -165,18 +165,18 @@ describe('a product', () => {
   })
 
   test('leaves itself and sold-out products out of the similar ones', async () => {
-    const { similar } = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
+    const { similar } = await shop.newShopper().call.catalog.product.query({ marking: 'T-11' })
     expect(ids(similar)).toEqual([PRODUCT.lastOne, PRODUCT.top])
   })
 
   test('offers installments only where a payment system takes the sum', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     expect((await call.catalog.product.query({ marking: 'T-11' })).installment).toBe(100)
     expect((await call.catalog.product.query({ marking: 'T-20' })).installment).toBeNull()
   })
 
   test('limits installments to the maximum sum of their payment system', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const installment = async () => (await call.catalog.product.query({ marking: 'T-20' })).installment
     const { db } = shop.database
     const ofSystem = eq(paymentSystems.id, PAYMENT.shares)
@@ -189,7 +189,7 @@ describe('a product', () => {
   })
 
   test('is found by its marking in lower case; a gift and an unknown one are not found', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     expect((await call.catalog.product.query({ marking: 't-11' })).shopItemId).toBe(PRODUCT.polish)
     expect(await refusalOf(call.catalog.product.query({ marking: 'T-19' }))).toMatchObject({
       code: 'NOT_FOUND',
@@ -203,7 +203,7 @@ describe('a product', () => {
   })
 
   test('shows a change of stock at once', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     await call.catalog.product.query({ marking: 'T-11' })
     shop.setStock(PRODUCT.polish, 0)
     expect((await call.catalog.product.query({ marking: 'T-11' })).availableCount).toBe(0)
@@ -216,7 +216,7 @@ describe('a product', () => {
 describe('search', () => {
   // Requirement: SEARCH-6
   test('finds products by the beginnings of words, in any case and order', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const searchIds = async (query: string) =>
       ids((await call.search.results.query({ query, choice: {} })).listing.items)
     expect(await searchIds('велюр 127')).toEqual([PRODUCT.polish])
@@ -227,7 +227,7 @@ describe('search', () => {
   })
 
   test('ignores a category that does not exist', async () => {
-    const { call } = shop.visitor()
+    const { call } = shop.newShopper()
     const inCare = await call.search.results.query({ query: 'норд', category: 'uhod', choice: {} })
     const anywhere = await call.search.results.query({ query: 'норд', category: 'nichego', choice: {} })
     expect(inCare.category).toMatchObject({ path: 'uhod' })
@@ -249,12 +249,12 @@ describe('search', () => {
     "'; DROP TABLE products; --",
     ' ',
   ])('answers the query %j without an error', async (query) => {
-    await expect(shop.visitor().call.search.results.query({ query, choice: {} })).resolves.toBeDefined()
+    await expect(shop.newShopper().call.search.results.query({ query, choice: {} })).resolves.toBeDefined()
   })
 
   test('refuses a query of more than 100 characters', async () => {
     const refusal = refusalOf(
-      shop.visitor().call.search.results.query({ query: 'а'.repeat(101), choice: {} }),
+      shop.newShopper().call.search.results.query({ query: 'а'.repeat(101), choice: {} }),
     )
     expect(await refusal).toMatchObject({ code: 'BAD_INPUT', message: 'Слишком длинный запрос' })
   })
@@ -263,7 +263,7 @@ describe('search', () => {
 describe('pictures', () => {
   // Requirement: PROD-10
   test('are cached forever at their current address and for an hour at an old one', async () => {
-    const { call, fetch } = shop.visitor()
+    const { call, fetch } = shop.newShopper()
     const { pictures } = await call.catalog.product.query({ marking: 'T-11' })
     const src = pictures[0]?.src ?? ''
     const now = await fetch(src)
@@ -281,12 +281,12 @@ describe('pictures', () => {
     '/img/kind/lamp-123456-a.svg',
     '/img/banner/none.svg',
   ])('%s answers 404', async (path) => {
-    expect((await shop.visitor().fetch(path)).status).toBe(404)
+    expect((await shop.newShopper().fetch(path)).status).toBe(404)
   })
 
   // Requirement: SEC-70
   test('of kinds are drawn in the colors that pages show', async () => {
-    const { call, fetch } = shop.visitor()
+    const { call, fetch } = shop.newShopper()
     const { categories, tones } = await call.catalog.home.query()
     const swatches = tones.map(({ hex }) => `/img/kind/polish-${hex.slice(1)}-a.svg`)
     for (const src of [...categories.map(({ picture }) => picture.src), ...swatches]) {

@@ -19,7 +19,7 @@ function shopWithProducts(count: number): { shop: TestShop; ids: number[] } {
 
 /** Creates a shopper whose basket has one line less than the limit; inserting rows is faster than calls. */
 async function nearlyFullBasket(shop: TestShop, ids: readonly number[]): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   const basketId = shop.database.db.select().from(baskets).all().at(-1)?.id ?? 0
   for (const productId of ids.slice(0, LINES - 2)) {
@@ -65,7 +65,7 @@ it('a basket with room for one line accepts one of ten concurrent additions', as
 
 it('both APIs limit favorites to 500, and adding one of them again is no error', async () => {
   const { shop, ids } = shopWithProducts(FAVORITES)
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { add, remove, list } = shopper.call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   const shopperId = shop.database.db.select().from(favorites).all()[0]?.shopperId ?? 0

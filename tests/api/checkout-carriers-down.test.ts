@@ -19,7 +19,7 @@ beforeEach(async () => {
   const quote = () =>
     isDown ? Promise.reject(new Error('down')) : Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 })
   shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 })

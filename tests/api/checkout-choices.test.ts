@@ -8,7 +8,7 @@ import { allCarriers } from '#tests/support/upstreams.ts'
 
 /** Creates a shopper in Moscow with two brushes (1,000 roubles) in the basket. */
 async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 2 })
   return shopper
@@ -67,7 +67,7 @@ it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 7
 
 it('creates no guest when nothing is chosen', async () => {
   const shop = createTestShop()
-  const { choose } = shop.visitor()
+  const { choose } = shop.newShopper()
   await choose({})
   await choose({ tariffId: 0, paymentSystemId: 0 })
   expect(await refusalOf(choose({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })

@@ -19,7 +19,7 @@ beforeEach(async () => {
       ? Promise.reject(new Error('silent'))
       : Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 })
   shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   moveTo(CITY.moscow)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 })

@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** Places an order that waits for its payment, and holds one piece. */
 async function orderUnpaid(): Promise<void> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
 }
@@ -87,7 +87,7 @@ describe.each([
   test('no refusal lasts longer than the window of its limit', async () => {
     const callback = { phone: '+7 (912) 345-67-89', scenario: 'default' as const }
     const request = () =>
-      shop.visitor().call.callback.request.mutate({ ...callback, captchaToken: humanToken() })
+      shop.newShopper().call.callback.request.mutate({ ...callback, captchaToken: humanToken() })
     for (;;) {
       const refused = await request().then(
         () => false,
@@ -101,7 +101,7 @@ describe.each([
   })
 
   test('a session ends when it would have', async () => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await signIn(shop, shopper)
     await setRight()
     expect(await shopper.call.auth.client.query()).not.toBeNull()

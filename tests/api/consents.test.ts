@@ -35,7 +35,7 @@ const given = (subject: object) => ({
   ...{ id: expect.any(Number), ...NONE, ...subject },
   ...{ documentHash: CONSENT_HASH, at: shop.clock.now() },
 })
-const CALL_ME = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
+const CALLBACK = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
 
 describe.each([
   ['legacy REST API', legacyApi],
@@ -43,7 +43,7 @@ describe.each([
 ])('through the %s', (_name, apiOf) => {
   // Requirement: SEC-74
   test('an order is recorded with the consent', async () => {
-    const api = apiOf(shop.visitor())
+    const api = apiOf(shop.newShopper())
     await api.add(PRODUCT.cream)
     await api.place(orderForm())
     expect(recorded()).toEqual([given({ orderId: 1 })])
@@ -51,7 +51,7 @@ describe.each([
 
   // Requirement: SEC-74
   test('a quick order that is submitted twice is recorded with one consent', async () => {
-    const api = apiOf(shop.visitor())
+    const api = apiOf(shop.newShopper())
     await api.add(PRODUCT.cream)
     const [first, second] = await Promise.all([api.placeQuick(QUICK_FORM), api.placeQuick(QUICK_FORM)])
     expect(second).toEqual(first)
@@ -60,7 +60,7 @@ describe.each([
 
   // Requirement: SEC-74
   test('an order that is refused records no consent', async () => {
-    const api = apiOf(shop.visitor())
+    const api = apiOf(shop.newShopper())
     await api.add(PRODUCT.cream)
     shop.setStock(PRODUCT.cream, 0)
     expect(await refusal(api.placeQuick(QUICK_FORM))).not.toEqual([])
@@ -70,15 +70,15 @@ describe.each([
 
   // Requirement: SEC-74
   test('a callback request is recorded with the consent, and a refused one without', async () => {
-    const api = apiOf(shop.visitor())
-    expect(await refusal(api.callMe({ ...CALL_ME, captchaToken: 'robot' }))).not.toEqual([])
-    await api.callMe({ ...CALL_ME, captchaToken: humanToken() })
+    const api = apiOf(shop.newShopper())
+    expect(await refusal(api.requestCallback({ ...CALLBACK, captchaToken: 'robot' }))).not.toEqual([])
+    await api.requestCallback({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toEqual([given({ callbackId: 1 })])
   })
 
   // Requirement: SEC-74, SEC-75
   test('a sign-in is recorded with the consent, and a wrong code without', async () => {
-    const api = apiOf(shop.visitor())
+    const api = apiOf(shop.newShopper())
     await api.ident()
     const code = lastCode(shop)
     expect(await refusal(api.check(wrongCode(code)))).not.toEqual([])
@@ -92,7 +92,7 @@ describe.each([
 test('an order that fails while it is written leaves no consent', async () => {
   shop.close()
   shop = createTestShop({ expectsErrors: true })
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   shop.database.sqlite.exec(
     "CREATE TRIGGER no_events BEFORE INSERT ON order_events BEGIN SELECT raise(ABORT, 'broken'); END",
@@ -103,8 +103,8 @@ test('an order that fails while it is written leaves no consent', async () => {
 
 // Requirement: SEC-75
 test('a customer consents at the first sign-in and again when the document has changed', async () => {
-  const { clientId } = await signIn(shop, shop.visitor())
-  await signIn(shop, shop.visitor())
+  const { clientId } = await signIn(shop, shop.newShopper())
+  await signIn(shop, shop.newShopper())
   expect(recorded()).toEqual([given({ clientId })])
 
   const changed = createShopper(createApp({ ...shop.deps, consentHash: 'd1'.repeat(32) }))
@@ -116,7 +116,7 @@ test('a customer consents at the first sign-in and again when the document has c
 describe('a recorded consent', () => {
   // Requirement: SEC-76
   test('goes with the callback request for which it was given', async () => {
-    await shop.visitor().call.callback.request.mutate({ ...CALL_ME, captchaToken: humanToken() })
+    await shop.newShopper().call.callback.request.mutate({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toHaveLength(1)
     await endTerms(shop.database.db, shop.clock.now() + CALLBACK_DAYS * DAY_MS)
     expect(shop.database.db.select().from(callbackRequests).all()).toEqual([])
@@ -125,7 +125,7 @@ describe('a recorded consent', () => {
 
   // Requirement: SEC-76, ACC-14
   test('goes with a closed account, but stays with its order', async () => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     const { clientId } = await signIn(shop, shopper)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
@@ -185,11 +185,11 @@ describe('the document', () => {
 
     shop.close()
     shop = createTestShop({ consentHash: null })
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await signIn(shop, shopper)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
-    await shopper.call.callback.request.mutate({ ...CALL_ME, captchaToken: humanToken() })
+    await shopper.call.callback.request.mutate({ ...CALLBACK, captchaToken: humanToken() })
     expect(recorded()).toEqual([])
 
     const contacts = await readPage(shop, '/contacts/')

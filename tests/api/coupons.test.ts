@@ -29,7 +29,7 @@ function addCoupon(code: string, row: Partial<CouponRow> = {}): void {
 }
 
 async function shopperWithBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   for (const [id, quantity] of Object.entries(lines)) {
     await shopper.call.basket.add.mutate({ shopItemId: Number(id), quantity })
   }
@@ -241,7 +241,7 @@ describe('in an order', () => {
     }
     expect(await refusalOf(check(stranger))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 
-    const ownerElsewhere = shop.visitor()
+    const ownerElsewhere = shop.newShopper()
     await signIn(shop, ownerElsewhere)
     expect(await refusalOf(check(ownerElsewhere))).toMatchObject({ message: UNKNOWN })
     await ownerElsewhere.call.auth.signOut.mutate({ everywhere: false })

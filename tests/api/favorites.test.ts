@@ -10,7 +10,7 @@ function countGuests(shop: TestShop): number {
 
 it('returns none to an anonymous caller and creates no guest', async () => {
   const shop = createTestShop()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   expect(await shopper.call.favorites.list.query()).toEqual({ items: [] })
   await shopper.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
   expect(shopper.cookies.size).toBe(0)
@@ -20,7 +20,7 @@ it('returns none to an anonymous caller and creates no guest', async () => {
 // Requirement: FAV-4, FAV-5
 it('lists the newest first and ignores a repeated addition', async () => {
   const shop = createTestShop()
-  const { add, list } = shop.visitor().call.favorites
+  const { add, list } = shop.newShopper().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   await add.mutate({ shopItemId: PRODUCT.soldOut })
   shop.clock.advance(1000)
@@ -35,7 +35,7 @@ it('lists the newest first and ignores a repeated addition', async () => {
 })
 
 it('removes one and ignores a repeated removal', async () => {
-  const { add, remove } = createTestShop().visitor().call.favorites
+  const { add, remove } = createTestShop().newShopper().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   await add.mutate({ shopItemId: PRODUCT.top })
   for (const _time of [1, 2]) {
@@ -47,7 +47,7 @@ it('removes one and ignores a repeated removal', async () => {
 
 it.each([PRODUCT.gift, 999_999])('refuses product %d', async (shopItemId) => {
   const shop = createTestShop()
-  const { add, remove } = shop.visitor().call.favorites
+  const { add, remove } = shop.newShopper().call.favorites
   expect(await refusalOf(add.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   expect(await refusalOf(remove.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(countGuests(shop)).toBe(0)
@@ -62,13 +62,13 @@ it.each([
   { shopItemId: 11, x: 1 },
 ])('refuses the malformed input %j', async (input) => {
   const shop = createTestShop()
-  expect((await shop.visitor().postJson('/trpc/favorites.add', input)).status).toBe(400)
+  expect((await shop.newShopper().postJson('/trpc/favorites.add', input)).status).toBe(400)
   expect(countGuests(shop)).toBe(0)
 })
 
 it('keeps the favorites of two guests apart', async () => {
   const shop = createTestShop()
-  const [anna, vera] = [shop.visitor(), shop.visitor()]
+  const [anna, vera] = [shop.newShopper(), shop.newShopper()]
   await anna.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
   await vera.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
   expect((await vera.call.favorites.list.query()).items).toEqual([])
@@ -76,7 +76,7 @@ it('keeps the favorites of two guests apart', async () => {
 })
 
 it('keeps all of twenty concurrent additions', async () => {
-  const { add, list } = createTestShop().visitor().call.favorites
+  const { add, list } = createTestShop().newShopper().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   const ids = [PRODUCT.lastOne, PRODUCT.top, PRODUCT.cream, PRODUCT.oil, PRODUCT.brush]
   await Promise.all(

@@ -13,7 +13,7 @@ let shopper: Shopper
 beforeAll(() => {
   shop = createTestShop()
   writeReference(shop.database.db, referenceTables().slice(0, 3))
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterAll(() => shop.close())
 
@@ -309,7 +309,7 @@ describe('the typed name of a city in a chosen region or country', () => {
     ['Алма-Ата', { countryId: 3 }, 9610],
     ['Almaty', { countryId: 3 }, 9610],
   ])('%s means the city that is called so', async (customCityName, where, cityId) => {
-    const position = await shop.visitor().call.geo.set.mutate({ ...where, customCityName })
+    const position = await shop.newShopper().call.geo.set.mutate({ ...where, customCityName })
     expect(position.city.id).toBe(cityId)
   })
 
@@ -319,7 +319,7 @@ describe('the typed name of a city in a chosen region or country', () => {
     ['Моск', { regionId: 77 }],
     ['Köln', { countryId: 91 }],
   ])('%s keeps what was typed, where no city is called so', async (customCityName, where) => {
-    const position = await shop.visitor().call.geo.set.mutate({ ...where, customCityName })
+    const position = await shop.newShopper().call.geo.set.mutate({ ...where, customCityName })
     expect(position.city).toEqual({ id: 0, name: customCityName })
   })
 })

@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 
 function open(options: TestShopOptions = {}) {
   shop = createTestShop(options)
-  return shop.visitor()
+  return shop.newShopper()
 }
 const geoip = (locate: GeoIp['locate']) => ({ upstreams: { geoip: { locate } } })
 

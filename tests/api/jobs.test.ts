@@ -20,7 +20,7 @@ let shop: SimulatedShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createSimulatedShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 })
 afterEach(() => shop.close())
@@ -109,7 +109,7 @@ test('sends the message of a process that died while sending when its lease ends
 })
 
 test('deletes limit counters and idempotency keys that are older than a day', async () => {
-  const first = shop.visitor()
+  const first = shop.newShopper()
   await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
   await shopper.postJson('/trpc/orders.place', await simulatedForm(shopper), { 'Idempotency-Key': 'k' })

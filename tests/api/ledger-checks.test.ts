@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/schema/auth.ts'
-import { bonusAccounts, bonusLots } from '#db/schema/bonuses.ts'
+import { bonusAccounts, bonusGrants } from '#db/schema/bonuses.ts'
 import { stock } from '#db/schema/catalog.ts'
 import { accountMismatches, bonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { stockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -21,7 +21,7 @@ let shop: TestShop
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop({ expectsErrors: true })
-  await signIn(shop, shop.visitor())
+  await signIn(shop, shop.newShopper())
   clientId = shop.database.db.select({ id: clients.id }).from(clients).all()[0]?.id ?? 0
   const { sqlite } = shop.database
   const numbers = (n: number) =>
@@ -49,8 +49,8 @@ test('the checks find exactly what is wrong', () => {
   expect(found()).toEqual([[], [], []])
   shop.setStock(PRODUCT.lamp, 3)
   shop.setStock(PRODUCT.polish, 11)
-  const last = db.select().from(bonusLots).all().at(-1)?.id ?? 0
-  db.update(bonusLots).set({ amountLeft: 2 }).where(eq(bonusLots.id, last)).run()
+  const last = db.select().from(bonusGrants).all().at(-1)?.id ?? 0
+  db.update(bonusGrants).set({ amountLeft: 2 }).where(eq(bonusGrants.id, last)).run()
   db.update(bonusAccounts).set({ balance: 5 }).run()
   expect(found()).toEqual([[PRODUCT.polish, PRODUCT.lamp], [last], [clientId]])
   sqlite.exec('DELETE FROM bonus_accounts')
@@ -59,7 +59,7 @@ test('the checks find exactly what is wrong', () => {
 
 test('stock that is sold, and stock that is written without a move, during the check', async () => {
   const { db } = shop.database
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })
   await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
   const sell = (turn: number) =>
@@ -84,7 +84,7 @@ test('others are answered while the jobs check the ledgers', async () => {
     isOver = true
   })
   let answers = 0
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   while (!isOver) {
     await setImmediate()
     if ((await shopper.fetch('/trpc/basket.get')).status === 200) answers += 1

@@ -91,7 +91,7 @@ test('memory and the delay of the event loop have their usual names', async () =
 
 // Requirement: OPS-18
 test('refusals because of a budget are counted by its name', async () => {
-  const { call } = shop.visitor()
+  const { call } = shop.newShopper()
   await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   for (let i = 0; i < 13; i += 1)
     await refusalOf(call.basket.checkCoupon.mutate({ couponText: `NO-${i}`, phone: PHONE }))
@@ -100,7 +100,7 @@ test('refusals because of a budget are counted by its name', async () => {
 
 // Requirement: OPS-18
 test('orders are counted by kind and by state', async () => {
-  const { call } = shop.visitor()
+  const { call } = shop.newShopper()
   await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
   await call.orders.placeQuick.mutate(QUICK_FORM)
   const text = await read()

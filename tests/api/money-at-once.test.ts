@@ -51,7 +51,7 @@ test('a hundred orders at once share one coupon, one balance, and one last piece
       ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY, isOncePerPhone: false, maxUses: COUPON_USES },
     })
     .run()
-  const owner = shop.visitor()
+  const owner = shop.newShopper()
   const { clientId } = await signIn(shop, owner)
   giveBonuses(db, clientId, 120)
   giveBonuses(db, clientId, BALANCE - 120)
@@ -68,7 +68,7 @@ test('a hundred orders at once share one coupon, one balance, and one last piece
     await guest.choose({ tariffId, paymentSystemId })
   })
   const spend = async (turn: number): Promise<Attempt> => {
-    const browser = shop.visitor()
+    const browser = shop.newShopper()
     browser.setCookie('access-token', session)
     await browser.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 10 }).catch(() => null)
     await browser.choose({ bonusesToWithdraw: 100, tariffId, paymentSystemId })
@@ -143,7 +143,7 @@ test('an order that lost its coupon to another is refused, and passes at the new
 function guests(count: number, prepare: (guest: Shopper) => Promise<void>): Promise<Shopper[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const guest = shop.visitor()
+      const guest = shop.newShopper()
       await prepare(guest)
       return guest
     }),

@@ -81,7 +81,7 @@ test('the order stores exactly the money that the basket showed', async () => {
       const { db } = shop.database
       for (const id of [...SHELF, PRODUCT.gift]) shop.setStock(id, 100)
       const phone = freshPhone()
-      const shopper = shop.visitor()
+      const shopper = shop.newShopper()
       const client = balance === null ? null : (await signIn(shop, shopper, phone)).clientId
       if (client !== null && balance !== null) giveBonuses(db, client, balance)
       for (const line of lines) await shopper.call.basket.add.mutate(line)

@@ -25,7 +25,7 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => shop.close())
@@ -50,7 +50,7 @@ describe('the list of orders', () => {
   test('shows the customer’s own orders, newest first, with the fields of a row', async () => {
     const first = await place(PAYMENT.cash)
     const second = await place(PAYMENT.online)
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, OTHER_PHONE)
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 9 })
     await other.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-02' }))
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
 
   // Requirement: ROLE-9
   test('is refused to a guest, also for the guest’s own orders', async () => {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await guest.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-03' }))
     expect(await refusalOf(guest.call.orders.list.query(FIRST_TEN))).toMatchObject({
@@ -152,14 +152,14 @@ describe('one order', () => {
     expect(order.canCancel).toBe(true)
     const { publicId } = order
     expect(await shopper.call.orders.byPublicId.query({ publicId })).toEqual(order)
-    const anybody = await shop.visitor().call.orders.byPublicId.query({ publicId })
+    const anybody = await shop.newShopper().call.orders.byPublicId.query({ publicId })
     expect(anybody).toEqual({ ...order, canCancel: false })
   })
 
   // Requirement: ROLE-9
   test('of another customer is answered like a missing one, when read and when cancelled', async () => {
     const id = await place(PAYMENT.cash)
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, OTHER_PHONE)
     const { byId, cancel } = other.call.orders
     for (const call of [byId.query, cancel.mutate]) {
@@ -168,7 +168,7 @@ describe('one order', () => {
       expect(foreign).toEqual(await refusalOf(call({ id: ABSENT })))
     }
     expect(stateOf(id)).toEqual({ fulfilment: 'new', payment: 'none' })
-    const guest = shop.visitor().call.orders
+    const guest = shop.newShopper().call.orders
     expect((await refusalOf(guest.byId.query({ id }))).code).toBe('NOT_SIGNED_IN')
     expect((await refusalOf(guest.cancel.mutate({ id }))).code).toBe('NOT_SIGNED_IN')
   })
@@ -183,7 +183,7 @@ describe('the contacts of an order that is no longer on its way', () => {
   const SECRETS = ['Секретова', 'Анна', '9120000012', '000-00-12', 'secret@example.ru', 'Тайная', 'Тайный']
   /** Orders as a guest; returns the browser and the order. */
   async function orderAsGuest(change: Partial<OrderInput> = {}) {
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { path, orderId } = await guest.call.orders.place.mutate(orderForm({ ...CONTACTS, ...change }))
     return { guest, orderId, publicId: path.split('/')[2] ?? '' }
@@ -200,13 +200,13 @@ describe('the contacts of an order that is no longer on its way', () => {
     ['cancelled', ['cancelled']],
   ])('are hidden from whoever has only the link once it is %s', async (_state, states) => {
     const { guest, orderId, publicId } = await orderAsGuest()
-    expect(await read(shop.visitor(), publicId)).toMatchObject({
+    expect(await read(shop.newShopper(), publicId)).toMatchObject({
       ...{ name: 'Секретова Анна', phone: '+79120000012', areContactsHidden: false },
     })
     move(orderId, ...states)
     const hidden = { name: 'С. А.', phone: '+7\u00a0•••\u00a0••12', email: null, address: null }
     // The customer of another order is a stranger too.
-    for (const stranger of [shop.visitor(), shopper]) {
+    for (const stranger of [shop.newShopper(), shopper]) {
       const seen = await read(stranger, publicId)
       expect(seen).toMatchObject({ ...hidden, comment: '', areContactsHidden: true })
       for (const secret of SECRETS) expect(JSON.stringify(seen)).not.toContain(secret)
@@ -227,7 +227,7 @@ describe('the contacts of an order that is no longer on its way', () => {
   test('are shown to the buyer after a sign-in in any browser', async () => {
     const { orderId, publicId } = await orderAsGuest()
     move(orderId, 'cancelled')
-    const buyer = shop.visitor()
+    const buyer = shop.newShopper()
     await signIn(shop, buyer, '+79120000012')
     expect(await read(buyer, publicId)).toMatchObject({
       email: 'secret@example.ru',
@@ -239,7 +239,7 @@ describe('the contacts of an order that is no longer on its way', () => {
     const point = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow }
     const { orderId, publicId } = await orderAsGuest(point)
     move(orderId, 'confirmed', 'assembled', 'shipped', 'delivered')
-    const seen = await read(shop.visitor(), publicId)
+    const seen = await read(shop.newShopper(), publicId)
     expect(seen).toMatchObject({ address: { city: 'Москва' }, delivery: { point: { id: POINT.moscow } } })
   })
 })
@@ -328,7 +328,7 @@ describe('repeating', () => {
 
   test('fills the basket of anybody who has the order’s public id', async () => {
     const id = await place(PAYMENT.cash)
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     expect(await repeat(id, guest)).toEqual({ added: 2, missing: [] })
     expect(await basket(guest)).toEqual([[PRODUCT.cream, 2]])
     expect(await basket()).toEqual([])

@@ -15,7 +15,7 @@ let shopper: Shopper
 async function open(verify?: Captcha['verify']): Promise<void> {
   const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
   shop = createTestShop(verify ? { upstreams: { captcha: { widget, verify } } } : {})
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await fillBasket(shopper)
 }
 const fillBasket = (who: Shopper) => who.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -59,7 +59,7 @@ describe('an order of the full form', () => {
     await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: 'human-sign-in' })
     expect(await refusalOf(place('human-sign-in'))).toMatchObject({ code: 'CAPTCHA_FAILED' })
     await place('human')
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await fillBasket(other)
     expect(await refusalOf(place('human', other))).toMatchObject({ code: 'CAPTCHA_FAILED' })
     expect(countRows().orders).toBe(1)

@@ -25,7 +25,7 @@ let clientId: number
 
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
   giveBonuses(shop.database.db, clientId, 300)
   insertCoupon(shop.database.db, 'TEN', {

@@ -22,7 +22,7 @@ let shop: SimulatedShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createSimulatedShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
 })
 afterEach(() => shop.close())

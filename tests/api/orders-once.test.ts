@@ -17,7 +17,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 })
 afterEach(() => shop.close())
@@ -90,7 +90,7 @@ describe('duplicate submissions', () => {
   // Requirement: ORD-38
   test('another browser with the same phone and an emptied basket is not a duplicate', async () => {
     await shopper.call.orders.place.mutate(orderForm())
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await other.call.basket.clear.mutate()
     expect(await refusalOf(other.call.orders.place.mutate(orderForm()))).toMatchObject({
@@ -155,7 +155,7 @@ describe('the previous order', () => {
     expect(await placedBefore()).toBeNull()
     const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
     expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
-    expect(await shop.visitor().call.orders.placedBefore.query()).toBeNull()
+    expect(await shop.newShopper().call.orders.placedBefore.query()).toBeNull()
     shop.clock.advance(DAY_MS - 1)
     expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
     shop.clock.advance(1)
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
 
   test('ignores the key of another guest', async () => {
     await post(shopper, orderForm(), 'k-1')
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     expect((await post(other, orderForm(), 'k-1')).status).toBe(200)
     expect(orderCount()).toBe(2)
@@ -217,7 +217,7 @@ describe('the last piece', () => {
   test('ten of a hundred simultaneous orders get the last ten pieces', async () => {
     const guests = await Promise.all(
       Array.from({ length: 100 }, async () => {
-        const guest = shop.visitor()
+        const guest = shop.newShopper()
         await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
         await guest.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 5 })
         return guest
@@ -242,8 +242,8 @@ describe('the last piece', () => {
 
   // Requirement: ORD-3, ORD-41
   test('is refused to the second shopper by the name of the product, and the basket stays', async () => {
-    const winner = shop.visitor()
-    const loser = shop.visitor()
+    const winner = shop.newShopper()
+    const loser = shop.newShopper()
     for (const guest of [winner, loser]) {
       await guest.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
       await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -16,7 +16,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
 })
 afterEach(() => shop.close())
@@ -159,6 +159,14 @@ describe('placing an order', () => {
     expect(order.address).toMatchObject({ city: 'Москва', street: '' })
   })
 
+  test('shows an order that is older than a field of its address', async () => {
+    await addToBasket(PRODUCT.cream)
+    const { path } = await place()
+    shop.database.db.run(sql`UPDATE orders SET address = json_remove(address, '$.buildingSuffix')`)
+    const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(order.address).toMatchObject({ street: 'Тверская улица', buildingSuffix: '', flatNumber: '12' })
+  })
+
   test('stores a foreign address as one text', async () => {
     shopper.setCookie('city', `${CITY.minsk}!`)
     await addToBasket(PRODUCT.cream)
@@ -182,7 +190,7 @@ describe('placing an order', () => {
         banks: oneBank({ startPayment: () => Promise.reject(new Error('down')) }),
       },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await addToBasket(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/order\//)
@@ -258,7 +266,7 @@ describe('an order is refused', () => {
   ])('for a tariff of %s', async (_title, quote, text) => {
     shop.close()
     shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await addToBasket(PRODUCT.cream)
     expect(await refusal()).toEqual({ tariffId: [text] })
     expect(orderCount()).toBe(0)

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 async function withItem(shopItemId: number = PRODUCT.cream): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
   return shopper
 }
@@ -64,7 +64,7 @@ test('a bad form is refused with the texts of the quick order', async () => {
 
 // Requirement: QUICK-13
 test('an empty basket is refused', async () => {
-  expect(await refusalOf(shop.visitor().call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
+  expect(await refusalOf(shop.newShopper().call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
     code: 'BASKET_EMPTY',
   })
 })

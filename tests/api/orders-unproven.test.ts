@@ -43,11 +43,11 @@ const each = (ids: readonly number[], quantity: number): Content => ids.map((id)
 async function fill(shopper: Shopper, content: Content): Promise<void> {
   for (const [shopItemId, quantity] of content) await shopper.call.basket.add.mutate({ shopItemId, quantity })
 }
-async function quick(content: Content = ONE_CREAM, phone = QUICK_FORM.phone, shopper = shop.visitor()) {
+async function quick(content: Content = ONE_CREAM, phone = QUICK_FORM.phone, shopper = shop.newShopper()) {
   await fill(shopper, content)
   return shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone })
 }
-async function full(change: Partial<OrderInput> = {}, content = ONE_CREAM, shopper = shop.visitor()) {
+async function full(change: Partial<OrderInput> = {}, content = ONE_CREAM, shopper = shop.newShopper()) {
   await fill(shopper, content)
   return shopper.call.orders.place.mutate(orderForm(change))
 }
@@ -60,7 +60,7 @@ const orderRow = (id: number) => {
 const context = () => ({ db: shop.database.db, now: shop.clock.now() })
 /** Returns a browser that has signed in with the phone and is a guest again. */
 async function knownDevice(): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await signIn(shop, shopper)
   await shopper.call.auth.signOut.mutate({ everywhere: false })
   return shopper
@@ -97,7 +97,7 @@ describe('an unproven order', () => {
       ],
     ],
   ])('of %s is refused in one click and in cash, and the basket stays', async (_title, content) => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     const refusal = await refusalOf(quick(content, QUICK_FORM.phone, shopper))
     expect(refusal).toMatchObject(LIMIT)
     expect(refusal.message).toMatch(/войдите.+оплату онлайн/i)
@@ -142,7 +142,7 @@ test.each([
   shop.close()
   open({ config: { appEnv: 'production', trustProxy: true } })
   const placeFrom = async (address: string, n: number) => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await fill(shopper, ONE_CREAM)
     const form = { ...QUICK_FORM, phone: `+7 (900) 000-00-0${n}` }
     const { status } = await shopper.postJson('/trpc/orders.placeQuick', form, { 'X-Forwarded-For': address })
@@ -160,7 +160,7 @@ describe('free of these limits is', () => {
   const large: Content = [[DEAR, 11]]
 
   test('an order after a sign-in, also one with another phone', async () => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await signIn(shop, shopper)
     for (const phone of [QUICK_FORM.phone, OTHER_PHONE]) {
       const { orderId } = await quick(large, phone, shopper)
@@ -206,7 +206,7 @@ describe('stock that a prepay order keeps while it is unpaid', () => {
 
   // Requirement: ORD-9, ORD-52
   test('is kept for 24 hours after a sign-in, however large the order is', async () => {
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await signIn(shop, shopper)
     expect(await keptHours(full(online, [[DEAR, 20]], shopper))).toBe(24)
   })
@@ -228,7 +228,7 @@ test('an order in cash that nobody has confirmed for 72 hours is cancelled, and 
 })
 
 describe('a prepay order that is changed to cash', () => {
-  async function change(orderId: number, by: Shopper = shop.visitor()): Promise<OrderView> {
+  async function change(orderId: number, by: Shopper = shop.newShopper()): Promise<OrderView> {
     const { publicId } = orderRow(orderId)
     const { systems } = await by.call.orders.otherPayments.query({ publicId })
     const shownTotal = systems.find(({ id }) => id === PAYMENT.cash)?.payableTotal ?? 0
@@ -270,7 +270,7 @@ describe('a prepay order that is changed to cash', () => {
 
   // Requirement: ORD-16, ORD-53
   test('is free of them if it was placed after a sign-in, or is changed after one', async () => {
-    const client = shop.visitor()
+    const client = shop.newShopper()
     await signIn(shop, client)
     const { orderId } = await full(online, [[DEAR, 6]], client)
     expect(await change(orderId)).toMatchObject({ payment: 'none' })

@@ -438,7 +438,7 @@ describe('basket and checkout without scripts', () => {
     shop.close()
     const carriers = allCarriers({ quote: () => new Promise<never>(() => undefined) })
     shop = createTestShop({ upstreams: { carriers } })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = shop.database.db.update(baskets).set({ tariffId: TARIFF.courier }).run()
     expect(basket.changes).toBe(1)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   refunded = []
   const byProvider = { simulator: gateway('simulator'), yookassa: gateway('yookassa') }
   shop = createTestShop({ upstreams: { banks: { current: 'yookassa', byProvider } } })
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))

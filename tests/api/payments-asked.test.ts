@@ -22,7 +22,7 @@ beforeEach(() => {
   bank = new AnsweringBanks()
   shop = createTestShop({ upstreams: { banks: bank.banks }, expectsErrors: true })
   minutes = []
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
 })
 afterEach(() => {

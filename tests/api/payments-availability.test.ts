@@ -26,7 +26,7 @@ interface Scope {
 
 async function open({ cityId = CITY.moscow, shopItemId, quantity = 1, products = [], ...choice }: Scope) {
   shop = createTestShop({ products })
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('city', `${cityId}!`)
   await shopper.call.basket.add.mutate({ shopItemId, quantity })
   await shopper.choose(choice)
@@ -169,7 +169,7 @@ test('only a tariff of delivery type 4 lifts the minimum', async () => {
   expect(lifting).toEqual([4])
 })
 
-// Requirement: DLV-24
+// Requirement: CHK-31, DLV-24
 test('a tariff for prepaid orders only asks for prepayment while it is chosen', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, cityId: CITY.minsk })
   const cashReasonsWith = async (tariffId: number) => {
@@ -211,7 +211,7 @@ test('strips everything executable from the HTML of a description', async () => 
 
 test('lists the payment systems to a shopper without a basket', async () => {
   shop = createTestShop()
-  const systems = await systemsOf(shop.visitor())
+  const systems = await systemsOf(shop.newShopper())
   expect(systems.get(PAYMENT.cash)).toMatchObject({ reasons: [MINIMUM], payableTotal: 0 })
   expect(systems.get(PAYMENT.online)).toMatchObject({ reasons: [], payableTotal: 0 })
 })

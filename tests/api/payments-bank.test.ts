@@ -19,7 +19,7 @@ let bankPath: string
 
 beforeEach(async () => {
   shop = createSimulatedShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   bankPath = (
     await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))

@@ -17,7 +17,7 @@ let shopper: Shopper
 
 beforeEach(() => {
   shop = createSimulatedShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   shopper.setCookie('city', `${CITY.moscow}!`)
 })
 afterEach(() => shop.close())

@@ -176,7 +176,7 @@ describe('the shop with YooKassa', () => {
     shop = createTestShop({
       upstreams: { banks: { current: 'yookassa', byProvider: { yookassa: adapter() } } },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   })
   afterEach(() => shop.close())

@@ -22,7 +22,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 
@@ -89,7 +89,7 @@ describe('a guest', () => {
 // Requirement: SEC-20
 test('an empty basket is deleted after 30 days, and one with items or orders is not', async () => {
   const { db } = shop.database
-  const empty = shop.visitor()
+  const empty = shop.newShopper()
   await fill(empty)
   await empty.call.basket.clear.mutate()
   await fill()

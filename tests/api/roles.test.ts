@@ -135,10 +135,10 @@ const FIELDS: Record<string, Record<string, unknown>> = {
 const SECRETS = ['Секретова', 'secret@example.ru', '+79120000001', 'Тайная улица', 'Тайный комментарий']
 
 const shop = createTestShop()
-const owner = shop.visitor()
-const other = shop.visitor()
-const guest = shop.visitor()
-const anonymous = shop.visitor()
+const owner = shop.newShopper()
+const other = shop.newShopper()
+const guest = shop.newShopper()
+const anonymous = shop.newShopper()
 let ownOrder: { readonly id: number; readonly publicId: string }
 const ABSENT = 999_999
 
@@ -243,7 +243,7 @@ describe('the data of a customer', () => {
     }
   })
   test.each(Object.keys(PATHS))('is hidden from others at %s', async (path) => {
-    for (const shopper of [shop.visitor(), other]) {
+    for (const shopper of [shop.newShopper(), other]) {
       if (path.endsWith('/logout/') && shopper === other) continue
       const text = await (await callPath(shopper, path, FIELDS[path] ?? {})).text()
       for (const secret of [...SECRETS, ownOrder.publicId]) expect(text).not.toContain(secret)

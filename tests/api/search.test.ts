@@ -38,10 +38,10 @@ beforeAll(() => {
 afterAll(() => shop.close())
 
 const results = (query: string, isLiteral?: boolean) =>
-  shop.visitor().call.search.results.query({ query, ...(isLiteral && { isLiteral }), choice: {} })
+  shop.newShopper().call.search.results.query({ query, ...(isLiteral && { isLiteral }), choice: {} })
 const found = async (query: string) =>
   (await results(query)).listing.items.map(({ shopItemId }) => shopItemId)
-const autocomplete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
+const autocomplete = (query: string) => shop.newShopper().call.search.autocomplete.query({ query })
 
 describe('a query', () => {
   // Requirement: SEARCH-6, SEARCH-33, SEARCH-34
@@ -87,6 +87,7 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-9
   it('with a word that finds nothing names the nearest category and shows no products', async () => {
     const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(
@@ -117,7 +118,7 @@ describe('a query', () => {
       ],
     })
     const { listing } = await ordered
-      .visitor()
+      .newShopper()
       .call.search.results.query({ query: 'матовые румяна', choice: {} })
     expect(listing.items.map(({ shopItemId }) => shopItemId)).toEqual([43, 42, 41, 44])
     ordered.close()
@@ -229,7 +230,7 @@ describe('the parts of a query', () => {
 
 describe('a category to search in', () => {
   const inCategory = (category: string) =>
-    shop.visitor().call.search.results.query({ query: 'велюр', category, choice: {} })
+    shop.newShopper().call.search.results.query({ query: 'велюр', category, choice: {} })
 
   // Requirement: SEARCH-6, SEARCH-36
   test.each([
@@ -317,7 +318,7 @@ describe('autocomplete', () => {
 
   // Requirement: SEARCH-39
   it('counts the products that a popular query finds', async () => {
-    const { sts } = await shop.visitor().call.search.popular.query()
+    const { sts } = await shop.newShopper().call.search.popular.query()
     expect(sts.length).toBeLessThanOrEqual(4)
     for (const { st, amount } of sts) expect((await results(st, true)).listing.total).toBe(amount)
   })
@@ -325,7 +326,7 @@ describe('autocomplete', () => {
   // Requirement: API-32, API-33
   it('answers the legacy REST API with its field names', async () => {
     const path = '/api-site/ajax/autocomplete/run/'
-    const response = await shop.visitor().fetch(`${path}?query=${encodeURIComponent('велур 127')}`)
+    const response = await shop.newShopper().fetch(`${path}?query=${encodeURIComponent('велур 127')}`)
     const body = (await response.json()) as Record<string, unknown>
     expect(body).toMatchObject({
       ...{ success: true, errors: [], query: 'велур 127', correction: 'велюр 127', taps: [], sts: [] },
@@ -340,7 +341,7 @@ describe('autocomplete', () => {
         },
       ],
     })
-    const empty = await shop.visitor().fetch(path)
+    const empty = await shop.newShopper().fetch(path)
     expect(await empty.json()).toMatchObject({ success: true, query: '', products: [] })
   })
 })
@@ -359,7 +360,7 @@ describe('popular queries', () => {
     const other = createTestShop({
       products: [...productsOf(CATEGORY.gelPolish), ...productsOf(CATEGORY.care)],
     })
-    const { sts } = await other.visitor().call.search.popular.query()
+    const { sts } = await other.newShopper().call.search.popular.query()
     expect(sts[0]?.st).toBe(first)
     other.close()
   })
@@ -367,7 +368,7 @@ describe('popular queries', () => {
   // Requirement: SEARCH-38
   it('are not taken from shoppers, whose queries the server does not store', async () => {
     const typed = 'шампунь абырвалг'
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.search.autocomplete.query({ query: typed })
     await shopper.call.search.results.query({ query: typed, choice: {} })
@@ -448,7 +449,7 @@ describe('bad input', () => {
 
   test.each([101, 10_000])('%i characters are refused', async (length) => {
     const response = await shop
-      .visitor()
+      .newShopper()
       .fetch(`/api-site/ajax/autocomplete/run/?query=${'x'.repeat(length)}`)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)

@@ -267,9 +267,9 @@ describe('lists', () => {
     const large = createTestShop({
       products: Array.from({ length: 30 }, (_, i) => ({ id: 100 + i, price: 100, stock: 1 })),
     })
-    const visitor = createShopper(createApp({ ...large.deps, assets: PAGE_ASSETS }))
+    const browser = createShopper(createApp({ ...large.deps, assets: PAGE_ASSETS }))
     for (const path of ['/catalog/nogti/', '/catalog/nogti/?page=2', '/brands/velur/?page=2']) {
-      const response = await visitor.fetch(path)
+      const response = await browser.fetch(path)
       const html = await response.text()
       expect(response.status, path).toBe(200)
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"`)

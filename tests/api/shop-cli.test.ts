@@ -31,7 +31,7 @@ beforeAll(() => {
   url = `file:${join(folder, 'shop.db')}`
   shop = createTestShop({ databaseUrl: url })
   rebuildSearchIndex(shop.database.sqlite)
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterAll(() => {
   shop.close()
@@ -123,7 +123,7 @@ test('refuses a database of another version', async () => {
 
 describe('an order', () => {
   async function place(form: Parameters<typeof orderForm>[0] = {}): Promise<number> {
-    const buyer = shop.visitor()
+    const buyer = shop.newShopper()
     await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
     return (await buyer.call.orders.place.mutate(orderForm(form))).orderId
   }

@@ -10,7 +10,7 @@ let shop: SimulatedShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createSimulatedShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 

@@ -151,7 +151,7 @@ describe('CDEK', () => {
 
   test('quotes the basket, and tariffs without its quote are not offered', async () => {
     const shop = createTestShop({ upstreams: { carriers: { cdek: adapter() } } })
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     shopper.setCookie('city', `${CITY.moscow}!`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const offers = await shopper.call.tariffs.available.query()

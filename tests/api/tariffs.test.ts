@@ -22,7 +22,7 @@ async function openWith(
   options: TestShopOptions & { cityId?: number; shopItemId?: number; quantity?: number } = {},
 ): Promise<Shopper> {
   shop = createTestShop(options)
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   shopper.setCookie('city', `${options.cityId ?? CITY.moscow}!`)
   const { shopItemId = PRODUCT.cream, quantity = 1 } = options
   await shopper.call.basket.add.mutate({ shopItemId, quantity })
@@ -145,7 +145,7 @@ describe('the offered tariffs', () => {
       ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false },
       pickupServiceTariffsRangeInfo: ranges,
     }
-    expect(await shop.visitor().call.tariffs.available.query()).toEqual(nothing)
+    expect(await shop.newShopper().call.tariffs.available.query()).toEqual(nothing)
     shop.setStock(PRODUCT.cream, 0)
     expect(await shopper.call.tariffs.available.query()).toEqual(nothing)
     await shopper.call.basket.clear.mutate()
@@ -245,7 +245,7 @@ describe('the delivery price', () => {
     expect(await prices()).toEqual(costs(300, 50))
     expect(await prices(0)).toEqual(costs(250, 0))
     expect(await refusalOf(prices(777))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
-    expect(await shop.visitor().call.tariffs.calculatedPrices.query({ tariffIds })).toEqual({})
+    expect(await shop.newShopper().call.tariffs.calculatedPrices.query({ tariffIds })).toEqual({})
   })
 })
 
@@ -517,7 +517,7 @@ describe('pickup points', () => {
 
   test('come while the basket is empty too', async () => {
     shop = createTestShop()
-    expect((await shop.visitor().call.tariffs.points.query()).points).toHaveLength(3)
+    expect((await shop.newShopper().call.tariffs.points.query()).points).toHaveLength(3)
   })
 
   test('come one by one by id', async () => {
@@ -534,7 +534,7 @@ describe('pickup points', () => {
 describe('the delivery hint', () => {
   const hint = async (options: TestShopOptions & { cityId?: number; shopItemId?: number } = {}) => {
     shop = createTestShop(options)
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     shopper.setCookie('city', `${options.cityId ?? CITY.moscow}!`)
     return shopper.call.tariffs.hint.query({ shopItemId: options.shopItemId ?? PRODUCT.cream })
   }
@@ -659,7 +659,7 @@ describe('the legacy REST API', () => {
   // Requirement: API-34, API-36, DLV-15
   test('answers an empty basket with empty lists', async () => {
     shop = createTestShop()
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     const available = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=5000`)).json()
     expect(available.data).toMatchObject({ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} })
     const withPoints = await (await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/`)).json()

@@ -8,7 +8,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 
@@ -192,7 +192,7 @@ test('logs an unexpected error once with its path and answers without detail', a
   const broken = createTestShop({ expectsErrors: true })
   broken.database.sqlite.exec('DROP TABLE basket_items')
   const response = await broken
-    .visitor()
+    .newShopper()
     .postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({
@@ -215,13 +215,13 @@ describe('the calls of one address', () => {
 
   // Requirement: SEC-67
   test('are refused when they have cost too much in ten seconds, and answered again after that', async () => {
-    const visitor = busy.visitor()
-    for (let used = 0; used < 4000; used += MAX) expect((await search(visitor)).status).not.toBe(429)
-    const refused = await search(visitor)
+    const shopper = busy.newShopper()
+    for (let used = 0; used < 4000; used += MAX) expect((await search(shopper)).status).not.toBe(429)
+    const refused = await search(shopper)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     busy.clock.advance(5000)
-    expect((await search(visitor)).status).toBe(429)
+    expect((await search(shopper)).status).toBe(429)
     busy.clock.advance(5000)
-    expect((await search(visitor)).status).not.toBe(429)
+    expect((await search(shopper)).status).not.toBe(429)
   })
 })

@@ -29,7 +29,7 @@ const put = (shopper: Shopper, path: string, body: unknown) =>
   shopper.fetch(path, { method: 'PUT', body: JSON.stringify(body) })
 
 test('the simulator’s clock, faults, captcha, and city are those of both servers at once', async () => {
-  const [one, other] = [first.visitor(), second.visitor()]
+  const [one, other] = [first.newShopper(), second.newShopper()]
   // Both have read everything before it changes.
   for (const shopper of [one, other]) {
     expect(await read(shopper, '/simulator/api/clock')).toEqual({ now: OPENED_AT })

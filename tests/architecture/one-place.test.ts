@@ -31,6 +31,12 @@ test.each(['Неверный код', 'Срок действия кода ист
   },
 )
 
+test('one function tells which kinds of delivery end at a point', () => {
+  expect(pathsWith(/(?:=== 'pickup' \|\|.*=== 'store'|!== 'pickup' &&.*!== 'store')/)).toEqual([
+    'shared/tariffs/delivery-kinds.ts',
+  ])
+})
+
 // Requirement: SEARCH-28
 test('only one module reads and writes the stored history of searches', () => {
   expect(pathsWith(/['"`]searchHistory['"`]|\bHISTORY_KEY\b/)).toEqual(['web/search/history-storage.ts'])

@@ -49,7 +49,7 @@ function newClient(): Client {
   return {
     ...{ id, phone: formatted },
     async browser() {
-      const browser = shop.visitor()
+      const browser = shop.newShopper()
       await browser.postJson('/simulator/api/sign-in', { phone })
       return browser
     },
@@ -151,7 +151,7 @@ deepLine(
   async (figures) => {
     let [placed, refused] = [0, 0]
     for (let repeat = 0; repeat < REPEATS; repeat++) {
-      const browser = shop.visitor()
+      const browser = shop.newShopper()
       people += 1
       await browser.call.basket.add.mutate({ shopItemId: goods[1] ?? 0, quantity: 1 })
       const wish = { phone: phoneOf(people), tariffId: COURIER }
@@ -234,7 +234,7 @@ deepLine(
     shop.database.sqlite.prepare('UPDATE stock SET available = 30 WHERE product_id = ?').run(scarce)
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const client = newClient()
-      const browser = shop.visitor()
+      const browser = shop.newShopper()
       await browser.call.basket.add.mutate({ shopItemId: five[0] ?? 0, quantity: 1 })
       const changes = Array.from({ length: CHANGES }, (_, i) =>
         browser.call.basket.add.mutate({ shopItemId: five[i % five.length] ?? 0, quantity: 1 }),

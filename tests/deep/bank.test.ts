@@ -117,12 +117,12 @@ deepLine(
   async (figures) => {
     const shop = createSimulatedShop()
     const { db } = shop.database
-    const panel = shop.visitor()
+    const panel = shop.newShopper()
     const put = (path: string, body: object) => panel.postJson(`/simulator/api${path}`, body)
     setStock({ db, now: shop.deps.clock.now() }, { marking: `T-${PRODUCT.oil}`, available: 100_000 })
     const open: string[] = []
     for (let i = 0; i < LOST; i++) {
-      const shopper = shop.visitor()
+      const shopper = shop.newShopper()
       await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
       const form = await simulatedForm(shopper, { phone: phoneOf(i), paymentSystemId: PAYMENT.online })
       const { orderId } = await shopper.call.orders.place.mutate(form)

@@ -78,7 +78,7 @@ deepLine(
         const work = async () => {
           while (!isKilled) {
             i += 1
-            const one = { shopper: shop.visitor(), key: `key-${i}`, i }
+            const one = { shopper: shop.newShopper(), key: `key-${i}`, i }
             try {
               await one.shopper.call.basket.add.mutate({
                 shopItemId: goods[i % goods.length] ?? 0,

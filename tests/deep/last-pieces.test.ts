@@ -110,7 +110,7 @@ interface Buyer {
 
 async function buyer(wanted: readonly number[]): Promise<Buyer> {
   guests += 1
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const i = guests
   for (const shopItemId of wanted) await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
   return { shopper, i }

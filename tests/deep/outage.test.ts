@@ -42,7 +42,7 @@ deepLine(
     const shop = createSimulatedShop()
     const { db } = shop.database
     setStock({ db, now: shop.deps.clock.now() }, { marking: `T-${PRODUCT.oil}`, available: 100_000 })
-    const panel = shop.visitor()
+    const panel = shop.newShopper()
     const call = (method: string, path: string, body: object) =>
       panel.fetch(`/simulator/api${path}`, {
         method,
@@ -62,7 +62,7 @@ deepLine(
     let people = 0
     const place = async (paymentSystemId: number) => {
       people += 1
-      const shopper = shop.visitor()
+      const shopper = shop.newShopper()
       await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
       const form = await simulatedForm(shopper, { phone: phoneOf(people), paymentSystemId })
       const { orderId } = await shopper.call.orders.place.mutate(form)
@@ -84,7 +84,7 @@ deepLine(
         during.push(await place(i % 2 === 0 ? PAYMENT.online : PAYMENT.cash))
       const { reToken: captchaToken } = await simulatedForm(panel)
       const asked = { phone: phoneOf(500_000 + hour), captchaToken }
-      const refused = await shop.visitor().postJson('/trpc/auth.identByPhone', asked)
+      const refused = await shop.newShopper().postJson('/trpc/auth.identByPhone', asked)
       if (refused.status !== 503 || !/[а-я]{3}/i.test(await refused.text())) speechless += 1
       if (hour === 1)
         for (const orderId of paid)

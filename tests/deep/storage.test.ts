@@ -51,7 +51,7 @@ async function withShop(run: (shop: DeepShop, goods: number[]) => Promise<void>)
 let people = 0
 
 async function newGuest(shop: DeepShop, goods: readonly number[]): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: goods[people % goods.length] ?? 0, quantity: 1 })
   return shopper
 }

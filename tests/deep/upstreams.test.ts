@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function shopperWith(shopItemId: number, quantity: number): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId, quantity })
   return shopper
 }
@@ -66,12 +66,12 @@ const NEEDS: Readonly<Record<FaultyUpstream, () => Promise<() => Promise<Respons
     const shopper = await shopperWith(goods[people % goods.length] ?? 0, 1 + (people % 7))
     return () => shopper.fetch('/trpc/tariffs.available')
   },
-  geoip: () => Promise.resolve(() => shop.visitor().fetch('/')),
+  geoip: () => Promise.resolve(() => shop.newShopper().fetch('/')),
 }
 
 async function requestCode() {
   const phone = newPhone()
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const { reToken } = await simulatedForm(shopper)
   return () => shopper.postJson('/trpc/auth.identByPhone', { phone, captchaToken: reToken })
 }
@@ -118,7 +118,7 @@ async function measure(upstream: FaultyUpstream): Promise<Measured> {
       const query = encodeURIComponent(JSON.stringify({ query: WORDS[i % WORDS.length], choice: {} }))
       const startedAt = performance.now()
       const path = i % 2 === 0 ? '/trpc/basket.get' : `/trpc/search.results?input=${query}`
-      const response = await (readers[i % readers.length] ?? shop.visitor()).fetch(path)
+      const response = await (readers[i % readers.length] ?? shop.newShopper()).fetch(path)
       await response.text()
       reads.push(performance.now() - startedAt)
       await pause(10)

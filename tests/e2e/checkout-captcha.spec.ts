@@ -78,7 +78,7 @@ test('places no order while the captcha fails or is refused, names the reason, a
   })
 })
 
-// Requirement: CHK-50, CHK-51, CHK-52, CHK-53, BASK-57, CHK-72
+// Requirement: CHK-31, CHK-50, CHK-51, CHK-52, CHK-53, BASK-57, CHK-72
 test("runs the captcha only for a valid form, and after 8 s of waiting says 'Медленное соединение'", async ({
   page,
 }) => {

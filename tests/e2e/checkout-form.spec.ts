@@ -160,7 +160,7 @@ test('warns while typing, cleans the email, and offers subscriptions beside fill
   await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
 })
 
-// Requirement: CHK-24, CHK-25, CHK-32, CHK-33, CHK-57, CHK-69
+// Requirement: CHK-24, CHK-25, CHK-31, CHK-32, CHK-33, CHK-57, CHK-69
 test('keeps the form without a token after a failed order, and places the order after a reload', async ({
   page,
 }) => {
@@ -227,7 +227,7 @@ test('leads to /shop/cart/ when the basket becomes empty', async ({ page }) => {
   await expect(page.getByText(/уже оформлен/)).toHaveCount(0)
 })
 
-// quick-order.spec.ts covers the dialog on a desktop.
+// orders-quick.spec.ts covers the dialog on a desktop.
 // Requirement: CHK-5, QUICK-2, QUICK-3, QUICK-4, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-11
 test('shows the errors of the one-click dialog until something is typed @phone-only', async ({ page }) => {
   await fillBasket(page)

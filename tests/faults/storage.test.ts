@@ -182,7 +182,7 @@ describe('while another process holds the write lock', () => {
   // Requirement: OPS-4
   test('a signed-in shopper, one with a guest left over, and a carrier’s answer need no write', async () => {
     await signIn(shop, shopper)
-    const guest = shop.visitor()
+    const guest = shop.newShopper()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     shopper.setCookie('guest', guest.cookies.get('guest') ?? '')
     shop.clock.advance(2 * HOUR_MS)
@@ -226,7 +226,7 @@ test.each([
     let before: number[] = []
     const shopping = async () => {
       for (let i = 10; i < 100; i++) {
-        const one = shop.visitor()
+        const one = shop.newShopper()
         before = written()
         await one.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
         await one.call.orders.place.mutate(orderForm({ phone: `+7 (912) 345-67-${i}` }))

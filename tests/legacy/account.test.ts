@@ -17,7 +17,7 @@ let shopper: Shopper
 let clientId: number
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => shop.close())
@@ -69,7 +69,7 @@ describe('orders', () => {
     const { orderId } = await shopper.call.orders.place.mutate(orderForm())
     const order = await shopper.call.orders.byId.query({ id: orderId })
     expect(await data(shopper.fetch(`${ORDER}?id=${orderId}`))).toEqual(order)
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await signIn(shop, other, '+79120000002')
     const [foreign, absent] = [
       await other.fetch(`${ORDER}?id=${orderId}`),
@@ -109,7 +109,7 @@ test.each([
   ['POST', PURCHASES],
   ['POST', COUNT],
 ])('a guest is asked to sign in by %s %s', async (method, path) => {
-  const response = await shop.visitor().fetch(path, { method })
+  const response = await shop.newShopper().fetch(path, { method })
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
     success: false,

@@ -10,7 +10,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
 })
 afterEach(() => shop.close())
 
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     shop = createTestShop({
       upstreams: name === 'sms' ? { sms: { send: down } } : { captcha: { widget, verify: down } },
     })
-    shopper = shop.visitor()
+    shopper = shop.newShopper()
     expect(await ident()).toEqual([503, refused('Сервис временно не доступен, попробуйте позже')])
   })
 })
@@ -163,13 +163,13 @@ test('a right code replaces the session that came with the call, a wrong one kee
   ])
   expect((await check(lastCode(shop)))[0]).toBe(200)
   expect(await post('find-by-access-token')).toMatchObject([200, { data: { client: { phone: PHONE } } }])
-  const replay = shop.visitor()
+  const replay = shop.newShopper()
   replay.setCookie('access-token', old)
   expect(await post('check-auth-by-access-token', {}, replay)).toEqual([200, GUEST])
 })
 
 test('a customer who signs in here is the same by tRPC', async () => {
-  const byTrpc = shop.visitor()
+  const byTrpc = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   await ident()
   await check(lastCode(shop))

@@ -23,7 +23,7 @@ async function dataOf(response: Response): Promise<unknown> {
 // Requirement: API-12, BASK-4, BASK-5, BASK-6, BASK-35, BASK-40
 it('the same changes by the legacy REST API and by tRPC end in the same basket', async () => {
   const shop = createTestShop()
-  const [legacy, typed] = [shop.visitor(), shop.visitor()]
+  const [legacy, typed] = [shop.newShopper(), shop.newShopper()]
 
   for (const id of [PRODUCT.polish, PRODUCT.brush, PRODUCT.polish, PRODUCT.polish, PRODUCT.top]) {
     await legacy.ajax(changeOf(id, '1'))
@@ -69,7 +69,7 @@ describe('POST /api-site/ajax/basket/', () => {
         }),
     ],
   ])('reads %s', async (_name, send) => {
-    expect(await dataOf(await send(createTestShop().visitor()))).toMatchObject({
+    expect(await dataOf(await send(createTestShop().newShopper()))).toMatchObject({
       tariffId: 1,
       paymentSystemId: 5,
     })
@@ -77,7 +77,7 @@ describe('POST /api-site/ajax/basket/', () => {
 
   it('without fields changes nothing and answers with the basket, with or without a body', async () => {
     const shop = createTestShop()
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     expect(await dataOf(await shopper.fetch(BASKET, { method: 'POST' }))).toMatchObject({
       items: [],
       quantity: 0,
@@ -87,7 +87,7 @@ describe('POST /api-site/ajax/basket/', () => {
   })
 
   it('keeps the pickup point of the tariff', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.choose({ pickupPointId: POINT.moscow })
     const data = await dataOf(await shopper.postForm(BASKET, { tariff_id: String(TARIFF.pickup) }))
     expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
@@ -95,7 +95,7 @@ describe('POST /api-site/ajax/basket/', () => {
 
   // Requirement: CHK-68
   it('keeps a tariff that does not serve the new city', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.choose({ tariffId: TARIFF.courier })
     shopper.setCookie('city', `${CITY.minsk}!`)
     await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '0' }))
@@ -109,7 +109,7 @@ describe('POST /api-site/ajax/basket/', () => {
 
   // Requirement: API-4
   it('refuses an unknown coupon, and changes nothing else', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     const response = await shopper.postForm(BASKET, { coupon_text: 'gel_lak-15', tariff_id: '1' })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -122,14 +122,14 @@ describe('POST /api-site/ajax/basket/', () => {
 
   // Requirement: BON-13
   it('reduces the bonuses of a guest to none', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.ajax(changeOf(PRODUCT.brush, '1'))
     const data = await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '100' }))
     expect(data).toMatchObject({ finalTotal: 500, maxBonusesToWithdraw: 0 })
   })
 
   it('answers an unknown tariff or payment system with 404', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     for (const field of ['tariff_id', 'shop_payment_system_id']) {
       const response = await shopper.postForm(BASKET, { [field]: '999' })
       expect(response.status).toBe(404)
@@ -144,7 +144,7 @@ describe('the basket of the call', () => {
 
   // Requirement: API-13, BON-35
   it('has its sums, its limit of bonuses, and its flags', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.ajax(changeOf(PRODUCT.table, '1'))
     const { tariffId } = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.sbp })
     expect(tariffId).toBe(TARIFF.courier)
@@ -158,7 +158,7 @@ describe('the basket of the call', () => {
 
   // Requirement: API-14
   it('has the delivery price or null, the discounts by name, and the gifts in its summary', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.ajax(changeOf(PRODUCT.polish, '1'))
     expect((await read(shopper)).summary).toEqual({
       ...{ deliveryPrice: null, discounts: { 'Скидка на товары': 100 }, gifts: [] },
@@ -179,7 +179,7 @@ describe('the basket of the call', () => {
 
   // Requirement: API-15
   it('has every field of an item', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     for (let pieces = 0; pieces < 2; pieces++) await shopper.ajax(changeOf(PRODUCT.polish, '1'))
     expect((await read(shopper)).items).toEqual([
       expect.objectContaining({
@@ -195,7 +195,7 @@ describe('the basket of the call', () => {
 describe('GET /cart/change/{shopItemId}/', () => {
   // Requirement: API-16, API-50, ANL-6, SEC-10
   it('answers with tracking data and quantity, not to be indexed', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     const tracking_data = {
       ...{ marking: 'T-11', name: 'Гель-лак «Велюр» №127', price: 400, brand: 'Велюр' },
       category: ['Ногти', 'Гель-лаки'],
@@ -216,7 +216,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     { actions: ['1', '1', '-all'], quantity: 0 },
     { actions: ['-all'], quantity: 0 },
   ])('$actions leaves $quantity', async ({ actions, quantity }) => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     let body: unknown
     for (const action of actions) body = await (await shopper.ajax(changeOf(PRODUCT.polish, action))).json()
     expect(body).toMatchObject({ success: true, quantity_in_cart: quantity })
@@ -225,7 +225,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
 
   // Requirement: BASK-3
   it('refuses one more than there is, with 200', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
     const response = await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
     expect(response.status).toBe(200)
@@ -237,7 +237,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
 
   it('leaves a line that has sold out as it is', async () => {
     const shop = createTestShop()
-    const shopper = shop.visitor()
+    const shopper = shop.newShopper()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
     shop.setStock(PRODUCT.polish, 0)
     const response = await shopper.ajax(changeOf(PRODUCT.polish, '-1'))
@@ -249,7 +249,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     'refuses the action %j',
     async (action) => {
       const shop = createTestShop()
-      const shopper = shop.visitor()
+      const shopper = shop.newShopper()
       const response = await shopper.ajax(changeOf(PRODUCT.polish, action))
       expect(response.status).toBe(400)
       expect(await response.json()).toEqual({
@@ -271,7 +271,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     [String(PRODUCT.gift), 404],
   ])('refuses the item %s with %d', async (id, status) => {
     const shop = createTestShop()
-    const response = await shop.visitor().ajax(changeOf(id, '1'))
+    const response = await shop.newShopper().ajax(changeOf(id, '1'))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ success: false, data: null })
     expect(countGuests(shop)).toBe(0)
@@ -279,7 +279,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
 
   // Requirement: BASK-5
   it('counts each of 100 additions at once', async () => {
-    const shopper = createTestShop().visitor()
+    const shopper = createTestShop().newShopper()
     await shopper.ajax(changeOf(PRODUCT.oil, '1'))
     await Promise.all(Array.from({ length: 100 }, () => shopper.ajax(changeOf(PRODUCT.oil, '1'))))
     expect((await shopper.call.basket.get.query()).quantity).toBe(101)

@@ -18,7 +18,7 @@ let client: Shopper
 beforeEach(async () => {
   shop = createTestShop()
   insertCampaign(shop.database.db)
-  client = shop.visitor()
+  client = shop.newShopper()
   await signIn(shop, client)
   return () => shop.close()
 })
@@ -75,7 +75,7 @@ it('refuses a campaign that is over', async () => {
 
 // Requirement: ROLE-9
 it.each([SET_STOCK, GET_GIFT])('%s refuses guests, other campaigns, and malformed ids', async (path) => {
-  expect((await post(shop.visitor(), path)).status).toBe(401)
+  expect((await post(shop.newShopper(), path)).status).toBe(401)
   expect((await post(client, path, { marketingCampaignId: 8 })).status).toBe(404)
   for (const marketingCampaignId of [0, -1, 1.5, 'x', null, undefined]) {
     expect((await post(client, path, { marketingCampaignId })).status).toBe(400)

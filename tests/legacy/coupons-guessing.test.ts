@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 async function guest(): Promise<Shopper> {
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   return shopper
 }

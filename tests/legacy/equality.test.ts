@@ -29,7 +29,7 @@ const SCENARIOS: Record<string, Scenario> = {
     yield api.add(PRODUCT.polish)
     yield api.add(PRODUCT.polish)
     yield refusal(api.add(PRODUCT.soldOut))
-    yield api.takeOut(PRODUCT.cream)
+    yield api.removeItem(PRODUCT.cream)
     yield api.choose(CHOICE)
     yield api.tariffs()
     yield api.paymentSystems()
@@ -81,12 +81,12 @@ const SCENARIOS: Record<string, Scenario> = {
   },
   async *'the favorites of a guest stay after signing in'(api, shop) {
     yield api.favorites()
-    yield api.favor(PRODUCT.brush)
-    yield api.favor(PRODUCT.top)
-    yield api.favor(PRODUCT.file)
-    yield api.disfavor(PRODUCT.file)
-    yield api.favor(PRODUCT.brush)
-    yield refusal(api.favor(404))
+    yield api.addFavorite(PRODUCT.brush)
+    yield api.addFavorite(PRODUCT.top)
+    yield api.addFavorite(PRODUCT.file)
+    yield api.removeFavorite(PRODUCT.file)
+    yield api.addFavorite(PRODUCT.brush)
+    yield refusal(api.addFavorite(404))
     yield* signIn(api, shop)
     yield api.favorites()
   },
@@ -106,11 +106,13 @@ const SCENARIOS: Record<string, Scenario> = {
   },
   async *'a shopper requests a callback'(api) {
     const request = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
-    yield refusal(api.callMe({ ...request, phone: '', captchaToken: humanToken() }))
-    yield refusal(api.callMe({ ...request, phone: '+7 (912) 345-67-8901', captchaToken: humanToken() }))
-    yield refusal(api.callMe({ ...request, captchaToken: 'a robot’s' }))
-    yield api.callMe({ ...request, captchaToken: humanToken() })
-    yield api.callMe({
+    yield refusal(api.requestCallback({ ...request, phone: '', captchaToken: humanToken() }))
+    yield refusal(
+      api.requestCallback({ ...request, phone: '+7 (912) 345-67-8901', captchaToken: humanToken() }),
+    )
+    yield refusal(api.requestCallback({ ...request, captchaToken: 'a robot’s' }))
+    yield api.requestCallback({ ...request, captchaToken: humanToken() })
+    yield api.requestCallback({
       ...{ phone: '+7 (912) 345-67-8901', captchaToken: humanToken() },
       scenario: 'skip-phone-validation',
     })
@@ -188,7 +190,7 @@ async function run(scenario: Scenario, createApi: (shopper: Shopper) => ShopApi)
   const shop = createTestShop()
   insertCoupon(shop.database.db, 'MINUS100')
   insertCampaign(shop.database.db)
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   const answers: unknown[] = []
   for await (const answer of scenario(createApi(shopper), shop)) answers.push(withoutSecrets(answer))
   const tables = dump(shop)

@@ -17,7 +17,7 @@ async function change(shopper: Shopper, action: 'add' | 'remove', id: number | s
 // Requirement: API-17, API-18, API-50, FAV-4, FAV-5
 it('the same changes by the legacy REST API and by tRPC end in the same list', async () => {
   const shop = createTestShop()
-  const [legacy, typed] = [shop.visitor(), shop.visitor()]
+  const [legacy, typed] = [shop.newShopper(), shop.newShopper()]
   await change(legacy, 'add', PRODUCT.polish, 'T-11')
   await change(legacy, 'add', PRODUCT.top, 'T-14')
   const added = await change(legacy, 'add', PRODUCT.brush)
@@ -41,7 +41,7 @@ it('the same changes by the legacy REST API and by tRPC end in the same list', a
 
 // Requirement: API-17
 it('a new shopper has an empty list and gets no cookie', async () => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   expect(await (await shopper.fetch(LIST)).json()).toEqual({ success: true, data: [], errors: [] })
   expect(shopper.cookies.size).toBe(0)
 })
@@ -55,7 +55,7 @@ it.each([
   ['', undefined, 400],
   [String(PRODUCT.polish), 'x'.repeat(41), 400],
 ])('refuses item %s with marking %s: %d', async (id, marking, status) => {
-  const shopper = createTestShop().visitor()
+  const shopper = createTestShop().newShopper()
   for (const action of ['add', 'remove'] as const) {
     const refused = await change(shopper, action, id, marking)
     expect(refused).toMatchObject({ status, body: { success: false, data: null } })

@@ -70,7 +70,7 @@ async function check(call: MadeCall, response: Response): Promise<boolean> {
 /** Returns a shopper with a filled basket; a customer has also ordered and earned the gift of a campaign. */
 async function prepareShopper(shop: TestShop, isClient: boolean): Promise<Shopper> {
   const { db } = shop.database
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   insertCoupon(db, 'MINUS100')
   insertCampaign(db)
   insertCampaign(db, { id: 8, goal: 1 })

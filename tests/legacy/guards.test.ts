@@ -48,14 +48,14 @@ it('the calls by GET that change state have the paths that they have always had'
 
 it('an unknown path is refused like any other call and not answered with a page', async () => {
   for (const method of ['GET', 'POST', 'PUT']) {
-    const response = await shop.visitor().fetch('/api-site/ajax/basket/empty/', { method })
+    const response = await shop.newShopper().fetch('/api-site/ajax/basket/empty/', { method })
     expect(await refusalIn(response)).toBe(404)
   }
 })
 
 it('the OpenAPI document and its page take only GET and HEAD', async () => {
   for (const path of ['/api-site/openapi.json', '/api-site/docs/']) {
-    const response = await shop.visitor().fetch(path, { method: 'POST' })
+    const response = await shop.newShopper().fetch(path, { method: 'POST' })
     expect(response.headers.get('allow')).toBe('GET, HEAD')
     expect(await refusalIn(response)).toBe(405)
   }
@@ -67,7 +67,7 @@ describe.each(LEGACY_ROUTES.map(({ path, guard }) => [addressOf(path), guard] as
     it('refuses other methods with 405 and names the right one', async () => {
       const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
       for (const method of wrong) {
-        const response = await shop.visitor().fetch(path, { method, headers: AJAX })
+        const response = await shop.newShopper().fetch(path, { method, headers: AJAX })
         expect(response.headers.get('allow')).toBe(
           guard === 'read' ? 'GET, HEAD' : guard === 'post' ? 'POST' : 'GET',
         )
@@ -91,14 +91,14 @@ describe.each(table('unsafe-get'))('%s changes state by GET', (path) => {
   ])('but is refused to %s', async (_name, headers) => {
     const before = countGuests()
     const query = '?quantity=1&itemId=11&itemMarking=T-11'
-    expect(await refusalIn(await shop.visitor().fetch(path + query, { headers }))).toBe(403)
+    expect(await refusalIn(await shop.newShopper().fetch(path + query, { headers }))).toBe(403)
     expect(countGuests()).toBe(before)
   })
 
   it('but does nothing by HEAD', async () => {
     const before = countGuests()
     const response = await shop
-      .visitor()
+      .newShopper()
       .fetch(`${path}?quantity=1&itemId=11`, { method: 'HEAD', headers: AJAX })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET')
@@ -107,14 +107,14 @@ describe.each(table('unsafe-get'))('%s changes state by GET', (path) => {
 
   it('but is refused for a query that repeats a field', async () => {
     expect(
-      await refusalIn(await shop.visitor().ajax(`${path}?quantity=1&quantity=1&itemId=11&itemId=11`)),
+      await refusalIn(await shop.newShopper().ajax(`${path}?quantity=1&quantity=1&itemId=11&itemId=11`)),
     ).toBe(400)
   })
 })
 
 describe.each(table('post'))('POST %s', (path) => {
   const post = (body: BodyInit | null, headers: Record<string, string>) =>
-    shop.visitor().fetch(path, { method: 'POST', body, headers })
+    shop.newShopper().fetch(path, { method: 'POST', body, headers })
   const multipart = (body: BodyInit, boundary = 'X') =>
     post(body, { 'Content-Type': `multipart/form-data; boundary=${boundary}` })
   const part = (name: string, value = '1') =>
@@ -201,7 +201,7 @@ describe.each(table('post'))('POST %s', (path) => {
 
 it('equal keys in nested values and colons in texts are not taken for repeated fields', async () => {
   const body = '{"a":{"b":1},"b":[{"b":1},{"b":":"}],"c":"\\"c\\":1,\\"c\\":2"}'
-  const answer = await shop.visitor().fetch('/api-site/ajax/basket/', {
+  const answer = await shop.newShopper().fetch('/api-site/ajax/basket/', {
     ...{ method: 'POST', body, headers: { 'Content-Type': 'application/json' } },
   })
   expect(answer.status).toBe(200)
@@ -210,7 +210,7 @@ it('equal keys in nested values and colons in texts are not taken for repeated f
 // Requirement: API-4, API-49
 it('malformed fields are answered with one text each, as a list or as a map', async () => {
   const wrong = { tariff_id: 'x', withdraw_bonuses: -1, coupon_text: 'x'.repeat(201) }
-  const listed = await shop.visitor().postJson('/api-site/ajax/basket/', wrong)
+  const listed = await shop.newShopper().postJson('/api-site/ajax/basket/', wrong)
   expect([listed.status, await listed.json()]).toEqual([
     400,
     {
@@ -220,7 +220,7 @@ it('malformed fields are answered with one text each, as a list or as a map', as
     },
   ])
   const mapped = await shop
-    .visitor()
+    .newShopper()
     .postJson('/cart/checkout/process/full/', { timezone: 'x', tariff_id: 'x' })
   expect([mapped.status, await mapped.json()]).toEqual([
     400,
@@ -232,19 +232,21 @@ it('malformed fields are answered with one text each, as a list or as a map', as
 })
 
 it.each([true, 1, '1', 'true', false, 0, '0', 'false'])('%j is read as a flag', async (flag) => {
-  const answer = await shop.visitor().postJson('/cart/checkout/process/full/', {
+  const answer = await shop.newShopper().postJson('/cart/checkout/process/full/', {
     ...{ timezone: 'GMT+03', need_call: flag, is_mobile: flag },
   })
   expect(answer.status).toBe(200)
 })
 
 it.each(['yes', '', 2, -1, null, [true], 'TRUE'])('%j is refused as a flag', async (flag) => {
-  const answer = await shop.visitor().postJson('/api-site/ajax/orders/get-orders/', { withCanceled: flag })
+  const answer = await shop.newShopper().postJson('/api-site/ajax/orders/get-orders/', { withCanceled: flag })
   expect(await refusalIn(answer)).toBe(400)
 })
 
 it('ids of another type are refused in the call for the basket', async () => {
   for (const tariff_id of [-1, 1.5, '1.5', 'x', true, null, {}, [1], 1e9, '9'.repeat(20)]) {
-    expect(await refusalIn(await shop.visitor().postJson('/api-site/ajax/basket/', { tariff_id }))).toBe(400)
+    expect(await refusalIn(await shop.newShopper().postJson('/api-site/ajax/basket/', { tariff_id }))).toBe(
+      400,
+    )
   }
 })

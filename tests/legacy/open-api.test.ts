@@ -21,7 +21,7 @@ async function record() {
   insertCoupon(db, 'MINUS100')
   insertCampaign(db)
   const { call, recorded } = createRecorder()
-  const guest = shop.visitor()
+  const guest = shop.newShopper()
   const get = (name: string, url: string) => call(guest, { name, method: 'GET', url })
   const post = (name: string, url: string, json: Record<string, unknown> = {}) =>
     call(guest, { name, url, json })
@@ -164,13 +164,13 @@ test('the document says what a code check does to a session, and that callers ma
 })
 
 test('the shop serves that document', async () => {
-  const answer = await createTestShop().visitor().fetch('/api-site/openapi.json')
+  const answer = await createTestShop().newShopper().fetch('/api-site/openapi.json')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(await answer.json()).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')))
 })
 
 test('the page of the document has no script, no foreign file, and a style that the policy allows', async () => {
-  const answer = await createTestShop().visitor().fetch('/api-site/docs/')
+  const answer = await createTestShop().newShopper().fetch('/api-site/docs/')
   const page = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   expect(page).not.toMatch(/<script|<img|\sstyle=|(?:src|href)="(?!\/|#)|url\(/)

@@ -18,7 +18,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  shopper = shop.visitor()
+  shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 })
 afterEach(() => shop.close())
@@ -33,7 +33,7 @@ describe('the full order', () => {
     const body = (await response.json()) as { data: { path: string } }
     expect(body).toEqual({ success: true, data: { path: expect.stringMatching(/^\/order\//) }, errors: [] })
 
-    const other = shop.visitor()
+    const other = shop.newShopper()
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await other.call.orders.place.mutate(orderForm())
     const [legacy, typed] = rows().map(({ id, publicId, shopperId, basketId, ...rest }) => rest)
@@ -83,7 +83,7 @@ describe('the full order', () => {
 
   // Requirement: BASK-9, ORD-41
   test('returns an empty basket and a sold-out line under the key basket', async () => {
-    expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
+    expect(await (await shop.newShopper().postForm(FULL, FORM)).json()).toMatchObject({
       errors: { basket: ['В корзине пока пусто'] },
     })
     shop.setStock(PRODUCT.cream, 0)
@@ -203,7 +203,7 @@ describe('the quick order', () => {
     shop = createTestShop({ config: { quickOrdersPerAddress: 2 } })
     const responses: Response[] = []
     for (let i = 0; i < 3; i++) {
-      const guest = shop.visitor()
+      const guest = shop.newShopper()
       await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
       responses.push(await guest.postForm(QUICK, QUICK_FORM))
     }

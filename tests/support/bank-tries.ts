@@ -22,7 +22,7 @@ export async function notify(
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
   const statuses: number[] = []
   for (let time = 0; time < count; time++)
-    statuses.push((await shop.visitor().fetch('/bank/notify/', { method: 'POST', body, headers })).status)
+    statuses.push((await shop.newShopper().fetch('/bank/notify/', { method: 'POST', body, headers })).status)
   return statuses
 }
 
@@ -35,7 +35,7 @@ export async function expire(shop: SimulatedShop, { createdAt }: { createdAt: nu
 /** Places an order whose first payment was declined and whose second is open. `turn` makes its phone. */
 export async function placeTwoTries(shop: SimulatedShop, turn: number) {
   const { db } = shop.database
-  const shopper = shop.visitor()
+  const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
   const phone = `+7 (900) 000-${String(turn).padStart(4, '0').replace(/..$/, '-$&')}`
   const form = await simulatedForm(shopper, { phone, paymentSystemId: PAYMENT.online })

@@ -33,7 +33,7 @@ export function ledgerOf(db: Db, clientId: number) {
     .select({
       kind: bonusEntries.kind,
       amount: bonusEntries.amount,
-      lotId: bonusEntries.lotId,
+      grantId: bonusEntries.grantId,
       orderId: bonusEntries.orderId,
     })
     .from(bonusEntries)

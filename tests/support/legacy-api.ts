@@ -32,9 +32,9 @@ export function legacyApi(shopper: Shopper): ShopApi {
   }
   return {
     add: (id) => change(id, '1'),
-    takeOut: (id) => change(id, '-all'),
-    favor: (id) => favorites('add', id),
-    disfavor: (id) => favorites('remove', id),
+    removeItem: (id) => change(id, '-all'),
+    addFavorite: (id) => favorites('add', id),
+    removeFavorite: (id) => favorites('remove', id),
     favorites: () => get(`${AJAX}/favorites/list/`),
     async complete(text) {
       const url = `${AJAX}/autocomplete/run/?query=${encodeURIComponent(text)}`
@@ -98,7 +98,7 @@ export function legacyApi(shopper: Shopper): ShopApi {
       await post(`${AJAX}/purchases/get-purchases/`, page),
       await post(`${AJAX}/purchases/get-purchases-count/`),
     ],
-    callMe: (wish) => post(`${AJAX}/callback-request/send-email-for-phone-number/`, wish),
+    requestCallback: (request) => post(`${AJAX}/callback-request/send-email-for-phone-number/`, request),
     signOut: async () => void (await post(`${AJAX}/auth/logout/`)),
   }
 }

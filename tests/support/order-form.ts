@@ -1,4 +1,5 @@
 import type { OrderInput } from '#shared/orders/contract.ts'
+import { NO_STREET } from '#shared/orders/street-address.ts'
 import { PAYMENT, TARIFF } from './fixture-places.ts'
 import type { Shopper } from './shopper.ts'
 import { humanToken } from './sign-in.ts'
@@ -18,11 +19,8 @@ export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
     tariffId: TARIFF.courier,
     pickupPointId: 0,
     address: '',
-    postcode: '',
-    street: 'Тверская улица',
-    buildingNumber: '7',
-    buildingSuffix: '',
-    flatNumber: '12',
+    ...NO_STREET,
+    ...{ street: 'Тверская улица', buildingNumber: '7', flatNumber: '12' },
     paymentSystemId: PAYMENT.cash,
     isMobile: false,
     shownTotal: null,

@@ -3,9 +3,9 @@ import type { orderForm } from './order-form.ts'
 /** The calls of one API of the shop. Every API must answer the same call alike, so that tests can compare them. */
 export interface ShopApi {
   add(shopItemId: number): Promise<unknown>
-  takeOut(shopItemId: number): Promise<unknown>
-  favor(shopItemId: number): Promise<unknown>
-  disfavor(shopItemId: number): Promise<unknown>
+  removeItem(shopItemId: number): Promise<unknown>
+  addFavorite(shopItemId: number): Promise<unknown>
+  removeFavorite(shopItemId: number): Promise<unknown>
   favorites(): Promise<unknown>
   complete(query: string): Promise<unknown>
   setGeo(
@@ -37,7 +37,7 @@ export interface ShopApi {
   order(id: number): Promise<unknown>
   purchases(page: { offset: number; limit: number }): Promise<unknown>
   signOut(): Promise<unknown>
-  callMe(wish: CallbackWish): Promise<unknown>
+  requestCallback(request: CallbackRequest): Promise<unknown>
 }
 
 export interface OrdersPage {
@@ -47,7 +47,7 @@ export interface OrdersPage {
   readonly limit: number
 }
 
-export interface CallbackWish {
+export interface CallbackRequest {
   readonly phone: string
   readonly captchaToken: string
   readonly scenario: 'default' | 'skip-phone-validation'

@@ -19,7 +19,7 @@ export interface SimulatedShop {
   readonly database: OpenDatabase
   /** Log lines at level warn and above. */
   readonly logged: readonly string[]
-  visitor(): Shopper
+  newShopper(): Shopper
   close(): void
 }
 
@@ -60,5 +60,5 @@ export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOption
     demo: null,
   }
   const app = createApp(deps)
-  return { app, deps, database, logged, visitor: () => createShopper(app), close: () => database.close() }
+  return { app, deps, database, logged, newShopper: () => createShopper(app), close: () => database.close() }
 }

@@ -53,7 +53,7 @@ export interface TestShop {
   /** Log lines at level error. */
   readonly logged: readonly string[]
   /** Creates a browser without cookies. */
-  visitor(): Shopper
+  newShopper(): Shopper
   /** Creates a context for calling a command or query without HTTP. */
   ctx(actor?: Actor, cityId?: number): Ctx
   setStock(productId: number, available: number): void
@@ -111,7 +111,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     sms: stubs.sms,
     mail: stubs.mail,
     logged,
-    visitor: () => createShopper(app),
+    newShopper: () => createShopper(app),
     ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {
       const { config, consentHash, upstreams, life } = deps
       const now = clock.now()

@@ -16,9 +16,9 @@ export function trpcApi({ call, choose }: Shopper): ShopApi {
   }
   return withRefusals({
     add: (shopItemId) => line(call.basket.add.mutate({ shopItemId, quantity: 1 })),
-    takeOut: (shopItemId) => line(call.basket.remove.mutate({ shopItemId })),
-    favor: async (shopItemId) => (await call.favorites.add.mutate({ shopItemId })).items,
-    disfavor: async (shopItemId) => (await call.favorites.remove.mutate({ shopItemId })).items,
+    removeItem: (shopItemId) => line(call.basket.remove.mutate({ shopItemId })),
+    addFavorite: async (shopItemId) => (await call.favorites.add.mutate({ shopItemId })).items,
+    removeFavorite: async (shopItemId) => (await call.favorites.remove.mutate({ shopItemId })).items,
     favorites: async () => (await call.favorites.list.query()).items,
     async complete(text) {
       const { query, correction, taps, categories, sts, products } = await call.search.autocomplete.query({
@@ -77,7 +77,7 @@ export function trpcApi({ call, choose }: Shopper): ShopApi {
       await call.account.purchases.query(page),
       await call.account.purchasesCount.query(),
     ],
-    callMe: (wish) => call.callback.request.mutate(wish),
+    requestCallback: (request) => call.callback.request.mutate(request),
     signOut: async () => void (await call.auth.signOut.mutate({ everywhere: false })),
   })
 }

@@ -9,7 +9,7 @@ import { OPENED_AT } from './fixture.ts'
 
 export interface WholeDemo {
   readonly database: OpenDatabase
-  /** The context of a visitor. */
+  /** The context of an anonymous caller. */
   readonly ctx: Ctx
   /** Returns what kind of product a marking stands for. */
   kindOf(marking: string): string | undefined

@@ -11,8 +11,8 @@ import { GIFT_WAITS } from './gift-waits.ts'
 import styles from './mini-basket-panel.module.css'
 import { SummaryTable } from './summary-table.tsx'
 import { useDelivery } from './use-delivery.ts'
+import { useRemoveLine, useReturnFocus } from './use-remove-line.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useReturnFocus, useTakeOut } from './use-take-out.ts'
 
 interface MiniBasketPanelProps {
   readonly basket: BasketView
@@ -24,7 +24,7 @@ interface MiniBasketPanelProps {
 export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelProps) {
   const { changeQuantity } = useBasket()
   const { deliveryPrice, payableTotal, isPending, isUnpriced } = useDelivery(basket)
-  const takeOut = useTakeOut()
+  const removeLine = useRemoveLine()
   const isEmpty = basket.items.length === 0
   const { restRef, leave } = useRowFocus<HTMLElement>(isEmpty)
   const removal = (item: BasketItem) => (
@@ -34,7 +34,7 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
       aria-label={`Удалить: ${item.name}`}
       onClick={({ currentTarget }) => {
         leave(currentTarget)
-        takeOut(item)
+        removeLine(item)
       }}
     >
       <Icon name="close" size={20} />

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { STREET_LENGTHS } from '#shared/orders/street-address.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -69,7 +70,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         error={errorOf('street')}
         autoComplete="address-line1"
         placeholder="Например, Лесная"
-        maxLength={200}
+        maxLength={STREET_LENGTHS.street}
         value={form.street}
         onChange={(event) => fill({ street: event.target.value })}
       />
@@ -79,7 +80,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         isRequired
         error={errorOf('buildingNumber')}
         autoComplete="address-line2"
-        maxLength={20}
+        maxLength={STREET_LENGTHS.buildingNumber}
         value={form.buildingNumber}
         onChange={(event) => fill({ buildingNumber: event.target.value })}
       />
@@ -87,7 +88,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         id="checkout-buildingSuffix"
         label="Корпус"
         autoComplete="off"
-        maxLength={20}
+        maxLength={STREET_LENGTHS.buildingSuffix}
         value={form.buildingSuffix}
         onChange={(event) => fill({ buildingSuffix: event.target.value })}
       />
@@ -95,7 +96,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         id="checkout-flatNumber"
         label="Квартира"
         autoComplete="address-line3"
-        maxLength={20}
+        maxLength={STREET_LENGTHS.flatNumber}
         value={form.flatNumber}
         onChange={(event) => fill({ flatNumber: event.target.value })}
       />

@@ -1,20 +1,14 @@
 import { atom } from 'jotai'
 import { EMPTY_ORDER_FORM, type OrderForm } from '#shared/orders/order-form.ts'
+import { type StreetField, streetOf } from '#shared/orders/street-address.ts'
 import { forgetAllFields, readField, writeField } from './form-storage.ts'
 
 export type OrderFormField = keyof OrderForm
 
 const FIELDS = Object.keys(EMPTY_ORDER_FORM) as OrderFormField[]
 
-const ADDRESS_FIELDS = [
-  'address',
-  'postcode',
-  'street',
-  'buildingNumber',
-  'buildingSuffix',
-  'flatNumber',
-] as const satisfies readonly OrderFormField[]
-export type AddressPart = Pick<OrderForm, (typeof ADDRESS_FIELDS)[number]>
+/** The address in Russia, and the one abroad as free text. */
+export type AddressPart = Pick<OrderForm, 'address' | StreetField>
 
 interface OrderFormState {
   readonly form: OrderForm
@@ -101,14 +95,12 @@ export const forgetFormAtom = atom(null, (_get, set) => {
 })
 
 function addressOf(form: AddressPart): AddressPart {
-  const { address, postcode, street, buildingNumber, buildingSuffix, flatNumber } = form
-  return { address, postcode, street, buildingNumber, buildingSuffix, flatNumber }
+  return { address: form.address, ...streetOf(form) }
 }
 
 /** Returns the fields that the form shows in Russia, or the one that it shows abroad. */
 function shownPart(form: AddressPart, isRussia: boolean): Partial<AddressPart> {
-  const { address, ...inRussia } = addressOf(form)
-  return isRussia ? inRussia : { address }
+  return isRussia ? streetOf(form) : { address: form.address }
 }
 
 function hasText(part: Partial<AddressPart>): boolean {

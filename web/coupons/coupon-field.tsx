@@ -46,26 +46,27 @@ export function CouponField(props: CouponFieldProps) {
   /** True from a press until its answer; only then does the focus move. */
   const isPressed = useRef(false)
 
-  useEffect(() => {
-    if (failure === null) return
-    setDraft(failure.code)
-    setExpanded(true)
-    if (isPressed.current) inputRef.current?.focus()
-    isPressed.current = false
-  }, [failure])
-
   const code = coupon?.code
-  useEffect(() => {
-    if (code !== undefined) setDraft('')
-  }, [code])
+  const [last, setLast] = useState<{ failure: CouponFailure | null; code: string | undefined }>({
+    failure: null,
+    code,
+  })
+  if (last.failure !== failure || last.code !== code) {
+    setLast({ failure, code })
+    if (last.code !== code && code !== undefined) setDraft('')
+    if (last.failure !== failure && failure !== null) {
+      setDraft(failure.code)
+      setExpanded(true)
+    }
+  }
 
   useEffect(() => {
     // A busy button cannot take the focus, and the basket's answer may be rendered before the button is enabled
     // again.
     if (isBusy) return
-    if (isPressed.current) (code === undefined ? inputRef : buttonRef).current?.focus()
+    if (isPressed.current) (code === undefined || failure ? inputRef : buttonRef).current?.focus()
     isPressed.current = false
-  }, [code, isBusy])
+  }, [code, isBusy, failure])
 
   function check() {
     isPressed.current = true

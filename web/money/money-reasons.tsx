@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { formatDiscount, formatTotal } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -20,9 +20,7 @@ export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
   // A total without lines cannot be explained yet: only the server knows the reasons.
   const isWaiting = reasons.length === 0 && total !== 0
   const [last, setLast] = useState({ reasons, total })
-  useEffect(() => {
-    if (!isWaiting) setLast({ reasons, total })
-  }, [isWaiting, reasons, total])
+  if (!isWaiting && (last.reasons !== reasons || last.total !== total)) setLast({ reasons, total })
   // Until the server has answered, the previous explanation stays, dimmed (BASK-59).
   const shown = isWaiting ? last : { reasons, total }
   if (shown.reasons.length === 0) return null

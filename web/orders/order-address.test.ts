@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NO_STREET } from '#shared/orders/street-address.ts'
 import { addressLine } from './order-address.ts'
 
 const ADDRESS = {
-  ...{ country: 'Россия', region: 'Челябинская область', city: 'Челябинск', text: '', postcode: '' },
-  ...{ street: 'ул. Лесная', buildingNumber: '12', buildingSuffix: '', flatNumber: '' },
+  ...{ country: 'Россия', region: 'Челябинская область', city: 'Челябинск', text: '' },
+  ...{ ...NO_STREET, street: 'ул. Лесная', buildingNumber: '12' },
 }
 
 describe('addressLine', () => {

@@ -4,6 +4,7 @@ import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
@@ -13,7 +14,7 @@ import { freeFromText } from '#web/lib/free-from-text.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
+import { type DeliveryOption, deliveryOptions, rangeOf } from './delivery-options.ts'
 
 /** Operator id → label. */
 type Labels = Readonly<Record<string, string>>

@@ -52,8 +52,3 @@ export function rangeOf(tariffs: readonly Tariff[]) {
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }
-
-/** Whether a tariff of that kind is stored only together with a point (CHK-36). */
-export function needsPoint(kind: DeliveryKind): boolean {
-  return kind === 'pickup' || kind === 'store'
-}

@@ -17,6 +17,7 @@ import type { OrderInput } from '#shared/orders/contract.ts'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { pastCtx } from './past-ctx.ts'
 import type { PickedProduct, ProductRequest } from './product-picker.ts'
 
@@ -125,7 +126,7 @@ function quotedOf(
  * without points. Throws when the city has none.
  */
 function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
-  if (tariff.kind !== 'pickup' && tariff.kind !== 'store') return 0
+  if (!needsPoint(tariff.kind)) return 0
   const point = db
     .select({ id: pickupPoints.id })
     .from(pickupPoints)

@@ -1,7 +1,7 @@
 import { min, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { bonusLots, pendingAccruals } from '#db/schema/bonuses.ts'
+import { bonusGrants, pendingAccruals } from '#db/schema/bonuses.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { isOpenGrant } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
@@ -20,8 +20,8 @@ const statements = prepared((db) => ({
     .from(pendingAccruals)
     .prepare(),
   nextExpiry: db
-    .select({ at: min(bonusLots.expiresAt) })
-    .from(bonusLots)
+    .select({ at: min(bonusGrants.expiresAt) })
+    .from(bonusGrants)
     .where(sql`${isOpenGrant}`)
     .prepare(),
 }))

@@ -164,7 +164,7 @@ describe('the ledgers', () => {
     for (const key of ['experienced', 'campaign'] as const) {
       const entries = entriesOf(key)
       for (const grant of entries.filter(({ kind }) => kind === 'accrual')) {
-        const drawn = entries.filter(({ lotId }) => lotId === grant.id)
+        const drawn = entries.filter(({ grantId }) => grantId === grant.id)
         let left = grant.amount
         for (const { amount, at } of drawn) {
           left += amount
@@ -256,7 +256,7 @@ describe('the experienced client', () => {
     const grants = entries
       .filter(({ kind }) => kind === 'accrual')
       .map(({ id, amount, expiresAt }) => ({
-        left: amount + sum(entries.filter(({ lotId }) => lotId === id).map((one) => one.amount)),
+        left: amount + sum(entries.filter(({ grantId }) => grantId === id).map((one) => one.amount)),
         // Days until the bonuses expire (BON-30).
         days: Math.round(((expiresAt ?? 0) - NOW) / DAY_MS) - 1,
       }))

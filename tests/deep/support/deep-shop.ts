@@ -40,7 +40,7 @@ export interface DeepShop {
   /** Ends the process. Resolves with its exit code or the signal that ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
   /** Returns a browser without cookies. */
-  visitor(): Shopper
+  newShopper(): Shopper
   /** Calls the simulator's JSON API. */
   simulate(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>
   /** Stops the process and deletes the files. */
@@ -108,7 +108,7 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
     get output() {
       return output
     },
-    visitor: () => createShopper({ request: (url, init) => callProcess(origin, url, init) }),
+    newShopper: () => createShopper({ request: (url, init) => callProcess(origin, url, init) }),
     async simulate(method, path, body) {
       const response = await fetch(`${origin}/simulator/api${path}`, {
         method,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderInput, OrderSummary } from '../../../shared/orders/contract.ts'
+import { NO_STREET } from '../../../shared/orders/street-address.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
 import type { TestProduct } from './checkout-steps.ts'
@@ -58,8 +59,8 @@ export async function placeOrder(page: Page, phone: string, parameters: OrderPar
       email: 'marina.sokolova@example.ru',
     },
     ...{ smsSubscriptionAgreement: false, emailSubscriptionAgreement: false, needCall: false },
-    ...{ needCashMemo, description: '', tariffId: courier.id, pickupPointId: 0, address: '', postcode: '' },
-    ...{ street: 'Лесная', buildingNumber: '12', buildingSuffix: '', flatNumber: '48' },
+    ...{ needCashMemo, description: '', tariffId: courier.id, pickupPointId: 0, address: '' },
+    ...{ ...NO_STREET, street: 'Лесная', buildingNumber: '12', flatNumber: '48' },
     ...{ paymentSystemId: ONLINE_CARD, isMobile: false, shownTotal: null },
     reToken: await captchaToken(page),
   }

@@ -1,7 +1,7 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
-import { useReturnFocus, useTakeOut } from '#web/basket/use-take-out.ts'
+import { useRemoveLine, useReturnFocus } from '#web/basket/use-remove-line.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,14 +23,14 @@ interface BasketRowProps {
 /** One line of the basket. A sold-out line stays visible and counts in no sum (BASK-8, BASK-9). */
 export function BasketRow({ item, onLeave }: BasketRowProps) {
   const { changeQuantity } = useBasket()
-  const takeOut = useTakeOut()
+  const removeLine = useRemoveLine()
   const nameRef = useReturnFocus(item.shopItemId)
   const favorites = useFavorites()
   const isFavorite = favorites.has(item.shopItemId)
 
   function moveToFavorites() {
     if (!isFavorite) favorites.set(item, true)
-    takeOut(item, `В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
+    removeLine(item, `В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
   }
 
   return (
@@ -105,7 +105,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
         aria-label={`Удалить: ${item.name}`}
         onClick={({ currentTarget }) => {
           onLeave(currentTarget)
-          takeOut(item)
+          removeLine(item)
         }}
       >
         <Icon name="close" />

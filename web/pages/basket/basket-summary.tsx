@@ -23,7 +23,7 @@ interface BasketSummaryProps {
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
   const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = useDelivery(basket)
   const isAsked = isPending && deliveryPrice === null
-  const { soldOut, takeOut } = useSoldOut(basket)
+  const { soldOut, removeSoldOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
@@ -49,7 +49,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
       {soldOut.length > 0 ? (
         <div className={styles.gone}>
           <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
-          <Button onClick={takeOut}>Убрать, чего нет</Button>
+          <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
         </div>
       ) : null}
       <div className={styles.ways}>

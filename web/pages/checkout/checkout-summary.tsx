@@ -53,7 +53,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { hasConsent } = usePageData()
   const isSlow = useSlow(isSubmitting)
   const { basket } = view
-  const { soldOut, takeOut } = useSoldOut(basket)
+  const { soldOut, removeSoldOut } = useSoldOut(basket)
   const texts = errors.map(({ text }) => text)
   const { others, isAnnounced } = exceptSoldOut(errors, soldOut)
   const submitRef = useRef<HTMLButtonElement>(null)
@@ -111,7 +111,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           isBusy={isSubmitting}
           onPress={() => {
             submitRef.current?.focus({ preventScroll: true })
-            if (basket.quantity === 0) takeOut()
+            if (basket.quantity === 0) removeSoldOut()
             else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
           }}
         />

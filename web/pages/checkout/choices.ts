@@ -2,6 +2,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { readField, writeField } from '#web/checkout/form-storage.ts'
 
 /** The shopper's choices; 0 if nothing is chosen. */
@@ -33,7 +34,7 @@ export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readon
  * known by the point that was chosen with it.
  */
 export function isAtPoint({ pickupPointId }: Choices, tariff: Pick<Tariff, 'kind'> | undefined): boolean {
-  return tariff ? tariff.kind === 'pickup' || tariff.kind === 'store' : pickupPointId !== 0
+  return tariff ? needsPoint(tariff.kind) : pickupPointId !== 0
 }
 
 /** Whether the server has stored everything in the patch. */

@@ -1,6 +1,7 @@
 import type { OrderInput } from '#shared/orders/contract.ts'
 import type { OrderChoices, OrderForm } from '#shared/orders/order-form.ts'
 import type { OrderFormSituation } from '#shared/orders/order-form-errors.ts'
+import { mapStreet } from '#shared/orders/street-address.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 
@@ -19,6 +20,7 @@ interface Order {
 export function toOrderInput({ form, choices, situation, tariff, shownTotal, reToken }: Order): OrderInput {
   const { isRussia, needsPoint } = situation
   const hasStreet = isRussia && !needsPoint
+  const isPost = tariff?.isPost ?? false
   const { tariffId, pickupPointId, paymentSystemId } = choices
   const text = (isShown: boolean, value: string) => (isShown ? value.trim() : '')
   return {
@@ -28,11 +30,7 @@ export function toOrderInput({ form, choices, situation, tariff, shownTotal, reT
     name: form.name.trim(),
     email: form.email.trim(),
     address: text(!isRussia, form.address),
-    postcode: text(hasStreet && (tariff?.isPost ?? false), form.postcode),
-    street: text(hasStreet, form.street),
-    buildingNumber: text(hasStreet, form.buildingNumber),
-    buildingSuffix: text(hasStreet, form.buildingSuffix),
-    flatNumber: text(hasStreet, form.flatNumber),
+    ...mapStreet((field) => text(hasStreet && (field !== 'postcode' || isPost), form[field])),
     timezone: timezoneOf(-new Date().getTimezoneOffset()),
     isMobile: window.matchMedia(PHONE_SCREEN).matches,
     shownTotal,

@@ -1,4 +1,4 @@
-import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
+import { ORDER_FIELDS, type OrderField, type OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { CAPTCHA_TEXTS, CaptchaError, type CaptchaFailure } from '#web/lib/captcha.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
@@ -11,17 +11,6 @@ const CAPTCHA_REFUSED = 'Ошибка проверки безопасности.
 
 /** Failures in which the captcha works: the shopper has not passed it. */
 const OF_THE_SHOPPER: readonly CaptchaFailure[] = ['dismissed', 'no-token']
-
-const ORDER_FIELDS: readonly OrderField[] = [
-  'name',
-  'phone',
-  'email',
-  'tariffId',
-  'address',
-  'street',
-  'buildingNumber',
-  'paymentSystemId',
-]
 
 /** Thrown if the order would cost another amount than the page has shown. Whole roubles. */
 export class ChangedTotal extends Error {

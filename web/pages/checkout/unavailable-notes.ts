@@ -2,6 +2,7 @@ import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import type { LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 
 export interface DeliveryNote {
   readonly text: string
@@ -35,7 +36,7 @@ export function deliveryNote(
   const { tariffId, pickupPointId, kind, city } = dropped
   const offered = [...deliveryTariffs, ...pickupTariffs]
   const tariff = offered.find(({ id }) => id === tariffId)
-  const hasPoint = kind === 'pickup' || kind === 'store'
+  const hasPoint = kind !== null && needsPoint(kind)
   if (tariff && (!hasPoint || city?.id === cityId)) {
     const name = hasPoint ? PLACES[kind] : `Способ доставки «${tariff.deliveryName}»`
     return {

@@ -1,6 +1,7 @@
 import type { ActionSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { focusField } from '#web/checkout/focus-field.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
@@ -26,12 +27,12 @@ export function useTakeSuggestion(
     const tariff = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs].find(({ id }) => id === tariffId)
     if (!tariff) return
     const { tariffId: oldTariff, pickupPointId: oldPoint } = choices
-    const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
+    const isAtPoint = needsPoint(tariff.kind)
     // A tariff with points is chosen together with its point. If there are several points, the shopper picks one.
-    const city = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
+    const city = isAtPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
     const points = city ? unpackPoints(city).filter((point) => point.tariffId === tariffId) : []
     const [point] = points
-    if (needsPoint && (points.length !== 1 || !point)) return openPoints(tariff)
+    if (isAtPoint && (points.length !== 1 || !point)) return openPoints(tariff)
     if (!(await tryToChoose({ tariffId, pickupPointId: point?.id ?? 0 }))) return
     showToast(`Доставка изменена: ${tariff.deliveryName}`, {
       label: 'Вернуть',

@@ -7,14 +7,14 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 import {
   changeCity,
   deliveryBlock,
   deliveryRadio,
   openCheckout,
   setCityCookie,
-} from './support/delivery-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+} from './support/tariffs-steps.ts'
 
 const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
 

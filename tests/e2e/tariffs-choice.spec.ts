@@ -12,6 +12,8 @@ import {
   storeFields,
   submitButton,
 } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 import {
   CITY,
   changeCity,
@@ -19,9 +21,7 @@ import {
   deliveryRadio,
   openCheckout,
   setCityCookie,
-} from './support/delivery-steps.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
+} from './support/tariffs-steps.ts'
 
 const ADDRESS = [
   ['Улица', 'Лесная'],

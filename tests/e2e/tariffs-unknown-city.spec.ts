@@ -5,8 +5,8 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { deliveryBlock, deliveryRadio, openCheckout, setCityCookie } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { deliveryBlock, deliveryRadio, openCheckout, setCityCookie } from './support/tariffs-steps.ts'
 
 const CHELYABINSK_REGION = 74
 const NOTE =

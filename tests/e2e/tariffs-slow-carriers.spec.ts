@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deliveryGroup, fillBasket, openPage, settledTotal } from './support/checkout-steps.ts'
-import { changeCity, deliveryRadio } from './support/delivery-steps.ts'
 import { createGate } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
+import { changeCity, deliveryRadio } from './support/tariffs-steps.ts'
 
 /** No other test asks for prices to this city. */
 const CITY = 'Псков'

@@ -24,11 +24,11 @@ export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement 
 }
 
 /** Returns a function that removes a line, says so in the status line and offers to undo it. */
-export function useTakeOut() {
+export function useRemoveLine() {
   const { remove, add } = useBasket()
   const showToast = useStatus()
 
-  return function takeOut(item: BasketItem, text = `Удалено: ${item.name}`, alsoBack?: () => void): void {
+  return function removeLine(item: BasketItem, text = `Удалено: ${item.name}`, alsoBack?: () => void): void {
     remove(item.shopItemId)
     const back = {
       label: 'Вернуть',

@@ -1,0 +1,58 @@
+import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
+import { STORE_STORAGE_DAYS } from '#server/demo/points/brand-stores.ts'
+import { tariffRows } from '#server/reference/delivery/tariffs.ts'
+import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
+import { SESSION_DAYS } from '#shared/auth/session-days.ts'
+import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
+import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
+import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
+import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
+import {
+  CALLBACK_DAYS,
+  DEVICE_DAYS,
+  EMPTY_BASKET_DAYS,
+  GUEST_DAYS,
+  MESSAGE_DAYS,
+  ORDER_YEARS,
+  SECURITY_LOG_DAYS,
+} from '#shared/retention-days.ts'
+import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+
+const { phone, email, legalEntity } = DEMO_COMPANY
+if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
+const { name, inn, kpp, ogrn, address } = legalEntity
+const [, ...laterDays] = INSTALLMENT_DAYS
+
+/** Values for the placeholders in the texts, such as '{{prepayPercent}}', taken from the shop's rules. */
+export const FACTS: Readonly<Record<string, string | number>> = {
+  ...{ name, phone, email },
+  entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${phone}, почта ${email}`].join(
+    '<br>',
+  ),
+  prepayPercent: PREPAY_PERCENT,
+  bonusLimitPercent: BONUS_LIMIT_PERCENT,
+  accrualPercent: ACCRUAL_PERCENT,
+  bonusLifeDays: BONUS_LIFE_DAYS,
+  installmentDays: new Intl.ListFormat('ru').format(laterDays.map(String)),
+  minSum: MIN_SUM_ON_DELIVERY,
+  minCashFee: MIN_CASH_FEE,
+  cashFeePercent: tariffRows().find(({ kind }) => kind === 'post')?.surchargePercent ?? 0,
+  storeStorageDays: STORE_STORAGE_DAYS,
+  returnDays: RETURN_DAYS,
+  storeReturnDays: STORE_RETURN_DAYS,
+  refundDays: REFUND_DAYS,
+  unpaidHours: UNPAID_HOURS,
+  unconfirmedHours: UNCONFIRMED_HOURS,
+  codeMinutes: CODE_LIFE_MS / MINUTE_MS,
+  sessionDays: SESSION_DAYS,
+  guestDays: GUEST_DAYS,
+  emptyBasketDays: EMPTY_BASKET_DAYS,
+  deviceDays: DEVICE_DAYS,
+  messageDays: MESSAGE_DAYS,
+  callbackDays: CALLBACK_DAYS,
+  securityLogDays: SECURITY_LOG_DAYS,
+  orderYears: ORDER_YEARS,
+}
