@@ -1,0 +1,81 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A new server opens the database and fills a demo before it is ready. */
+const READY_WITHIN_MS = 120_000
+/** The variables that tell a server its build, and which database another server has open and has checked. */
+const BUILD = 'SERVED_BUILD'
+const DATABASE = 'SERVED_DATABASE'
+
+/**
+ * @typedef {object} Settings what a server tells about itself when it is ready (server/port-owner.ts)
+ * @property {number} workers how many servers there should be
+ * @property {number | null} metricsPort
+ * @property {string} database
+ *
+ * @typedef {object} ServerProcess a server that is ready
+ * @property {import('node:cluster').Worker} worker
+ * @property {Settings} settings
+ * @property {boolean} isLeaving whether it accepts no connections any more
+ * @property {boolean} hasEnded
+ */
+
+/** In a server: the folder of its build. */
+export function servedBuild() {
+  return process.env[BUILD] ?? ''
+}
+
+/**
+ * Starts a server and waits until it serves. Resolves to the server, or to how it has ended before that.
+ * @param {string} build the build's folder
+ * @param {string | undefined} database the database that another server has open
+ * @returns {Promise<ServerProcess | { code: number | null }>}
+ */
+export async function startServer(build, database) {
+  const worker = cluster.fork({ [BUILD]: build, ...(database !== undefined && { [DATABASE]: database }) })
+  worker.on('message', (message) => {
+    if (message === 'done') send(worker, 'go')
+  })
+  const ended = once(worker, 'exit')
+  /** @type {Promise<Settings>} */
+  const ready = new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message.ready) resolve(message.ready)
+    })
+  })
+  const settings = await Promise.race([
+    ready,
+    ended.then(() => null),
+    pause(READY_WITHIN_MS, null, { ref: false }),
+  ])
+  if (!settings) {
+    worker.process.kill('SIGKILL')
+    const [code] = await ended
+    return { code }
+  }
+  const server = { worker, settings, isLeaving: false, hasEnded: false }
+  worker.once('exit', () => {
+    server.hasEnded = true
+  })
+  return server
+}
+
+/**
+ * Tells a server something, unless it has ended.
+ * @param {import('node:cluster').Worker} worker
+ * @param {import('node:child_process').Serializable} message
+ */
+export function send(worker, message) {
+  // Whether it has ended is known a moment later.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+/**
+ * Lets a server finish its requests and end.
+ * @param {ServerProcess} server
+ */
+export function handOver(server) {
+  server.isLeaving = true
+  send(server.worker, 'hand over')
+}
