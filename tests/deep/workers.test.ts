@@ -71,7 +71,7 @@ async function cases(shop: DeepShop): Promise<Asked[]> {
     {
       ...{ what: 'list with a filter', atLeast: 1.3 },
       caseOf: (i) =>
-        trpc('catalog.category', { path: 'nogti/gel-laki', choice: { priceFrom: 100 + i, inStock: true } }),
+        trpc('catalog.category', { path: 'gel-laki', choice: { priceFrom: 100 + i, inStock: true } }),
     },
     {
       // Each change waits for the disk, and the two processes for one another.
