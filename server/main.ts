@@ -153,6 +153,7 @@ process.on('uncaughtException', (error) => {
   void stop(STOP)
 })
 owner?.on('hand over', () => void stop(HANDOVER))
+owner?.on('alive?', () => owner.tell('alive'))
 if (!isServed) {
   // Whoever reads these lines may stop the server at once.
   console.info(`Shop       http://localhost:${port}/`)

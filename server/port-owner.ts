@@ -7,6 +7,8 @@ type Told =
   | { readonly ready: { workers: number; metricsPort: number | null; database: string } }
   /** The metrics that were asked for; without the question's number, the last ones of this server. */
   | { readonly metrics: readonly Metric[]; readonly question?: number }
+  /** The answer to 'alive?'. */
+  | 'alive'
   /** A round of the jobs has ended. */
   | 'jobs ran'
   /** It does the jobs no longer, or does not begin to. */
@@ -15,7 +17,7 @@ type Told =
   | 'done'
 
 /** What a server hears from it, besides the question for its metrics. */
-type Heard = 'do jobs' | 'jobs ran' | 'hand over' | 'go'
+type Heard = 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
 
 /** The process that owns the port and starts the servers behind it (scripts/serve.mjs). */
 export interface PortOwner {

@@ -1,9 +1,13 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { say } from './steps.mjs'
 
 /** A new server opens the database and fills a demo before it is ready. */
 const READY_WITHIN_MS = 120_000
+/** How often a server is asked whether it is alive, and how many questions it may leave unanswered. */
+const ASK_EVERY_MS = 5000
+const MOST_UNANSWERED = 12
 /** The variables that tell a server its build, and which database another server has open and has checked. */
 const BUILD = 'SERVED_BUILD'
 const DATABASE = 'SERVED_DATABASE'
@@ -58,7 +62,29 @@ export async function startServer(build, database) {
   worker.once('exit', () => {
     server.hasEnded = true
   })
+  endIfItHangs(worker)
   return server
+}
+
+/**
+ * Kills a server that answers nothing for a minute. It counts questions, not time: after a sleep of the machine time
+ * has passed for all servers.
+ * @param {import('node:cluster').Worker} worker
+ */
+function endIfItHangs(worker) {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered >= MOST_UNANSWERED) {
+      say('✗ A server answers no more; it is killed.')
+      worker.process.kill('SIGKILL')
+    }
+    unanswered += 1
+    send(worker, 'alive?')
+  }, ASK_EVERY_MS)
+  worker.on('message', (message) => {
+    if (message === 'alive') unanswered = 0
+  })
+  worker.once('exit', () => clearInterval(timer))
 }
 
 /**

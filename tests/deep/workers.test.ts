@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { setStock } from '#server/catalog/set-stock.ts'
 import { productPath } from '#shared/paths.ts'
@@ -14,7 +15,7 @@ import {
 } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 4 min. Compares one process of `npm run serve` with two over one file, and lets 200 guests buy from both. */
+/** Budget: 6 min. Compares one process of `npm run serve` with two over one file, and lets 200 guests buy from both. */
 const PRODUCTS = 20_000
 const ROUNDS = 5
 const REQUESTS = 400
@@ -109,7 +110,7 @@ deepLine(
       figures.seen(`${what}, one process`, Math.round(single), 'requests/s')
       figures.atLeast(`${what}, two processes`, both / single, atLeast, '× one')
     }
-    figures.seen('memory of each process', Math.max(...memoryOf(two)), 'MiB')
+    figures.seen('memory of each process', Math.max(...processesOf(two).map(memoryOfProcess)), 'MiB')
     figures.seen('memory of the owner of the port', memoryOfProcess(two.pid), 'MiB')
   },
 )
@@ -153,6 +154,36 @@ deepLine(
   },
 )
 
+deepLine(
+  {
+    promises: ['A20', 'F1'],
+    tried: 'one of two processes is frozen while shoppers browse, until it is replaced',
+    timeoutMinutes: 3,
+  },
+  async (figures) => {
+    const [frozen = 0] = processesOf(two)
+    const from = performance.now()
+    process.kill(frozen, 'SIGSTOP')
+    let [answered, unanswered] = [0, 0]
+    const seconds = () => (performance.now() - from) / 1000
+    while (processesOf(two).includes(frozen) && seconds() < 120) {
+      const isAnswered = await fetch(`${two.origin}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isAnswered) answered += 1
+      else unanswered += 1
+      await pause(50)
+    }
+    figures.atMost('until it was killed', seconds(), 75, 's')
+    await two.untilReady()
+    figures.atMost('until two served again', seconds(), 90, 's')
+    figures.atLeast('requests on new connections answered meanwhile', answered, 200)
+    // Connections that the frozen process had open, and one that it was just being given.
+    figures.atMost('of them unanswered', unanswered, CONNECTIONS)
+  },
+)
+
 async function rateOf({ origin }: DeepShop, caseOf: (i: number) => LoadCase): Promise<number> {
   const { elapsedMs } = await load(origin, caseOf, { count: REQUESTS, connections: CONNECTIONS })
   return (1000 * REQUESTS) / elapsedMs
@@ -162,10 +193,11 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Returns the mebibytes of the processes behind the port. */
-function memoryOf({ pid }: DeepShop): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-  return pids.map(memoryOfProcess)
+/** Returns the processes behind the port. */
+function processesOf({ pid }: DeepShop): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
 }
 
 function parentOf(pid: string): number | null {
@@ -177,7 +209,7 @@ function parentOf(pid: string): number | null {
   }
 }
 
-function memoryOfProcess(pid: number | string): number {
+function memoryOfProcess(pid: number): number {
   const [, kB = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kB) / 1024)
 }

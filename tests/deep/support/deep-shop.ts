@@ -39,6 +39,8 @@ export interface DeepShop {
   readonly database: OpenDatabase
   /** Starts the process. Resolves with the milliseconds until it was ready; -1 if it ended by itself instead. */
   start(): Promise<number>
+  /** Resolves when all its processes serve. */
+  untilReady(): Promise<void>
   /** Ends the process. Resolves with its exit code or the signal that ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
   /** Returns a browser without cookies. */
@@ -90,12 +92,20 @@ export async function createDeepShop({
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
-    while (!(await isReady(origin)) || !(await areReady(workers, metricsPort))) {
+    while (!(await isServing())) {
       if (server.exitCode !== null) return -1
       if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`the shop is not ready: ${output}`)
       await pause(10)
     }
     return performance.now() - startedAt
+  }
+
+  async function isServing(): Promise<boolean> {
+    return (await isReady(origin)) && (await areReady(workers, metricsPort))
+  }
+
+  async function untilReady(): Promise<void> {
+    while (!(await isServing())) await pause(50)
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string | null> {
@@ -109,7 +119,7 @@ export async function createDeepShop({
   }
 
   return {
-    ...{ port, origin, folder, file, database, start, stop },
+    ...{ port, origin, folder, file, database, start, untilReady, stop },
     get pid() {
       if (child?.pid === undefined) throw new Error('the shop was not started')
       return child.pid
