@@ -123,8 +123,8 @@ async function startAll(folder) {
       const server = await start(folder)
       if ('code' in server) throw new StepError('The new server did not start; the old one goes on.')
       fresh.push(server)
-      await metrics.listen(server.settings.metricsPort)
     } while (fresh.length < (fresh[0]?.settings.workers ?? 1))
+    await metrics.listen(fresh[0]?.settings.metricsPort ?? null)
     if (fresh.some(({ hasEnded }) => hasEnded))
       throw new StepError('A new server ended by itself; the old one goes on.')
     return fresh
@@ -165,6 +165,7 @@ async function fill(firstWaitMs) {
  * @param {string} folder the build's folder
  */
 async function start(folder) {
+  if (isStopping) return { code: 0 }
   const [other] = servers
   const server = await startServer(folder, other?.settings.database)
   if (!('code' in server)) follow(server)
@@ -218,20 +219,25 @@ function giveJobs() {
 function stop() {
   if (!isStopping) setTimeout(() => endWorkers('SIGKILL'), STOPS_WITHIN_MS).unref()
   isStopping = true
-  if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
+  if (running().length === 0) process.exit(0)
   endWorkers('SIGTERM')
 }
 
 /** @param {NodeJS.Signals} signal */
 function endWorkers(signal) {
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+  for (const worker of running()) worker.process.kill(signal)
+}
+
+function running() {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker && !worker.isDead() ? [worker] : [],
+  )
 }
 
 /** @param {number | null} code how a server has ended; null for one that was killed before it knew the signal */
 function endAfterLast(code) {
   exitCode = Math.max(exitCode, code ?? 0)
-  const isRunning = Object.values(cluster.workers ?? {}).some((worker) => worker && !worker.isDead())
-  if (!isRunning) process.exit(exitCode)
+  if (running().length === 0) process.exit(exitCode)
 }
 
 /**

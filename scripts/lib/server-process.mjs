@@ -38,10 +38,16 @@ export function servedBuild() {
  */
 export async function startServer(build, database) {
   const worker = cluster.fork({ [BUILD]: build, ...(database !== undefined && { [DATABASE]: database }) })
+  // For example if the machine has no memory for another process.
+  worker.on('error', ({ message }) => say(`✗ ${message}`))
   worker.on('message', (message) => {
     if (message === 'done') send(worker, 'go')
   })
-  const ended = once(worker, 'exit')
+  /** @type {Promise<number | null>} */
+  const ended = once(worker, 'exit').then(
+    ([code]) => code,
+    () => 1,
+  )
   /** @type {Promise<Settings>} */
   const ready = new Promise((resolve) => {
     worker.on('message', (message) => {
@@ -55,8 +61,7 @@ export async function startServer(build, database) {
   ])
   if (!settings) {
     worker.process.kill('SIGKILL')
-    const [code] = await ended
-    return { code }
+    return { code: await ended }
   }
   const server = { worker, settings, isLeaving: false, hasEnded: false }
   worker.once('exit', () => {
