@@ -131,6 +131,18 @@ test('a killed server fails at most what it held, and is replaced; another one d
   expect(begunJobs()[1]).not.toBe(jobber)
 })
 
+// Requirement: OPS-32
+test('a server that ends in order fails no request, and is replaced', async () => {
+  const [ending = 0] = await askAll()
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  await pause(300)
+  process.kill(ending, 'SIGTERM')
+  await vi.waitUntil(async () => (await processes()) === 1, WAIT)
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+  expect([...(await traffic.stop()).keys()]).toEqual([200])
+  expect(await askAll()).not.toContain(ending)
+})
+
 // Requirement: OPS-13, OPS-33, OPS-34
 test('a handover replaces both servers without a failed request; only then a new one does the jobs', async () => {
   const old = await askAll()
