@@ -7,7 +7,7 @@ import { storageFaultOf } from './storage-errors.ts'
  * How long a transaction may try to begin. SQLite waits longer after each try and serves those who wait in no order,
  * so a process could miss every gap between the short transactions of a busy one if it did not begin to try anew.
  */
-const BEGIN_WITHIN_MS = 100
+const BEGIN_WITHIN_MS = 250
 
 /** For each database, the effects to run once its outermost transaction is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()

@@ -1,8 +1,8 @@
 /**
- * `npm run serve`: the shop as `npm start` serves it, in a process that hands over to the current sources without a
- * failed request. SIGHUP builds them, starts a second server beside the first one, and lets the first one finish when
- * the second one is ready. This process owns the port; a connection that the first server does not take goes to the
- * second one.
+ * `npm run serve`: the shop as `npm start` serves it, by as many processes as WORKERS says, under one that owns the port
+ * and changes to the current sources without a failed request. SIGHUP builds them, starts new servers beside the old
+ * ones, and lets the old ones finish when all new ones are ready. A connection that one server does not take goes to
+ * another one.
  */
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
@@ -10,30 +10,45 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildFolder, runServer } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
+import { MetricsPort } from './lib/metrics-port.mjs'
 import { breakingMigrations, migrationsIn } from './lib/migrations.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { inRoot, root } from './lib/root.mjs'
+import { handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
 import { failWith, StepError, say } from './lib/steps.mjs'
 
-/** A new server opens the database and fills a demo before it is ready. */
-const READY_WITHIN_MS = 120_000
-/** The wait before a server that has ended by itself is started again. */
+/** The wait before a server that has ended by itself is started again. It doubles while none becomes ready. */
 const RESTART_AFTER_MS = 1000
+const LONGEST_RESTART_MS = 60_000
+/** A server that is told to stop ends within two seconds; what still runs later does nothing any more. */
+const STOPS_WITHIN_MS = 4000
 const MIGRATIONS = inRoot('db/migrations')
-/** The variable that tells a server its build. */
-const BUILD = 'SERVED_BUILD'
 
-/** @typedef {import('node:cluster').Worker} Worker */
+/** @typedef {import('./lib/server-process.mjs').ServerProcess} ServerProcess */
 
 /**
- * The server that gets new connections.
- * @type {Worker | null}
+ * The servers that get new connections.
+ * @type {Set<ServerProcess>}
  */
-let current = null
+let servers = new Set()
+/** The folder of the build from which they run. */
+let build = ''
+/** How many of them there should be. */
+let wanted = 1
+/** Whether missing servers are being started. */
+let isFilling = false
+/**
+ * The server that does the shop's jobs.
+ * @type {ServerProcess | null}
+ */
+let jobber = null
 let isStopping = false
-/** The migrations that the running server knows. */
+/** The exit code of a stop. */
+let exitCode = 0
+/** The migrations that the running servers know. */
 let known = migrationsIn(MIGRATIONS)
+const metrics = new MetricsPort(() => servers)
 
 if (cluster.isPrimary) await own().catch(failWith)
 else await serve()
@@ -43,9 +58,12 @@ async function own() {
   requireRunningNode()
   endWithNpm()
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop())
-  let handovers = build().then(replace)
+  cluster.on('exit', (_worker, code, signal) => {
+    if (isStopping) endAfterLast(signal === 'SIGKILL' ? 1 : code)
+  })
+  let handovers = begin()
   process.on('SIGHUP', () => {
-    handovers = handovers.then(handOver).catch(explain)
+    handovers = handovers.then(change).catch(explain)
   })
   await handovers
 }
@@ -54,10 +72,22 @@ async function serve() {
   // Each server reads .env anew.
   loadEnvFile()
   process.env.NODE_ENV = 'production'
-  await runServer(process.env[BUILD] ?? '')
+  await runServer(servedBuild())
 }
 
-async function handOver() {
+/** Starts the first server, which creates or updates the database, and then the others. */
+async function begin() {
+  build = await ensureBuild()
+  const first = await start(build)
+  if ('code' in first) process.exit(isStopping ? 0 : (first.code ?? 1))
+  await metrics.listen(first.settings.metricsPort)
+  wanted = first.settings.workers
+  take(first)
+  await fill(0)
+}
+
+/** Builds the current sources and changes to servers of that build. */
+async function change() {
   if (isStopping) return
   say('▸ Handing over')
   const breaking = breakingMigrations(MIGRATIONS, known)
@@ -67,16 +97,154 @@ async function handOver() {
     )
   }
   await run('scripts/install.mjs')
-  await replace(await build())
+  const folder = await ensureBuild()
+  const fresh = await startAll(folder)
+  const [first] = fresh
+  const old = servers
+  servers = new Set()
+  build = folder
+  wanted = first?.settings.workers ?? 1
+  for (const server of fresh) take(server)
+  for (const server of old) handOver(server)
   known = migrationsIn(MIGRATIONS)
   say('  handed over')
+}
+
+/**
+ * Starts as many servers as the first of them says, one after another, so that the others keep the processor. Rejects,
+ * and ends those that were started, if one does not become ready.
+ * @param {string} folder the build's folder
+ */
+async function startAll(folder) {
+  /** @type {ServerProcess[]} */
+  const fresh = []
+  try {
+    do {
+      const server = await start(folder)
+      if ('code' in server) throw new StepError('The new server did not start; the old one goes on.')
+      fresh.push(server)
+    } while (fresh.length < (fresh[0]?.settings.workers ?? 1))
+    await metrics.listen(fresh[0]?.settings.metricsPort ?? null)
+    if (fresh.some(({ hasEnded }) => hasEnded))
+      throw new StepError('A new server ended by itself; the old one goes on.')
+    return fresh
+  } catch (error) {
+    for (const server of fresh) handOver(server)
+    throw error
+  }
+}
+
+/**
+ * Starts the servers that are missing.
+ * @param {number} firstWaitMs
+ */
+async function fill(firstWaitMs) {
+  if (isFilling) return
+  isFilling = true
+  let waitMs = firstWaitMs
+  while (servers.size < wanted && !isStopping) {
+    await pause(waitMs)
+    const folder = build
+    const server = await start(folder)
+    if (!('code' in server)) {
+      waitMs = firstWaitMs
+      // Meanwhile another build may serve.
+      if (folder === build) take(server)
+      else handOver(server)
+    } else if (!isStopping) {
+      if (servers.size === 0) process.exit(server.code ?? 1)
+      waitMs = Math.min(LONGEST_RESTART_MS, Math.max(RESTART_AFTER_MS, 2 * waitMs))
+      say(`✗ A server did not start; it is tried again after ${waitMs / 1000} s.`)
+    }
+  }
+  isFilling = false
+}
+
+/**
+ * Starts a server. It need not check a database that another one has open.
+ * @param {string} folder the build's folder
+ */
+async function start(folder) {
+  if (isStopping) return { code: 0 }
+  const [other] = servers
+  const server = await startServer(folder, other?.settings.database)
+  if (!('code' in server)) follow(server)
+  return server
+}
+
+/** @param {ServerProcess} server */
+function follow(server) {
+  metrics.follow(server)
+  server.worker.on('message', (message) => {
+    if (message === 'jobs ended') leaveJobs(server)
+    if (message === 'jobs ran')
+      for (const other of servers) if (other !== server) send(other.worker, 'jobs ran')
+  })
+  server.worker.once('exit', (code) => {
+    leaveJobs(server)
+    // One that was not told to end.
+    if (!servers.delete(server) || isStopping) return
+    say(`✗ A server ended with ${code ?? 'a signal'}; it is started again.`)
+    void fill(RESTART_AFTER_MS)
+  })
+}
+
+/**
+ * Counts a server to those that serve.
+ * @param {ServerProcess} server
+ */
+function take(server) {
+  servers.add(server)
+  if (isStopping) server.worker.process.kill('SIGTERM')
+  else if (!jobber) giveJobs()
+}
+
+/** @param {ServerProcess} server */
+function leaveJobs(server) {
+  server.isLeaving = true
+  if (server !== jobber) return
+  jobber = null
+  giveJobs()
+}
+
+/** Lets one server do the jobs. */
+function giveJobs() {
+  const next = [...servers].find(({ isLeaving }) => !isLeaving)
+  if (isStopping || !next) return
+  jobber = next
+  send(next.worker, 'do jobs')
+}
+
+/** Ends all servers, and this process with the last one. */
+function stop() {
+  if (!isStopping) setTimeout(() => endWorkers('SIGKILL'), STOPS_WITHIN_MS).unref()
+  isStopping = true
+  if (running().length === 0) process.exit(0)
+  endWorkers('SIGTERM')
+}
+
+/** @param {NodeJS.Signals} signal */
+function endWorkers(signal) {
+  for (const worker of running()) worker.process.kill(signal)
+}
+
+function running() {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker && !worker.isDead() ? [worker] : [],
+  )
+}
+
+/** @param {number | null} code how a server has ended; null for one that was killed before it knew the signal */
+function endAfterLast(code) {
+  exitCode = Math.max(exitCode, code ?? 0)
+  if (running().length === 0) process.exit(exitCode)
 }
 
 /**
  * Builds the current sources and returns the build's folder.
  * @returns {Promise<string>}
  */
-async function build() {
+async function ensureBuild() {
   await run('scripts/build.mjs')
   return buildFolder()
 }
@@ -88,52 +256,6 @@ async function build() {
 async function run(script) {
   const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'close')
   if (code !== 0) throw new StepError(`${script} failed; see its output above.`)
-}
-
-/**
- * Starts a server and lets the current one finish. The current one stays if the new one does not become ready.
- * @param {string} folder the build's folder
- */
-async function replace(folder) {
-  const worker = cluster.fork({ [BUILD]: folder })
-  worker.on('message', (message) => {
-    if (message === 'done') worker.send('go')
-  })
-  const isReady = await Promise.race([
-    once(worker, 'message').then(([message]) => message === 'ready'),
-    once(worker, 'exit').then(() => false),
-    pause(READY_WITHIN_MS, false, { ref: false }),
-  ])
-  if (!isReady) {
-    worker.process.kill('SIGKILL')
-    if (current) throw new StepError('The new server did not start; the old one goes on.')
-    process.exit(worker.process.exitCode ?? 1)
-  }
-  const previous = current
-  current = worker
-  worker.once('exit', (code) => void onExit(worker, folder, code))
-  if (isStopping) worker.process.kill('SIGTERM')
-  previous?.send('hand over')
-}
-
-/**
- * @param {Worker} worker
- * @param {string} folder
- * @param {number | null} code
- */
-async function onExit(worker, folder, code) {
-  if (worker !== current) return
-  if (isStopping) process.exit(code ?? 1)
-  say(`✗ The server ended with ${code ?? 'a signal'}; it is started again.`)
-  current = null
-  await pause(RESTART_AFTER_MS)
-  await replace(folder)
-}
-
-/** Ends all servers, and this process with the current one. */
-function stop() {
-  isStopping = true
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
 }
 
 /** @param {unknown} error */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { missingBankSettings, readConfig } from './config.ts'
@@ -5,9 +6,17 @@ import { missingBankSettings, readConfig } from './config.ts'
 test.each([
   [{ PORT: '70000' }, 'PORT: must be from 0 to 65535'],
   [{ SEED_PRODUCTS: '9'.repeat(400) }, 'SEED_PRODUCTS: must be from 500 to 1000000'],
+  [{ WORKERS: 'all' }, 'WORKERS: must be auto or a whole number from 1 to 64'],
+  [{ WORKERS: '65' }, 'WORKERS: must be from 1 to 64'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be silent, error, warn, info or debug'],
 ])('the environment %j is refused with "%s"', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(`Bad environment\n  ${line}`)
+})
+
+test('WORKERS is one process, a number of them, or one for each core', () => {
+  expect(readConfig({}).workers).toBe(1)
+  expect(readConfig({ WORKERS: '3' }).workers).toBe(3)
+  expect(readConfig({ WORKERS: 'auto' }).workers).toBe(availableParallelism())
 })
 
 describe('production', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
@@ -14,6 +15,18 @@ function Whole(min: number, max: number) {
     z.pipe(z.transform(Number), z.number(range).check(z.minimum(min, range), z.maximum(max, range))),
   )
 }
+
+const MOST_WORKERS = 64
+const Workers = z.union(
+  [
+    z.pipe(
+      z.literal('auto'),
+      z.transform(() => Math.min(MOST_WORKERS, availableParallelism())),
+    ),
+    Whole(1, MOST_WORKERS),
+  ],
+  `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
+)
 
 const MailAddress = z
   .string()
@@ -47,8 +60,8 @@ const Environment = z.object({
   PORT: z._default(Whole(0, 65535), 3000),
   /** The port of the metrics, on 127.0.0.1; none are served without it. */
   METRICS_PORT: z.optional(Whole(1, 65535)),
-  /** How many processes serve the same database and share the limits of the upstreams. */
-  WORKERS: z._default(Whole(1, 64), 1),
+  /** How many processes of `npm run serve` serve the same database; auto: one for each core. */
+  WORKERS: z._default(Workers, 1),
   DATABASE_URL: z._default(
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',

@@ -23,7 +23,8 @@ import type { PageAssets } from './page-assets.ts'
  * Runs the shop with hot reload on one port. The server's code runs in Vite's module runner, so that the next request
  * runs edited code. The database is opened once and passed in.
  */
-const config = readConfig(process.env)
+// One process, however many npm run serve would start.
+const config = { ...readConfig(process.env), workers: 1 }
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
 /** Folders that are written while the shop runs and contain none of its sources. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,12 +12,14 @@ import { bootDeps } from './boot.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import { missingDocuments } from './consents/consent-document.ts'
 import type { Deps } from './deps.ts'
-import { startJobs } from './jobs/run-jobs.ts'
+import { type RunningJobs, startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
+import { findPortOwner, type PortOwner } from './port-owner.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
@@ -36,7 +37,7 @@ const LAST_RESORT_MS = 2000
 
 /** Opens the database and creates what it lacks. */
 function openDeps(): Deps {
-  const database = openShop(config.databaseUrl, config.appEnv)
+  const database = openShop(config.databaseUrl, config.appEnv, isServed)
   const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps
@@ -53,7 +54,14 @@ function orExit<T>(read: () => T): T {
   }
 }
 
-const config = orExit(() => readConfig(process.env))
+const settings = orExit(() => readConfig(process.env))
+const owner = findPortOwner(process.env)
+// Who listens by himself is alone.
+const config = owner ? settings : { ...settings, workers: 1 }
+/** Whether other processes of the shop have the database open and have said everything that follows. */
+const isServed = owner?.serves(config.databaseUrl) ?? false
+if (settings.workers > config.workers)
+  console.warn(`WORKERS: npm start serves in one process; npm run serve starts ${settings.workers}`)
 const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
@@ -61,19 +69,44 @@ if (file !== null && !existsSync(file)) console.info(`Creating a new database at
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
-if (file !== null && isReadableByOthers(file))
+if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 const missing = missingDocuments(deps.config, deps.consentHash)
-if (missing !== null) console.warn(missing)
-const jobs = startJobs(deps)
+if (missing !== null && !isServed) console.warn(missing)
+const jobs = owner ? jobsWhenTold(owner) : startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)
 const { metricsPort } = config
-const metrics =
-  metricsPort === null ? null : await open('METRICS_PORT', createMetricsApp(deps), METRICS_HOST, metricsPort)
+const metrics = metricsPort === null ? null : createMetrics(deps)
+if (metrics) owner?.onQuestion(metrics.read)
+const metricsServer =
+  owner || metricsPort === null || !metrics
+    ? null
+    : await open('METRICS_PORT', createMetricsApp(metrics), METRICS_HOST, metricsPort)
 
 function sayWaiting(): void {
   console.info('Waiting for another process that opens the same database')
+}
+
+/** Of the processes of a shop one does the jobs: the one that is told to. */
+function jobsWhenTold({ on, tell }: PortOwner): RunningJobs {
+  let running: RunningJobs | null = null
+  deps.life.jobsEndedAt = performance.now()
+  on('jobs ran', () => {
+    deps.life.jobsEndedAt = performance.now()
+  })
+  on('do jobs', () => {
+    if (deps.life.isStopping) return tell('jobs ended')
+    log.info('this process does the jobs')
+    running ??= startJobs(deps, () => tell('jobs ran'))
+  })
+  return {
+    async stop() {
+      await running?.stop()
+      if (running) log.info('this process does the jobs no longer')
+      tell('jobs ended')
+    },
+  }
 }
 
 function open(variable: string, app: Pick<Hono, 'fetch'>, host: string, wanted: number) {
@@ -93,20 +126,24 @@ let exitCode = 0
 async function stop(times: DrainTimes): Promise<void> {
   deps.life.isStopping = true
   setTimeout(() => process.exit(1), times.limitMs + LAST_RESORT_MS).unref()
-  void metrics?.drain(NOW)
+  void metricsServer?.drain(NOW)
   // A message that a job is sending is sent again later if it is not recorded in time.
   await Promise.all([drain(times), Promise.race([jobs.stop(), pause(times.limitMs)])])
-  if (times === HANDOVER) await refuseLastConnections()
+  if (owner) await refuseLastConnections(owner)
   deps.database.close()
   process.exit(exitCode)
 }
+
 /**
- * Waits for an answer of the process that hands over. It arrives after the connections that were sent to this process
- * before it had stopped listening; those are passed on to the next one.
+ * Waits for an answer of the owner of the port. It arrives after the connections that were sent to this process before
+ * it had stopped listening; those are passed on to another one.
  */
-async function refuseLastConnections(): Promise<void> {
-  process.send?.('done')
-  await once(process, 'message')
+async function refuseLastConnections({ on, tell }: PortOwner): Promise<void> {
+  if (metrics) tell({ metrics: await metrics.read(false) })
+  await new Promise<void>((resolve) => {
+    on('go', resolve)
+    tell('done')
+  })
 }
 process.on('SIGTERM', () => void stop(STOP))
 process.on('SIGINT', () => void stop(STOP))
@@ -115,18 +152,16 @@ process.on('uncaughtException', (error) => {
   exitCode = 1
   void stop(STOP)
 })
-// The process that has started this one, if it hands over (scripts/serve.mjs).
-process.on('message', (message) => {
-  if (message === 'hand over') void stop(HANDOVER)
-})
-// Whoever reads these lines may stop the server at once.
-console.info(`Shop       http://localhost:${port}/`)
-if (config.appEnv === 'demo') {
-  console.info(`Simulator  http://localhost:${port}/simulator/`)
-  if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
+owner?.on('hand over', () => void stop(HANDOVER))
+owner?.on('alive?', () => owner.tell('alive'))
+if (!isServed) {
+  // Whoever reads these lines may stop the server at once.
+  console.info(`Shop       http://localhost:${port}/`)
+  if (config.appEnv === 'demo') console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (config.appEnv === 'demo' && config.host !== '127.0.0.1' && config.host !== 'localhost') {
     console.warn(
       `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,
     )
   }
 }
-process.send?.('ready')
+owner?.tell({ ready: { workers: config.workers, metricsPort, database: config.databaseUrl } })

@@ -170,6 +170,25 @@ describe('a database', () => {
     })
   })
 
+  // Requirement: OPS-35
+  test('which another process of the shop has checked and has open is not read through again', () => {
+    inFolder((url) => {
+      openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
+      const other = openShop(url, 'demo')
+      // A page that no start reads, unless it reads all of them.
+      const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
+      const page = Number(other.sqlite.prepare(leaf).pluck().get())
+      const descriptor = openSync(url.replace('file:', ''), 'r+')
+      writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
+      closeSync(descriptor)
+      expect(() => openShop(url, 'demo')).toThrow('the database is damaged')
+      const opened = openShop(url, 'demo', true)
+      expect(opened.db.select().from(products).limit(1).all()).toHaveLength(1)
+      opened.close()
+      other.sqlite.close()
+    })
+  })
+
   // Requirement: OPS-3
   test('that is no database at all is refused with one sentence', () => {
     inFolder((url) => {

@@ -19,12 +19,13 @@ const COPIES_KEPT = 3
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
- * newer version, or that is damaged.
+ * newer version, or that is damaged. Pages are not read again if `isServed`: another process of this shop has done so
+ * and has the file open.
  */
-export function openShop(url: string, appEnv: Config['appEnv']): OpenDatabase {
+export function openShop(url: string, appEnv: Config['appEnv'], isServed = false): OpenDatabase {
   const file = databaseFile(url)
   try {
-    return open(url, file, appEnv)
+    return open(url, file, appEnv, isServed)
   } catch (error) {
     const fault = storageFaultOf(error)
     const sentence = fault === null ? null : FAULTS[fault]
@@ -35,9 +36,9 @@ export function openShop(url: string, appEnv: Config['appEnv']): OpenDatabase {
   }
 }
 
-function open(url: string, file: string | null, appEnv: Config['appEnv']): OpenDatabase {
+function open(url: string, file: string | null, appEnv: Config['appEnv'], isServed: boolean): OpenDatabase {
   // A shop that has stopped in good order leaves no write-ahead log.
-  const wasCut = file !== null && existsSync(`${file}-wal`)
+  const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
   const database = openDatabase(url)
   const { db, sqlite } = database
   try {

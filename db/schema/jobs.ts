@@ -43,7 +43,7 @@ export const limitUses = sqliteTable(
   'limit_uses',
   {
     id: integer().primaryKey(),
-    /** The limit and its subject, e.g. 'quick:phone:+79…'. */
+    /** The limit and its subject, e.g. 'quick:phone:+79…', or 'event' and what was recorded. */
     key: text().notNull(),
     at: integer().notNull(),
   },

@@ -93,8 +93,8 @@ async function checkBonuses({ database, life, log }: JobDeps): Promise<void> {
     log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
 }
 
-/** Runs the due jobs once a second, never two runs at the same time. */
-export function startJobs(deps: JobDeps): RunningJobs {
+/** Runs the due jobs once a second, never two runs at the same time. Calls `afterRound` when one has ended. */
+export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   let round: Promise<void> | null = null
   let isStart = true
   deps.life.jobsEndedAt = performance.now()
@@ -108,6 +108,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       .finally(() => {
         round = null
         deps.life.jobsEndedAt = performance.now()
+        afterRound?.()
       })
   }, TICK_MS)
   timer.unref()

@@ -4,7 +4,10 @@ import { beginCounts, type Counts } from './counts.ts'
 export interface Life {
   /** Whether the process is about to end. */
   isStopping: boolean
-  /** When the last round of the jobs ended, by the monotonic clock; null while no jobs run in this process. */
+  /**
+   * When the last round of the shop's jobs ended, by the monotonic clock, in whichever process of `npm run serve`; null
+   * where none are meant to run, as in tests.
+   */
   jobsEndedAt: number | null
   /** The rows that did not agree when each ledger was checked last, by this process. */
   readonly ledgerMismatches: { stock: number; bonuses: number }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { and, count, eq, gte, isNotNull, isNull, min } from 'drizzle-orm'
-import { Gauge, Registry } from 'prom-client'
+import { type Aggregator, Gauge, Registry } from 'prom-client'
 import type { Db, Sqlite } from '#db/client.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -18,13 +18,14 @@ type Sample = readonly [label: string, value: number]
 type Read<T> = () => T | Promise<T>
 
 type Sources = Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'>
+type Process = Pick<Sources, 'clock' | 'life' | 'upstreams'>
 
 /**
- * Returns the metrics that are read when they are asked for (OPS-18). docs/operations.md names those that are worth an
- * alert.
+ * Returns the metrics of this process that are read when they are asked for (OPS-18). Of several processes the highest
+ * value counts, unless it is a number of calls or of processes.
  */
-export function createGauges(
-  { database, clock, life, upstreams }: Sources,
+export function createProcessGauges(
+  { clock, life, upstreams }: Process,
   findFaults: () => Promise<readonly ReadinessFault[]>,
 ): Registry {
   const registry = new Registry()
@@ -39,6 +40,12 @@ export function createGauges(
     'upstream',
     () => listAccounts({ upstreams }).map(({ name, isUsable }) => [name, Number(!isUsable)]),
   )
+  return registry
+}
+
+/** Returns the metrics that are read from the database, and are the same in all processes (OPS-18). */
+export function createShopGauges({ database, clock }: Pick<Sources, 'database' | 'clock'>): Registry {
+  const registry = new Registry()
   addOutboxGauges(registry, { db: database.db, now: () => clock.now() })
   addMoneyGauges(registry, database.db)
   addEventGauges(registry, { db: database.db, now: () => clock.now() })
@@ -53,9 +60,15 @@ export function createGauges(
 }
 
 /** Adds a metric with one value; with none while there is null. */
-function addValue(registry: Registry, name: string, help: string, read: Read<number | null>): void {
+function addValue(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: Read<number | null>,
+  aggregator: Aggregator = 'max',
+): void {
   new Gauge({
-    ...{ name, help, registers: [registry] },
+    ...{ name, help, aggregator, registers: [registry] },
     async collect() {
       const value = await read()
       if (value === null) this.remove()
@@ -71,9 +84,10 @@ function addSamples(
   help: string,
   label: string,
   read: Read<readonly Sample[]>,
+  aggregator: Aggregator = 'max',
 ): void {
   new Gauge({
-    ...{ name, help, labelNames: [label], registers: [registry] },
+    ...{ name, help, aggregator, labelNames: [label], registers: [registry] },
     async collect() {
       const samples = await read()
       this.reset()
@@ -87,6 +101,7 @@ function addServerGauges(
   life: Life,
   findFaults: () => Promise<readonly ReadinessFault[]>,
 ): void {
+  addValue(registry, 'shop_processes', 'Processes that serve the shop.', () => 1, 'sum')
   addSamples(registry, 'shop_fault', 'Whether the server is not ready, by reason.', 'fault', async () => {
     const found = await findFaults()
     return READINESS_FAULTS.map((fault) => [fault, Number(found.includes(fault))])
@@ -115,6 +130,7 @@ function addUpstreamGauges(registry: Registry, list: () => ReturnType<typeof lis
     ...([registry, 'shop_upstream_calls', 'Calls of an upstream that are under way or waiting.'] as const),
     'upstream',
     () => list().map(({ name, calls }) => [name, calls]),
+    'sum',
   )
 }
 

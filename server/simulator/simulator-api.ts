@@ -10,6 +10,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { Marking } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, nextFulfilment } from '#shared/orders/order-states.ts'
@@ -58,7 +59,9 @@ export function simulatorApi(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
     writeWidgetMode(db, (await readJson(c, WidgetInput)).widget)
     return c.json({ widget: readWidgetMode(db) })
   })
-  app.post('/captcha-token', (c) => c.json({ token: issueCaptchaToken(db, deps.clock.now()) }))
+  app.post('/captcha-token', async (c) =>
+    c.json({ token: await whenWritable(db, () => issueCaptchaToken(db, deps.clock.now())) }),
+  )
   app.post('/sign-in', async (c) => {
     const { phone } = await readJson(c, SignInInput)
     return c.json({ clientId: signInAs(createCtx(c, deps), phone).clientId })

@@ -5,7 +5,7 @@ import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { logStorageFault, storageRefusalOf } from '#server/storage/storage-refusal.ts'
-import { untilWritable } from '#server/storage/until-writable.ts'
+import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
@@ -54,11 +54,12 @@ export function simulatorRoutes(
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     return c.body(captchaScript({ mode, onload: c.req.query('onload') }))
   })
-  app.post('/captcha/token', (c) => {
+  app.post('/captcha/token', async (c) => {
     const { db } = deps.database
     const mode = readWidgetMode(db)
     if (mode === 'challenge-fails') return c.body(null, 503)
-    return c.json({ token: mode === 'no-token' ? '' : issueCaptchaToken(db, deps.clock.now()) })
+    const issue = () => issueCaptchaToken(db, deps.clock.now())
+    return c.json({ token: mode === 'no-token' ? '' : await whenWritable(db, issue) })
   })
   app.get('/bank/:paymentId/', (c) => {
     const payment = gateway.find(c.req.param('paymentId'))

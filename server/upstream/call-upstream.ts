@@ -50,9 +50,13 @@ export function shareUpstreams(upstreams: Upstreams, processes: number): void {
   sharers.set(upstreams, processes)
 }
 
+/** What only jobs call. One process does the jobs, so it makes all of these calls. */
+const OF_JOBS = /^(?:mail$|sms:notices$|bank-question:)/
+
 /** How many calls of one upstream this process makes at the same time. */
-function mostInFlight(upstreams: Upstreams): number {
-  return Math.max(1, Math.floor(MAX_IN_FLIGHT / (sharers.get(upstreams) ?? 1)))
+function mostInFlight(upstreams: Upstreams, name: CircuitName): number {
+  const processes = OF_JOBS.test(name) ? 1 : (sharers.get(upstreams) ?? 1)
+  return Math.max(1, Math.floor(MAX_IN_FLIGHT / processes))
 }
 
 /**
@@ -84,8 +88,8 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 }
 
 /**
- * Calls an upstream within its limits: at most 20 calls at the same time, divided by the processes, and at most 3 s for each, or 20 s for a
- * mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
+ * Calls an upstream within its limits: at most 20 calls at the same time, divided by the processes that make them, and
+ * at most 3 s for each, or 20 s for a mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
  * failures of the upstream no call is made for 30 s. Its refusals are no failures, and neither are calls that got no
  * slot. Rejects with an UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal
  * aborts when the time is over.
@@ -98,7 +102,7 @@ export async function callUpstream<T>(
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   refuseIfOpen(circuit, name, ctx.now)
-  await acquire(circuit, mostInFlight(ctx.upstreams), new UpstreamError(name, 'closed'))
+  await acquire(circuit, mostInFlight(ctx.upstreams, name), new UpstreamError(name, 'closed'))
   try {
     refuseIfOpen(circuit, name, ctx.now)
     const answer = watchAccount(ctx, name, inTime(name, work))

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -33,7 +34,7 @@ afterEach(() => shop.close())
 
 const alarms = () =>
   lines.filter(({ level, upstream }) => level === pino.levels.values.error && upstream === 'sms')
-const metrics = async () => (await createMetricsApp(deps).request('/metrics')).text()
+const metrics = async () => (await createMetricsApp(createMetrics(deps)).request('/metrics')).text()
 const UNUSABLE = 'shop_account_unusable{upstream="sms"}'
 
 // Requirement: OPS-31

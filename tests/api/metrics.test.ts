@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 async function read(): Promise<string> {
-  const answer = await createMetricsApp(shop.deps).request('/metrics')
+  const answer = await createMetricsApp(createMetrics(shop.deps)).request('/metrics')
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return answer.text()
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOUR_MS } from '#shared/time.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { CITY } from '#tests/support/fixture-places.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -51,4 +52,17 @@ test('the simulator’s clock, faults, captcha, and city are those of both serve
     expect(await read(shopper, '/simulator/api/captcha')).toEqual({ widget: 'no-token' })
     expect(await read(shopper, '/simulator/api/geoip')).toEqual({ cityId: CITY.minsk })
   }
+})
+
+// Requirement: OPS-26
+test('what both servers refuse is recorded once in ten minutes', async () => {
+  const recorded = () => first.database.db.select().from(securityEvents).all().length
+  const foreign = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
+  const refuse = ({ app }: SimulatedShop) =>
+    app.request('/trpc/basket.add', { method: 'POST', headers: foreign, body: '{}' })
+  for (const shop of [first, second, first, second]) expect((await refuse(shop)).status).toBe(403)
+  expect(recorded()).toBe(1)
+  await first.visitor().postJson('/simulator/api/clock', { advanceMs: 10 * MINUTE_MS })
+  for (const shop of [second, first]) await refuse(shop)
+  expect(recorded()).toBe(2)
 })

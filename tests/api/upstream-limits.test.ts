@@ -55,11 +55,14 @@ test('runs twenty calls at once while the rest wait', async () => {
 })
 
 test.each([
-  [1, 20],
-  [4, 5],
-  [6, 3],
-  [64, 1],
-])('of %i processes each makes %i calls at once', async (workers, most) => {
+  ['captcha', 1, 20],
+  ['captcha', 4, 5],
+  ['captcha', 6, 3],
+  ['captcha', 64, 1],
+  // The one process that does the jobs makes all calls of theirs.
+  ['mail', 4, 20],
+  ['sms:notices', 4, 20],
+] as const)('calls of %s: of %i processes each makes %i at once', async (circuit, workers, most) => {
   const { config, database, log } = shop.deps
   const { upstreams } = bootDeps({ config: { ...config, workers }, database, log, assets: null }, null)
   let begun = 0
@@ -68,7 +71,7 @@ test.each([
     begun += 1
     return new Promise<void>((resolve) => ends.push(resolve))
   }
-  const calls = Array.from({ length: 21 }, () => callUpstream({ ...shop.ctx(), upstreams }, 'mail', work))
+  const calls = Array.from({ length: 21 }, () => callUpstream({ ...shop.ctx(), upstreams }, circuit, work))
   await vi.waitFor(() => expect(begun).toBe(most))
   while (begun < 21 || ends.length > 0) {
     ends.shift()?.()

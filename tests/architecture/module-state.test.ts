@@ -56,8 +56,8 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
       'server/orders/handle-notification.ts#underWay',
       'server/tariffs/quote-tariff.ts#inFlight',
     ],
-  'saves lines of the log and rows of the security log; each process writes its own': [
-    'server/security-events.ts#lastTimes',
+  'saves asking the database what was recorded lately': ['server/security-events.ts#lastTimes'],
+  'saves lines of the log; each process writes its own': [
     'server/storage/storage-refusal.ts#logged',
     'server/upstream/call-upstream.ts#unusableAccounts',
   ],

@@ -7,6 +7,8 @@ import { MINUTE_MS } from '#shared/time.ts'
 export interface ServingShop {
   readonly child: ChildProcess
   readonly port: number
+  /** What it and its servers have written so far. */
+  output(): string
   /** Sends SIGHUP and waits until the new process has taken over. */
   handOver(): Promise<void>
   /** Kills the process group, if it still runs: the owner of the port and its servers. */
@@ -41,6 +43,7 @@ export async function startServing(
   await vi.waitUntil(() => isOver() || output.includes('Shop  '), { timeout: 2 * MINUTE_MS, interval: 50 })
   return {
     ...{ child, port },
+    output: () => output,
     async handOver() {
       child.kill('SIGHUP')
       handovers += 1

@@ -21,6 +21,8 @@ const READY_WITHIN_MS = 60_000
 interface DeepShopOptions {
   /** Number of products of the demo, 500 by default. */
   readonly products?: number
+  /** Serves by so many processes of `npm run serve` instead of the server alone. */
+  readonly workers?: number
   readonly env?: Record<string, string>
 }
 
@@ -37,6 +39,8 @@ export interface DeepShop {
   readonly database: OpenDatabase
   /** Starts the process. Resolves with the milliseconds until it was ready; -1 if it ended by itself instead. */
   start(): Promise<number>
+  /** Resolves when all its processes serve. */
+  untilReady(): Promise<void>
   /** Ends the process. Resolves with its exit code or the signal that ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
   /** Returns a browser without cookies. */
@@ -48,11 +52,17 @@ export interface DeepShop {
 }
 
 /** Creates a shop that is not started yet. */
-export async function createDeepShop({ products = 500, env = {} }: DeepShopOptions = {}): Promise<DeepShop> {
+export async function createDeepShop({
+  products = 500,
+  workers,
+  env = {},
+}: DeepShopOptions = {}): Promise<DeepShop> {
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
   const file = join(folder, 'shop.db')
   cpSync(seeded(products), file)
   const port = await freePort(FIRST_PORT)
+  const metricsPort = await freePort(port + 1)
+  const script = workers === undefined ? serverEntry(buildFolder()) : 'scripts/serve.mjs'
   const origin = `http://127.0.0.1:${port}`
   const database = openDatabase(`file:${file}`)
   let child: ReturnType<typeof spawn> | undefined
@@ -60,7 +70,7 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
 
   async function start(): Promise<number> {
     const startedAt = performance.now()
-    const server = spawn(process.execPath, [serverEntry(buildFolder())], {
+    const server = spawn(process.execPath, [script], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -72,6 +82,7 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
         ADDRESS_BUDGET_FACTOR: '1000',
         CODES_PER_ADDRESS: '1000000',
         QUICK_ORDERS_PER_ADDRESS: '1000000',
+        ...(workers !== undefined && { WORKERS: String(workers), METRICS_PORT: String(metricsPort) }),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,12 +92,20 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
-    while (!(await isReady(origin))) {
+    while (!(await isServing())) {
       if (server.exitCode !== null) return -1
       if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`the shop is not ready: ${output}`)
       await pause(10)
     }
     return performance.now() - startedAt
+  }
+
+  async function isServing(): Promise<boolean> {
+    return (await isReady(origin)) && (await areReady(workers, metricsPort))
+  }
+
+  async function untilReady(): Promise<void> {
+    while (!(await isServing())) await pause(50)
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string | null> {
@@ -100,7 +119,7 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
   }
 
   return {
-    ...{ port, origin, folder, file, database, start, stop },
+    ...{ port, origin, folder, file, database, start, untilReady, stop },
     get pid() {
       if (child?.pid === undefined) throw new Error('the shop was not started')
       return child.pid
@@ -203,6 +222,13 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Returns whether all processes of a shop serve. */
+async function areReady(workers: number | undefined, metricsPort: number): Promise<boolean> {
+  if (workers === undefined) return true
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return text.includes(`\nshop_processes ${workers}\n`)
 }
 
 /** Creates a demo database with this many products, unless an earlier run has left one. Returns its path. */

@@ -1,0 +1,112 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { say } from './steps.mjs'
+
+/** A new server opens the database and fills a demo before it is ready. */
+const READY_WITHIN_MS = 120_000
+/** How often a server is asked whether it is alive, and how many questions it may leave unanswered. */
+const ASK_EVERY_MS = 5000
+const MOST_UNANSWERED = 12
+/** The variables that tell a server its build, and which database another server has open and has checked. */
+const BUILD = 'SERVED_BUILD'
+const DATABASE = 'SERVED_DATABASE'
+
+/**
+ * @typedef {object} Settings what a server tells about itself when it is ready (server/port-owner.ts)
+ * @property {number} workers how many servers there should be
+ * @property {number | null} metricsPort
+ * @property {string} database
+ *
+ * @typedef {object} ServerProcess a server that is ready
+ * @property {import('node:cluster').Worker} worker
+ * @property {Settings} settings
+ * @property {boolean} isLeaving whether it accepts no connections any more
+ * @property {boolean} hasEnded
+ */
+
+/** In a server: the folder of its build. */
+export function servedBuild() {
+  return process.env[BUILD] ?? ''
+}
+
+/**
+ * Starts a server and waits until it serves. Resolves to the server, or to how it has ended before that.
+ * @param {string} build the build's folder
+ * @param {string | undefined} database the database that another server has open
+ * @returns {Promise<ServerProcess | { code: number | null }>}
+ */
+export async function startServer(build, database) {
+  const worker = cluster.fork({ [BUILD]: build, ...(database !== undefined && { [DATABASE]: database }) })
+  // For example if the machine has no memory for another process.
+  worker.on('error', ({ message }) => say(`✗ ${message}`))
+  worker.on('message', (message) => {
+    if (message === 'done') send(worker, 'go')
+  })
+  /** @type {Promise<number | null>} */
+  const ended = once(worker, 'exit').then(
+    ([code]) => code,
+    () => 1,
+  )
+  /** @type {Promise<Settings>} */
+  const ready = new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message.ready) resolve(message.ready)
+    })
+  })
+  const settings = await Promise.race([
+    ready,
+    ended.then(() => null),
+    pause(READY_WITHIN_MS, null, { ref: false }),
+  ])
+  if (!settings) {
+    worker.process.kill('SIGKILL')
+    return { code: await ended }
+  }
+  const server = { worker, settings, isLeaving: false, hasEnded: false }
+  worker.once('exit', () => {
+    server.hasEnded = true
+  })
+  endIfItHangs(worker)
+  return server
+}
+
+/**
+ * Kills a server that answers nothing for a minute. It counts questions, not time: after a sleep of the machine time
+ * has passed for all servers.
+ * @param {import('node:cluster').Worker} worker
+ */
+function endIfItHangs(worker) {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered >= MOST_UNANSWERED) {
+      say('✗ A server answers no more; it is killed.')
+      worker.process.kill('SIGKILL')
+    }
+    unanswered += 1
+    send(worker, 'alive?')
+  }, ASK_EVERY_MS)
+  worker.on('message', (message) => {
+    if (message === 'alive') unanswered = 0
+  })
+  worker.once('exit', () => clearInterval(timer))
+}
+
+/**
+ * Tells a server something, unless it has ended.
+ * @param {import('node:cluster').Worker} worker
+ * @param {import('node:child_process').Serializable} message
+ */
+export function send(worker, message) {
+  // Whether it has ended is known a moment later.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+/**
+ * Lets a server finish its requests and end.
+ * @param {ServerProcess} server
+ */
+export function handOver(server) {
+  server.isLeaving = true
+  send(server.worker, 'hand over')
+}

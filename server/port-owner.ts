@@ -1,0 +1,63 @@
+import cluster from 'node:cluster'
+import type { Metric } from './metrics/metrics.ts'
+
+/** What a server tells the process that owns the port. */
+type Told =
+  /** It serves, with these settings of the shop. */
+  | { readonly ready: { workers: number; metricsPort: number | null; database: string } }
+  /** The metrics that were asked for; without the question's number, the last ones of this server. */
+  | { readonly metrics: readonly Metric[]; readonly question?: number }
+  /** The answer to 'alive?'. */
+  | 'alive'
+  /** A round of the jobs has ended. */
+  | 'jobs ran'
+  /** It does the jobs no longer, or does not begin to. */
+  | 'jobs ended'
+  /** It accepts no connection any more, and ends when it hears 'go'. */
+  | 'done'
+
+/** What a server hears from it, besides the question for its metrics. */
+type Heard = 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
+
+/** The process that owns the port and starts the servers behind it (scripts/serve.mjs). */
+export interface PortOwner {
+  /** Whether another server of the shop has this database open, and has checked it. */
+  serves(database: string): boolean
+  tell(message: Told): void
+  on(word: Heard, act: () => void): void
+  /** Answers the question for the metrics, with or without those that the database has. */
+  onQuestion(read: (isWithDatabase: boolean) => Promise<readonly Metric[]>): void
+}
+
+/** Returns the process that owns the port; null where the server listens by itself, as under `npm start`. */
+export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
+  if (!cluster.isWorker) return null
+  const tell = (message: Told) => {
+    if (process.connected) process.send?.(message)
+  }
+  return {
+    tell,
+    serves: (database) => env.SERVED_DATABASE === database,
+    on(word, act) {
+      process.on('message', (message) => {
+        if (message === word) act()
+      })
+    },
+    onQuestion(read) {
+      process.on('message', (message) => {
+        if (!isQuestion(message)) return
+        const { question, isWithDatabase } = message
+        void read(isWithDatabase).then((metrics) => tell({ metrics, question }))
+      })
+    },
+  }
+}
+
+interface Question {
+  readonly question: number
+  readonly isWithDatabase: boolean
+}
+
+function isQuestion(message: unknown): message is Question {
+  return typeof message === 'object' && message !== null && 'question' in message
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { ask, askSteadily, type ServingShop, startServing } from './serving-shop.ts'
+
+const FIRST_PORT = 3740
+const REQUESTS_PER_SECOND = 20
+const STOPS_WITHIN_MS = 2000
+const PAGE = { path: '/help/' }
+const FROM_ELSEWHERE = {
+  path: '/trpc/basket.add',
+  headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+  body: '{}',
+}
+const WAIT = { timeout: MINUTE_MS, interval: 50 }
+
+/** A shop of two servers over one file. */
+let folder: string
+let file: string
+let shop: ServingShop
+let metricsPort: number
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-workers-'))
+  file = join(folder, 'shop.db')
+  const port = await freePort(FIRST_PORT)
+  metricsPort = await freePort(port + 1)
+  const env = { WORKERS: '2', METRICS_PORT: String(metricsPort), SEED_PRODUCTS: '500', LOG_LEVEL: 'info' }
+  shop = await startServing(file, { port, env })
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+}, 3 * MINUTE_MS)
+afterAll(() => {
+  shop.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface LogLine {
+  readonly msg: string
+  readonly pid: number
+}
+
+/** The lines of the log with this message, from a place in the output on. */
+function logged(message: string, from = 0): LogLine[] {
+  return shop
+    .output()
+    .slice(from)
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter(({ msg }) => msg === message)
+}
+
+const begunJobs = () => logged('this process does the jobs').map(({ pid }) => pid)
+
+/** Asks on new connections, which the owner of the port gives to its servers in turn. Returns their processes. */
+async function askAll(asked: Parameters<typeof ask>[2] = PAGE): Promise<number[]> {
+  const from = shop.output().length
+  const agent = new Agent({ keepAlive: false })
+  for (let i = 0; i < 8; i += 1) await ask(agent, shop.port, asked)
+  await vi.waitUntil(() => logged('request', from).length >= 8, WAIT)
+  return [...new Set(logged('request', from).map(({ pid }) => pid))].sort()
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return Number(line?.slice(name.length))
+}
+const processes = () => metric('shop_processes')
+const pagesCounted = () => metric('shop_request_seconds_count{route="/help/",status="2xx"}')
+
+// Requirement: OPS-32, OPS-33
+test('two servers start on no file, which one of them fills, and share the port', async () => {
+  expect(await askAll()).toHaveLength(2)
+  expect(shop.output().split('products generated')).toHaveLength(2)
+  expect(shop.output().split('Shop  ')).toHaveLength(2)
+  expect(begunJobs()).toHaveLength(1)
+})
+
+// Requirement: OPS-26
+test('what both servers refuse is recorded once', async () => {
+  expect(await askAll(FROM_ELSEWHERE)).toHaveLength(2)
+  expect(logged('security')).toHaveLength(1)
+})
+
+// Requirement: OPS-34
+test('the metrics are the sum of both servers, and how long ago the jobs ran is known to each', async () => {
+  const before = await pagesCounted()
+  await askAll()
+  expect((await pagesCounted()) - before).toBe(8)
+  expect(await metric('shop_jobs_age_seconds')).toBeLessThan(2.5)
+  const [jobber = 0] = begunJobs()
+  process.kill(jobber, 'SIGSTOP')
+  await vi.waitUntil(async () => (await metric('shop_jobs_age_seconds')) > 3, WAIT)
+  expect(await processes()).toBe(1)
+  expect(await pagesCounted()).toBe(before + 8)
+  process.kill(jobber, 'SIGCONT')
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+})
+
+// Requirement: OPS-32, OPS-33, OPS-34
+test('a killed server fails at most what it held, and is replaced; another one does its jobs', async () => {
+  const [jobber = 0] = begunJobs()
+  // Both are warm, so that they hold requests for a moment only.
+  for (let i = 0; i < 3; i += 1) await askAll()
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  await pause(500)
+  const counted = await pagesCounted()
+  process.kill(jobber, 'SIGKILL')
+  await vi.waitUntil(() => begunJobs().length === 2, WAIT)
+  await vi.waitUntil(() => shop.output().includes('it is started again'), WAIT)
+  expect(await pagesCounted()).toBeGreaterThanOrEqual(counted)
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+  await pause(500)
+  const answers = await traffic.stop()
+  const failed = [...answers].filter(([status]) => status !== 200)
+  // A request on a connection that the killed one held, or was just being given.
+  expect(
+    failed.reduce((sum, [, count]) => sum + count, 0),
+    String(failed),
+  ).toBeLessThanOrEqual(1)
+  expect(answers.get(200)).toBeGreaterThan(REQUESTS_PER_SECOND)
+  expect(await askAll()).not.toContain(jobber)
+  expect(await askAll()).toHaveLength(2)
+  expect(begunJobs()[1]).not.toBe(jobber)
+})
+
+// Requirement: OPS-32
+test('a server that ends in order fails no request, and is replaced', async () => {
+  const [ending = 0] = await askAll()
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  await pause(300)
+  process.kill(ending, 'SIGTERM')
+  await vi.waitUntil(async () => (await processes()) === 1, WAIT)
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+  expect([...(await traffic.stop()).keys()]).toEqual([200])
+  expect(await askAll()).not.toContain(ending)
+})
+
+// Requirement: OPS-13, OPS-33, OPS-34
+test('a handover replaces both servers without a failed request; only then a new one does the jobs', async () => {
+  const old = await askAll()
+  const counted = await pagesCounted()
+  const jobs = begunJobs().length
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  await shop.handOver()
+  await vi.waitUntil(() => begunJobs().length > jobs, WAIT)
+  await pause(500)
+  const answers = await traffic.stop()
+  expect([...answers.keys()]).toEqual([200])
+  const fresh = await askAll()
+  expect(fresh).toHaveLength(2)
+  expect(fresh.filter((pid) => old.includes(pid))).toEqual([])
+  expect(begunJobs()).toHaveLength(jobs + 1)
+  expect(fresh).toContain(begunJobs().at(-1))
+  const words = shop.output().match(/this process does the jobs(?: no longer)?/g) ?? []
+  expect(words.slice(-2)).toEqual(['this process does the jobs no longer', 'this process does the jobs'])
+  // The old ones keep idle connections for a while, and count to the sum.
+  await vi.waitUntil(async () => (await pagesCounted()) >= counted + (answers.get(200) ?? 0), WAIT)
+})
+
+// Requirement: OPS-13
+test('new servers that do not start leave the old ones in their places', async () => {
+  const old = await askAll()
+  const newer = new Database(file)
+  const { lastInsertRowid } = newer
+    .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)")
+    .run()
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  shop.child.kill('SIGHUP')
+  await vi.waitUntil(() => shop.output().includes('did not start; the old'), WAIT)
+  newer.prepare('DELETE FROM __drizzle_migrations WHERE rowid = ?').run(lastInsertRowid)
+  newer.close()
+  await pause(200)
+  expect([...(await traffic.stop()).keys()]).toEqual([200])
+  expect(await askAll()).toEqual(old)
+})
+
+// Requirement: OPS-14
+test('a stop ends both servers within two seconds and leaves neither journal nor listener', async () => {
+  const pids = await askAll()
+  const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
+  await pause(300)
+  const ended = once(shop.child, 'exit')
+  const from = performance.now()
+  shop.child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - from).toBeLessThan(STOPS_WITHIN_MS)
+  const answers = await traffic.stop()
+  expect(
+    [...answers.keys()].filter((answer) => answer !== 200 && !String(answer).includes('ECONNREFUSED')),
+  ).toEqual([])
+  expect(readdirSync(folder)).toEqual(['shop.db'])
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
