@@ -62,7 +62,7 @@ test('what both servers refuse is recorded once in ten minutes', async () => {
     app.request('/trpc/basket.add', { method: 'POST', headers: foreign, body: '{}' })
   for (const shop of [first, second, first, second]) expect((await refuse(shop)).status).toBe(403)
   expect(recorded()).toBe(1)
-  await first.visitor().postJson('/simulator/api/clock', { advanceMs: 10 * MINUTE_MS })
+  await first.newShopper().postJson('/simulator/api/clock', { advanceMs: 10 * MINUTE_MS })
   for (const shop of [second, first]) await refuse(shop)
   expect(recorded()).toBe(2)
 })

@@ -130,7 +130,7 @@ deepLine(
     let [sold, wrong, other, guests] = [0, 0, 0, 0]
     for (let sale = 0; sale < times(SALES); sale += 1) {
       setStock({ db, now: Date.now() }, { marking, available: STOCK })
-      const buyers = Array.from({ length: BUYERS }, () => ({ shopper: two.visitor(), i: (guests += 1) }))
+      const buyers = Array.from({ length: BUYERS }, () => ({ shopper: two.newShopper(), i: (guests += 1) }))
       for (let i = 0; i < BUYERS; i += 10) {
         const few = buyers.slice(i, i + 10)
         await Promise.all(
