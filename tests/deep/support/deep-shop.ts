@@ -22,6 +22,8 @@ interface DeepShopOptions {
   /** Number of products of the demo, 500 by default. */
   readonly products?: number
   readonly env?: Record<string, string>
+  /** The shop whose file this one serves too, by another process. Close this one first. */
+  readonly beside?: DeepShop
 }
 
 /** A demo of the production build in a process of its own, on a database file that the test opens too. */
@@ -48,10 +50,14 @@ export interface DeepShop {
 }
 
 /** Creates a shop that is not started yet. */
-export async function createDeepShop({ products = 500, env = {} }: DeepShopOptions = {}): Promise<DeepShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
+export async function createDeepShop({
+  products = 500,
+  env = {},
+  beside,
+}: DeepShopOptions = {}): Promise<DeepShop> {
+  const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
   const file = join(folder, 'shop.db')
-  cpSync(seeded(products), file)
+  if (!beside) cpSync(seeded(products), file)
   const port = await freePort(FIRST_PORT)
   const origin = `http://127.0.0.1:${port}`
   const database = openDatabase(`file:${file}`)
@@ -123,9 +129,20 @@ export async function createDeepShop({ products = 500, env = {} }: DeepShopOptio
     async close() {
       await stop('SIGKILL')
       database.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (!beside) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns a browser without cookies whose requests go to the shops by turns. */
+export function visitorOfAll(shops: readonly Pick<DeepShop, 'origin'>[]): Shopper {
+  let turn = 0
+  return createShopper({
+    request(url, init) {
+      const origin = shops[turn++ % shops.length]?.origin ?? ''
+      return callProcess(origin, url, init)
+    },
+  })
 }
 
 /** Returns the ids of products that can be ordered alone and by the hundred. */
