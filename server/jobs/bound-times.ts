@@ -1,6 +1,6 @@
 import { and, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { sessions } from '#db/schema/auth.ts'
+import { sessions, signInCodes } from '#db/schema/auth.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
@@ -39,11 +39,13 @@ const BOUNDS: readonly ((db: Db, now: number) => { run(): unknown })[] = [
   (db, now) => db.update(limitUses).set({ at: now }).where(gt(limitUses.at, now)),
   (db, now) => db.update(sessions).set({ seenAt: now }).where(gt(sessions.seenAt, now)),
   (db, now) => db.update(sessions).set({ createdAt: now }).where(gt(sessions.createdAt, now)),
+  // Its time would come again, perhaps long after it has expired.
+  (db, now) => db.delete(signInCodes).where(gt(signInCodes.sentAt, now)),
 ]
 
 /**
  * Brings times nearer that were written by a clock that has been set back since: otherwise stock would be held, mail
- * would wait, and phones would be refused for as long as the clock was wrong (OPS-11).
+ * would wait, and phones would be refused for as long as the clock was wrong (OPS-11). Codes of that time are deleted.
  */
 export function boundTimes(db: Db, now: number): void {
   inTransaction(db, () => {

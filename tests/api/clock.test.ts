@@ -14,7 +14,7 @@ import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
-import { humanToken, signIn } from '#tests/support/sign-in.ts'
+import { humanToken, lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -110,6 +110,19 @@ describe.each([
     shop.clock.advance(31 * DAY_MS)
     expect(await shopper.call.auth.client.query()).toBeNull()
   })
+})
+
+// Requirement: OPS-11
+test('a code that has expired does not become valid again after the clock was set back', async () => {
+  const shopper = shop.visitor()
+  await requestCode(shopper)
+  shop.clock.advance(6 * MINUTE_MS)
+  await runDueJobs(shop.deps)
+  shop.clock.advance(-HOUR_MS)
+  await runDueJobs(shop.deps)
+  shop.clock.advance(HOUR_MS - 5 * MINUTE_MS)
+  const check = shopper.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
+  expect((await refusalOf(check)).code).toMatch(/^CODE_/)
 })
 
 describe('a clock that jumps', () => {
