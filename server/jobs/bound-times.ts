@@ -1,4 +1,4 @@
-import { and, gt, isNull } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, signInCodes } from '#db/schema/auth.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
@@ -39,16 +39,27 @@ const BOUNDS: readonly ((db: Db, now: number) => { run(): unknown })[] = [
   (db, now) => db.update(limitUses).set({ at: now }).where(gt(limitUses.at, now)),
   (db, now) => db.update(sessions).set({ seenAt: now }).where(gt(sessions.seenAt, now)),
   (db, now) => db.update(sessions).set({ createdAt: now }).where(gt(sessions.createdAt, now)),
-  // Its time would come again, perhaps long after it has expired.
-  (db, now) => db.delete(signInCodes).where(gt(signInCodes.sentAt, now)),
 ]
 
 /**
  * Brings times nearer that were written by a clock that has been set back since: otherwise stock would be held, mail
- * would wait, and phones would be refused for as long as the clock was wrong (OPS-11). Codes of that time are deleted.
+ * would wait, and phones would be refused for as long as the clock was wrong (OPS-11).
  */
 export function boundTimes(db: Db, now: number): void {
   inTransaction(db, () => {
     for (const bound of BOUNDS) bound(db, now).run()
   })
+}
+
+/**
+ * Ends sign-in codes for good that have expired or were sent at a time that is yet to come: otherwise a clock that is
+ * set back could make an old code valid again.
+ */
+export function endCodes(db: Db, now: number): void {
+  const { sentAt, expiresAt } = signInCodes
+  const isOver = or(lte(expiresAt, now), gt(sentAt, now))
+  db.update(signInCodes)
+    .set({ expiresAt: sql`${sentAt}` })
+    .where(and(isOver, gt(expiresAt, sentAt)))
+    .run()
 }
