@@ -149,7 +149,7 @@ deepLine(
       refused += paths.filter((path) => path === undefined).length
       answers.push(new Set(paths).size)
     }
-    const ofGuests = `IN (SELECT id FROM orders WHERE phone IN (${phones}))`
+    const ofGuests = `IN (SELECT id FROM orders WHERE phone IN (${phones.join()}))`
     figures.is('submits without the path of the order', refused, 0)
     figures.is('different answers to the submits of one guest', Math.max(...answers), 1)
     figures.is('orders', count(`SELECT count(*) FROM orders WHERE id ${ofGuests}`), REPEATS)
@@ -194,8 +194,8 @@ deepLine(
       }
     }
     const statuses = await Promise.all(submits.map((submit) => submit()))
-    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND client_id IN (${ids})`
-    const ofOrders = `SELECT coalesce(sum(json_extract(discounts, '$."Оплата бонусами"')), 0) FROM orders WHERE shopper_id IN (${ids})`
+    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND client_id IN (${ids.join()})`
+    const ofOrders = `SELECT coalesce(sum(json_extract(discounts, '$."Оплата бонусами"')), 0) FROM orders WHERE shopper_id IN (${ids.join()})`
     figures.seen('orders', statuses.filter((status) => status === 200).length)
     figures.is('unexpected errors', statuses.filter((status) => status >= 500).length, 0)
     figures.is('coupon uses', count("SELECT uses FROM coupons WHERE code = 'BOTH'"), COUPON_USES)
