@@ -69,3 +69,12 @@ test('refuses a migration that came with a merge and that the migrator would ski
   add('merged_late', lastEntry().when - 1)
   expect(check).toThrow('the migration merged_late would be skipped')
 })
+
+// Requirement: OPS-2
+test('accepts a database that has run a migration before it was made faster', () => {
+  const faster = journal.entries.find(({ tag }) => tag === '0023_hostile_ground')
+  database.sqlite
+    .prepare('UPDATE __drizzle_migrations SET hash = ? WHERE created_at = ?')
+    .run('1b9f03da9ca4533f7b3be15cdb85627e4844c9d1edbce095e970671e87b7a0b4', faster?.when)
+  expect(check().pending).toEqual([])
+})

@@ -96,8 +96,8 @@ ALTER TABLE `payments` ADD `next_question_at` integer DEFAULT 0 NOT NULL;--> sta
 ALTER TABLE `payments` ADD `questions` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 -- The bank has decided payments that were paid at some time, and those that it has itself reported as failed.
-UPDATE `payments` SET `settled_at` = `updated_at` WHERE `state` IN ('paid', 'refunding', 'refunded') OR EXISTS (
-  SELECT 1 FROM `payment_notifications` AS `told` WHERE `told`.`payment_id` = `payments`.`id` AND `told`.`state` = 'failed'
+UPDATE `payments` SET `settled_at` = `updated_at` WHERE `state` IN ('paid', 'refunding', 'refunded') OR `id` IN (
+  SELECT `payment_id` FROM `payment_notifications` WHERE `state` = 'failed'
 );
 --> statement-breakpoint
 CREATE INDEX `payments_unsettled` ON `payments` (`next_question_at`) WHERE settled_at IS NULL;

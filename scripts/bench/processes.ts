@@ -25,7 +25,10 @@ export async function startServer(
   const deadline = performance.now() + READY_WITHIN_MS
   while (!(await answers(origin + options.readyPath))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
-    if (performance.now() > deadline) throw new Error(`${args.join(' ')} did not answer`)
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`${args.join(' ')} did not answer`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   if (child.pid === undefined) throw new Error('the server has no process')

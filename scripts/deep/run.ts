@@ -48,7 +48,7 @@ function findParts(): Part[] {
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => {
       const text = readFileSync(`${FOLDER}/${file}`, 'utf8')
-      const [, minutes, sentence = ''] = /Budget: ([\d.]+) min\.\s([^.]+\.)/.exec(text) ?? []
+      const [, minutes, sentence = ''] = /Budget: ([\d.]+) min\.\s(?:\s*\*\s)?([^.]+\.)/.exec(text) ?? []
       if (minutes === undefined) throw new StepError(`${FOLDER}/${file} states no budget.`)
       const summary = sentence.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
       return { name: file.replace(/\.test\.ts$/, ''), minutes: Number(minutes), summary }

@@ -1,6 +1,6 @@
-import { and, gt, isNull } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { sessions } from '#db/schema/auth.ts'
+import { sessions, signInCodes } from '#db/schema/auth.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
@@ -49,4 +49,17 @@ export function boundTimes(db: Db, now: number): void {
   inTransaction(db, () => {
     for (const bound of BOUNDS) bound(db, now).run()
   })
+}
+
+/**
+ * Ends sign-in codes for good that have expired or were sent at a time that is yet to come: otherwise a clock that is
+ * set back could make an old code valid again.
+ */
+export function endCodes(db: Db, now: number): void {
+  const { sentAt, expiresAt } = signInCodes
+  const isOver = or(lte(expiresAt, now), gt(sentAt, now))
+  db.update(signInCodes)
+    .set({ expiresAt: sql`${sentAt}` })
+    .where(and(isOver, gt(expiresAt, sentAt)))
+    .run()
 }

@@ -10,7 +10,7 @@ import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { type Turns, turnByTurn } from '#server/storage/turns.ts'
 import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { boundTimes } from './bound-times.ts'
+import { boundTimes, endCodes } from './bound-times.ts'
 import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
@@ -54,10 +54,12 @@ async function runOnce(deps: JobDeps): Promise<void> {
   requireFileInPlace(sqlite)
   const now = deps.clock.now()
   const isDue = (job: string, everyMs: number) => whenWritable(db, () => acquireLease(db, job, everyMs, now))
-  if (await isDue('bound-times', BOUND_EVERY_MS)) await whenWritable(db, () => boundTimes(db, now))
   const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
+  if (isTrusted && (await isDue('bound-times', BOUND_EVERY_MS)))
+    await whenWritable(db, () => boundTimes(db, now))
+  if (await isDue('codes', BOUND_EVERY_MS)) await whenWritable(db, () => endCodes(db, now))
   if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
   if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)

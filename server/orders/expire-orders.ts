@@ -37,7 +37,8 @@ const statements = prepared((db) => {
       .select({ id: orders.id, expiresAt: orders.expiresAt })
       .from(orders)
       .where(and(isExpired, not(exists(notDueYet))))
-      .orderBy(asc(orders.id))
+      // By the index of the few that expire. By id, SQLite would read all orders of the shop, each second.
+      .orderBy(asc(orders.expiresAt), asc(orders.id))
       .limit(BATCH)
       .prepare(),
     isExpired: db

@@ -14,7 +14,7 @@ import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
-import { humanToken, signIn } from '#tests/support/sign-in.ts'
+import { humanToken, lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -112,6 +112,25 @@ describe.each([
   })
 })
 
+// Requirement: OPS-11
+test.each([
+  ['an hour', HOUR_MS, HOUR_MS - 5 * MINUTE_MS],
+  ['to a minute after it was sent', 5 * MINUTE_MS, 0],
+])(
+  'a code that has expired is not valid again after the clock was set back by %s',
+  async (_name, back, later) => {
+    const shopper = shop.newShopper()
+    await requestCode(shopper)
+    shop.clock.advance(6 * MINUTE_MS)
+    await runDueJobs(shop.deps)
+    shop.clock.advance(-back)
+    await runDueJobs(shop.deps)
+    shop.clock.advance(later)
+    const check = shopper.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
+    expect((await refusalOf(check)).code).toMatch(/^CODE_/)
+  },
+)
+
 describe('a clock that jumps', () => {
   let time: number
   let steady: number
@@ -160,6 +179,23 @@ describe('a clock that jumps', () => {
     pass(25 * HOUR_MS)
     await round()
     expect(hasLost()).toEqual([true, false])
+  })
+
+  // Requirement: OPS-12
+  test('back by a year cancels nothing and signs nobody out once it has been set right', async () => {
+    const shopper = shop.newShopper()
+    await signIn(shop, shopper)
+    await round()
+    time -= YEAR_MS
+    for (let i = 0; i < 5; i++) {
+      pass(MINUTE_MS)
+      await round()
+    }
+    time += YEAR_MS
+    pass(MINUTE_MS)
+    await round()
+    expect(hasLost()).toEqual([false, false])
+    expect(await shopper.call.auth.client.query()).not.toBeNull()
   })
 
   // Requirement: OPS-12

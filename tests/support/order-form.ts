@@ -31,7 +31,10 @@ export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
 
 /** The form of `orderForm` for a shop on simulated upstreams, whose captcha accepts only tokens that it issued. */
 export async function simulatedForm(shopper: Shopper, change: Partial<OrderInput> = {}): Promise<OrderInput> {
-  const response = await shopper.fetch('/simulator/api/captcha-token', { method: 'POST' })
+  const ask = () => shopper.fetch('/simulator/api/captcha-token', { method: 'POST' })
+  let response = await ask()
+  // A shop under load may be too busy for a token, which is not what a test is about.
+  while (response.status === 503) response = await ask()
   const { token } = (await response.json()) as { token: string }
   return orderForm({ reToken: token, ...change })
 }

@@ -24,6 +24,8 @@ interface DeepShopOptions {
   /** Serves by so many processes of `npm run serve` instead of the server alone. */
   readonly workers?: number
   readonly env?: Record<string, string>
+  /** The shop whose file this one serves too, by another process. Close this one first. */
+  readonly beside?: DeepShop
 }
 
 /** A demo of the production build in a process of its own, on a database file that the test opens too. */
@@ -56,10 +58,11 @@ export async function createDeepShop({
   products = 500,
   workers,
   env = {},
+  beside,
 }: DeepShopOptions = {}): Promise<DeepShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
+  const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
   const file = join(folder, 'shop.db')
-  cpSync(seeded(products), file)
+  if (!beside) cpSync(seeded(products), file)
   const port = await freePort(FIRST_PORT)
   const metricsPort = await freePort(port + 1)
   const script = workers === undefined ? serverEntry(buildFolder()) : 'scripts/serve.mjs'
@@ -142,9 +145,20 @@ export async function createDeepShop({
     async close() {
       await stop('SIGKILL')
       database.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (!beside) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns a browser without cookies whose requests go to the shops by turns. */
+export function visitorOfAll(shops: readonly Pick<DeepShop, 'origin'>[]): Shopper {
+  let turn = 0
+  return createShopper({
+    request(url, init) {
+      const origin = shops[turn++ % shops.length]?.origin ?? ''
+      return callProcess(origin, url, init)
+    },
+  })
 }
 
 /** Returns the ids of products that can be ordered alone and by the hundred. */

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { deepLine } from './support/deep-line.ts'
+import {
+  COURIER,
+  createDeepShop,
+  type DeepShop,
+  phoneOf,
+  plainGoods,
+  visitorOfAll,
+} from './support/deep-shop.ts'
+import { flawsOfFile } from './support/demo-file.ts'
+import { times } from './support/times.ts'
+
+/**
+ * Budget: 1 min. Two processes over one file sell the last pieces, and receive equal submits, one coupon, and one
+ * balance at once.
+ */
+const REPEATS = times(20)
+const BUYERS = 100
+const PIECES = 10
+const SUBMITS = 50
+const CLIENTS = times(50)
+const COUPON_USES = Math.min(5, CLIENTS - 1)
+const BALANCE = 250
+const WITHDRAWN = 150
+
+let shops: readonly [DeepShop, DeepShop]
+let goods: number[]
+let people = 0
+beforeAll(async () => {
+  const first = await createDeepShop()
+  await first.start()
+  const second = await createDeepShop({ beside: first })
+  await second.start()
+  shops = [first, second]
+  goods = plainGoods(first, 4)
+})
+afterAll(async () => {
+  await shops[1].close()
+  await shops[0].close()
+})
+
+/** A browser whose requests go to both processes by turns. */
+const visitor = () => visitorOfAll(shops)
+const count = (query: string, ...values: readonly (string | number)[]) =>
+  shops[0].database.sqlite
+    .prepare<unknown[], number>(query)
+    .pluck()
+    .get(...values) ?? 0
+
+function nextPerson(): number {
+  people += 1
+  return people
+}
+
+async function withProduct(shopper: Shopper, shopItemId: number): Promise<Shopper> {
+  await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
+  return shopper
+}
+
+/** Prepares ten at a time, so that the shop refuses none of them for its load. */
+async function inTens<T>(length: number, prepare: () => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  while (all.length < length) all.push(...(await Promise.all(Array.from({ length: 10 }, prepare))))
+  return all
+}
+
+/** Prepares a guest of whom each third orders quickly. Returns the submit. */
+async function buyer(wanted: number): Promise<() => Promise<Response>> {
+  const shopper = await withProduct(visitor(), wanted)
+  const i = nextPerson()
+  const phone = phoneOf(i)
+  const isQuick = i % 3 === 0
+  const form = isQuick ? { ...QUICK_FORM, phone } : await simulatedForm(shopper, { phone, tariffId: COURIER })
+  return () => shopper.postJson(`/trpc/orders.${isQuick ? 'placeQuick' : 'place'}`, form)
+}
+
+function stockUp(productId: number, available: number): void {
+  const { db } = shops[0].database
+  const product = db
+    .select({ marking: products.marking })
+    .from(products)
+    .where(eq(products.id, productId))
+    .get()
+  setStock({ db, now: Date.now() }, { marking: product?.marking ?? '', available })
+}
+
+deepLine(
+  {
+    promises: ['A11', 'L3', 'T6'],
+    tried: `${BUYERS} guests, a third of them by quick orders, buy ${PIECES} pieces at once at two processes, ${REPEATS} times`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const wanted = goods[0] ?? 0
+    let [orders, left, busy] = [0, 0, 0]
+    const others: string[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      stockUp(wanted, PIECES)
+      const submits = await inTens(BUYERS, () => buyer(wanted))
+      const answers = await Promise.all(submits.map((submit) => submit()))
+      const answeredBy = (status: number) => answers.filter((answer) => answer.status === status).length
+      orders += answeredBy(200)
+      busy += answeredBy(503)
+      left += Math.abs(count('SELECT available FROM stock WHERE product_id = ?', wanted))
+      for (const answer of answers)
+        if (![200, 409, 422, 503].includes(answer.status))
+          others.push(`${answer.status} ${await answer.text()}`)
+    }
+    figures.is('orders', orders, PIECES * REPEATS)
+    figures.is('pieces left, or sold too many', left, 0)
+    figures.seen('guests told that the shop is busy', busy)
+    figures.is('answers that are neither an order nor a refusal', others.join() || 'none', 'none')
+  },
+)
+
+deepLine(
+  {
+    promises: ['A12', 'L4', 'T7'],
+    tried: `a guest submits one prepaid order ${SUBMITS} times at once, half of them at each process, ${REPEATS} times, half of them with an Idempotency-Key`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const answers: number[] = []
+    let refused = 0
+    const phones: string[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const guest = await withProduct(visitor(), goods[1] ?? 0)
+      const phone = phoneOf(nextPerson())
+      phones.push(`'+${phone.replaceAll(/\D/g, '')}'`)
+      const wish = { phone, tariffId: COURIER, paymentSystemId: PAYMENT.online }
+      const form = await simulatedForm(guest, wish)
+      const headers = repeat % 2 === 0 ? { 'Idempotency-Key': `two-${repeat}` } : {}
+      const paths = await Promise.all(
+        Array.from({ length: SUBMITS }, async () => {
+          const response = await guest.postJson('/trpc/orders.place', form, headers)
+          return /"path":"([^"]+)"/.exec(await response.text())?.[1]
+        }),
+      )
+      refused += paths.filter((path) => path === undefined).length
+      answers.push(new Set(paths).size)
+    }
+    const ofGuests = `IN (SELECT id FROM orders WHERE phone IN (${phones.join()}))`
+    figures.is('submits without the path of the order', refused, 0)
+    figures.is('different answers to the submits of one guest', Math.max(...answers), 1)
+    figures.is('orders', count(`SELECT count(*) FROM orders WHERE id ${ofGuests}`), REPEATS)
+    figures.is('payments', count(`SELECT count(*) FROM payments WHERE order_id ${ofGuests}`), REPEATS)
+    figures.is(
+      'payments opened at the bank',
+      count(
+        `SELECT count(*) FROM simulator_bank_payments WHERE payment_id IN (SELECT id FROM payments WHERE order_id ${ofGuests})`,
+      ),
+      REPEATS,
+    )
+  },
+)
+
+deepLine(
+  {
+    promises: ['A13', 'L5', 'T9', 'T10'],
+    tried: `${CLIENTS} customers order from two browsers each at once, one at each process, with a coupon for ${COUPON_USES} uses and bonuses above their balance`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const { db, sqlite } = shops[0].database
+    const now = Date.now()
+    const row = { startsAt: now - DAY_MS, endsAt: now + DAY_MS, kind: 'percent', value: 10 } as const
+    insertCoupon(db, 'BOTH', { ...row, maxUses: COUPON_USES })
+    const choice = { tariffId: COURIER, paymentSystemId: PAYMENT.cash }
+    const submits: (() => Promise<number>)[] = []
+    const ids: number[] = []
+    for (let i = 0; i < CLIENTS; i++) {
+      const formatted = phoneOf(nextPerson())
+      const phone = `+${formatted.replaceAll(/\D/g, '')}`
+      const id = insertClient(db, phone)
+      ids.push(id)
+      giveBonuses(db, id, BALANCE, now + 100 * DAY_MS)
+      for (const [n, shop] of shops.entries()) {
+        const browser = shop.newShopper()
+        await browser.postJson('/simulator/api/sign-in', { phone })
+        await withProduct(browser, goods[2 + n] ?? 0)
+        await browser.choose({ ...choice, couponText: 'BOTH', bonusesToWithdraw: WITHDRAWN })
+        const form = await simulatedForm(browser, { ...choice, phone: formatted })
+        submits.push(async () => (await browser.postJson('/trpc/orders.place', form)).status)
+      }
+    }
+    const statuses = await Promise.all(submits.map((submit) => submit()))
+    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND client_id IN (${ids.join()})`
+    const ofOrders = `SELECT coalesce(sum(json_extract(discounts, '$."Оплата бонусами"')), 0) FROM orders WHERE shopper_id IN (${ids.join()})`
+    figures.seen('orders', statuses.filter((status) => status === 200).length)
+    figures.is('unexpected errors', statuses.filter((status) => status >= 500).length, 0)
+    figures.is('coupon uses', count("SELECT uses FROM coupons WHERE code = 'BOTH'"), COUPON_USES)
+    figures.is(
+      'orders with it',
+      count("SELECT count(*) FROM coupon_uses WHERE coupon_key = 'both'"),
+      COUPON_USES,
+    )
+    figures.atLeast('bonuses spent', count(spent), WITHDRAWN)
+    figures.is('bonuses spent by orders but not by the ledger', count(ofOrders) - count(spent), 0)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    figures.is('flaws of the file', flawsOfFile(shops[0].file).join('; ') || 'none', 'none')
+  },
+)
