@@ -104,7 +104,7 @@ for (const [name, jump] of Object.entries(JUMPS))
       const shop = createMovedShop()
       const statuses: number[] = []
       const waits: number[] = []
-      const [customer, owner, stranger] = [shop.newShopper(), shop.newShopper(), shop.visitor()]
+      const [customer, owner, stranger] = [shop.newShopper(), shop.newShopper(), shop.newShopper()]
       const phone = '+79130000001'
       await signIn(shop, customer, '+79130000002')
       await shop.pass(MINUTE_MS)
