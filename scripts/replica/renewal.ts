@@ -1,0 +1,13 @@
+/** The variable with a renewal, for the process that Litestream starts. */
+export const RENEWAL = 'REPLICA_RENEWAL'
+
+/** What the process that renews a lease has to know. */
+export interface Renewal {
+  /** The file of the shop's database. */
+  readonly file: string
+  readonly generation: number
+  /** The port of Litestream's figures. */
+  readonly port: number
+  /** The process with which the copy ends; null if it stays until a signal. */
+  readonly endsWith: number | null
+}
