@@ -6,14 +6,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openUnchanged } from '#db/client.ts'
-import { generationOf, leaseFile, openLease, readLease, writeLease } from '#db/lease.ts'
+import { generationOf } from '#db/generation.ts'
+import { leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
-import { ReplicaUnreachable } from './replica/litestream.ts'
+import { prepareCopying } from './replica/copying.ts'
+import { litestream, ReplicaUnreachable } from './replica/litestream.ts'
 import { type Replica, readReplica } from './replica/settings.ts'
 import {
   claim,
@@ -40,12 +42,13 @@ try {
   loadEnvFile()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   const replica = readReplica(process.env)
+  litestream()
   if (!replica.isLeaseKept)
     throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
   const newest = await insistently(() => newestGeneration(replica))
-  if (newest > 0 && newest === localGeneration(replica)) say('This machine is the writer.')
-  else await takeOver(replica, await waitForSilence(replica, newest))
-  serve()
+  const isWriter = newest > 0 && newest === localGeneration(replica)
+  if (isWriter) say(`This machine is the writer of generation ${newest}`)
+  serve(replica, isWriter ? newest : await takeOver(replica, await waitForSilence(replica, newest)))
 } catch (error) {
   failWith(error)
 }
@@ -85,13 +88,12 @@ async function waitForSilence(replica: Replica, from: number): Promise<number> {
     const look = lookAt(replica, 'watch', [newest, newest + 1])
     let before = await insistently(look)
     let silentSince = performance.now()
+    let isKept = false
     for (;;) {
       if (exists(before, newest + 1)) break
-      if (newest > 0 && performance.now() - silentSince >= SILENCE_MS) {
-        const lease = await insistently(() => fetchLease(replica, newest))
-        if (lease?.isKept) return newest
-        silentSince = performance.now()
-      }
+      if (newest > 0 && !isKept)
+        isKept = (await insistently(() => fetchLease(replica, newest)))?.isKept === true
+      if (isKept && performance.now() - silentSince >= SILENCE_MS) return newest
       await pause(LOOK_EVERY_MS)
       const askedAt = performance.now()
       const after = await insistently(look)
@@ -104,44 +106,56 @@ async function waitForSilence(replica: Replica, from: number): Promise<number> {
   }
 }
 
-async function takeOver(replica: Replica, former: number): Promise<void> {
+/** Restores the newest state, and returns the generation that begins with it. */
+async function takeOver(replica: Replica, former: number): Promise<number> {
   const startedAt = performance.now()
   const generation = former + 1
   say(`▸ Taking over: the writer of generation ${former} is silent`)
   const look = lookAt(replica, 'take-over', [former])
-  const before = await insistently(look)
-  await insistently(() => claim(replica, generation))
-  // A writer that has not seen the claim yet has renewed its lease before it, which shows now.
-  for (let last = before; ; ) {
+  let before = await insistently(look)
+  const claimed = insistently(() => claim(replica, generation))
+  for (;;) {
+    const restored = await insistently(() => restoreInto(replica, { newest: former, at: null, generation }))
+    await claimed
+    // A writer that has not seen the claim has renewed its lease before it, which shows now.
     const after = await insistently(look)
-    if (!hasGrown(last, after, former)) break
-    last = after
+    const isStale = hasGrown(before, after, former)
+    say(`  ${restored}${isStale ? ', which is not the last state: once more' : ''}`)
+    if (!isStale) break
+    before = after
     await pause(SILENCE_MS)
   }
-  const restored = await insistently(() => restoreInto(replica, { newest: former, at: null, generation }))
-  say(`  ${restored}`)
   const path = leaseFile(replica.file, generation)
   const lease = openLease(path, { isKept: true, isAlone: true })
   const row = readLease(lease)
   if (row) writeLease(lease, { ...row, isAlone: true })
   lease.close()
   say(`  done in ${formatDuration(performance.now() - startedAt)}`)
+  return generation
 }
 
 /** Serves the shop and copies its database, until a signal or the end of the server. */
-function serve(): void {
-  run('scripts/serve.mjs', (code) => void stop(code))
-  const copy = () =>
-    run('scripts/replicate.ts', async () => {
-      await pause(RETRY_AFTER_MS)
-      if (!isStopping) copy()
-    })
-  copy()
+function serve(replica: Replica, generation: number): void {
+  const env = { ...process.env, npm_lifecycle_event: undefined }
+  run(process.execPath, ['scripts/serve.mjs'], env, (code) => void stop(code))
+  const copy = async () => {
+    const { program, args, env: added } = await prepareCopying(replica, generation, process.pid)
+    run(program, args, { ...env, ...added }, () => void copyAgain())
+  }
+  const copyAgain = async () => {
+    await pause(RETRY_AFTER_MS)
+    if (!isStopping) await copy()
+  }
+  void copy().catch(failWith)
 }
 
-function run(script: string, onEnd: (code: number) => void): void {
-  const env = { ...process.env, npm_lifecycle_event: undefined }
-  const child = spawn(process.execPath, [script], { stdio: 'inherit', env })
+function run(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onEnd: (code: number) => void,
+): void {
+  const child = spawn(program, args, { stdio: 'inherit', env })
   children.add(child)
   child.once('close', (code) => {
     children.delete(child)

@@ -5,23 +5,25 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease.ts'
+import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
 import type { Sqlite } from '#db/sqlite.ts'
 import { endWithParent } from '../lib/parent.mjs'
 import { ReplicaUnreachable } from './litestream.ts'
 import { RENEWAL, type Renewal } from './renewal.ts'
-import { supersededBy } from './require-newest.ts'
-import { readReplica } from './settings.ts'
-import { exists, hasGrown, lookAt, metaOf, SILENCE_MS } from './target.ts'
+import { shownUrl } from './settings.ts'
+import { exists, hasGrown, lookAt, metaOf, SILENCE_MS, supersededBy } from './target.ts'
 
 /** Where no standby takes over, a round only looks whether another machine has begun to write. */
-const ROUND_MS = { kept: 800, notKept: 5000 } as const
+const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
+const SHORTEST_PAUSE_MS = 50
+/** A writer whose copy lags more gets no lease, so that not more than this is lost with it. */
+const COPIED_WITHIN_MS = 2000
 /** Until a change of the lease is usually at the target. */
 const ARRIVES_WITHIN_MS = 350
 
 const renewal = JSON.parse(process.env[RENEWAL] ?? '') as Renewal
-const { file, generation, port } = renewal
-const replica = readReplica(process.env)
+const { replica, generation, port } = renewal
+const { file } = replica
 const path = leaseFile(file, generation)
 const lease = openLease(path, { isKept: replica.isLeaseKept, isAlone: generation === 1 })
 let row: LeaseRow = {
@@ -29,6 +31,10 @@ let row: LeaseRow = {
   isKept: replica.isLeaseKept,
 }
 let isEnding = false
+/** Until when everything that was stored is at the target. */
+let copiedAt = row.copiedAt
+/** The end of the log at an earlier time, which is to arrive at the target. */
+let awaited: { readonly position: number; readonly at: number } | null = null
 
 endWithParent()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
@@ -76,10 +82,13 @@ async function renew(): Promise<void> {
   let quietSince = Date.now()
   while (!isEnding) {
     const roundAt = performance.now()
-    const isCopied = await hasEverything()
-    if (!isCopied) nudge()
-    write({ ...row, copiedAt: isCopied ? Date.now() : row.copiedAt })
-    await pause(ARRIVES_WITHIN_MS)
+    await measure()
+    if (before !== null) {
+      if (!isCopied()) nudge()
+      write({ ...row, copiedAt })
+      await pause(ARRIVES_WITHIN_MS)
+      await measure()
+    }
     const startedAt = Date.now()
     try {
       const after = await look()
@@ -90,8 +99,9 @@ async function renew(): Promise<void> {
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
         if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()
         const isAlone = row.isAlone || Date.now() - quietSince >= SILENCE_MS
-        const isRenewed = hasGrown(before, after, generation, isOwn) && isCopied && isAlone
-        if (isRenewed && replica.isLeaseKept) write({ ...row, isAlone, endsAt: lookedAt + LEASE_MS })
+        const isRenewed = hasGrown(before, after, generation, isOwn) && isCopied() && isAlone
+        if (isRenewed && replica.isLeaseKept)
+          write({ ...row, copiedAt, isAlone, endsAt: lookedAt + LEASE_MS })
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })
       }
       before = after
@@ -103,8 +113,11 @@ async function renew(): Promise<void> {
       if (reason !== error.message) log('error', `the target cannot be reached: ${error.message}`)
       reason = error.message
     }
-    const round = replica.isLeaseKept ? ROUND_MS.kept : ROUND_MS.notKept
-    await pause(Math.max(0, round - (performance.now() - roundAt)))
+    const { kept, notKept, first } = ROUND_MS
+    // Until the first renewal nobody can buy.
+    const isFirst = row.endsAt < Date.now() && reason === ''
+    const round = replica.isLeaseKept ? (isFirst ? first : kept) : notKept
+    await pause(Math.max(SHORTEST_PAUSE_MS, round - (performance.now() - roundAt)))
   }
 }
 
@@ -116,7 +129,7 @@ function refuse(sentence: string): never {
 
 function log(level: 'info' | 'error', msg: string): void {
   process.stderr.write(
-    `${JSON.stringify({ time: new Date().toISOString(), level, msg, url: replica.url.replace(/\/\/[^@/]*@/, '//') })}\n`,
+    `${JSON.stringify({ time: new Date().toISOString(), level, msg, url: shownUrl(replica) })}\n`,
   )
 }
 
@@ -129,19 +142,38 @@ function ownGeneration(): string {
   }
 }
 
-/** Whether everything that was stored a moment ago is at the target, by Litestream's figures. */
-async function hasEverything(): Promise<boolean> {
+function isCopied(): boolean {
+  return Date.now() - copiedAt < COPIED_WITHIN_MS
+}
+
+/** Reads from Litestream's figures how far the copy has come. */
+async function measure(): Promise<void> {
+  const at = Date.now()
+  const figures = await readFigures()
+  const end = positionOf(figures, 'shadow_wal_index', 'shadow_wal_size')
+  const copied = positionOf(figures, 'replica_wal_index', 'replica_wal_offset')
+  if (end === null || copied === null) return
+  awaited ??= { position: end, at }
+  if (copied < awaited.position) return
+  copiedAt = copied === end ? at : awaited.at
+  awaited = { position: end, at }
+}
+
+async function readFigures(): Promise<readonly string[]> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-    const lines = (await answer.text()).split('\n')
-    const figure = (name: string) =>
-      lines.find((line) => line.startsWith(`litestream_${name}{db="${file}"`))?.split('} ')[1]
-    const [index, offset] = [figure('replica_wal_index'), figure('replica_wal_offset')]
-    if (index === undefined || offset === undefined) return false
-    return index === figure('shadow_wal_index') && offset === figure('shadow_wal_size')
+    return (await answer.text()).split('\n')
   } catch {
-    return false
+    // Litestream is starting.
+    return []
   }
+}
+
+function positionOf(figures: readonly string[], index: string, offset: string): number | null {
+  const figure = (name: string) =>
+    figures.find((line) => line.startsWith(`litestream_${name}{db="${file}"`))?.split('} ')[1]
+  const [number, place] = [figure(index), figure(offset)]
+  return number === undefined || place === undefined ? null : Number(number) * 2 ** 32 + Number(place)
 }
 
 /** Changes the database, because Litestream tries again only after a change. */

@@ -1,10 +1,11 @@
+import type { Replica } from './settings.ts'
+
 /** The variable with a renewal, for the process that Litestream starts. */
 export const RENEWAL = 'REPLICA_RENEWAL'
 
 /** What the process that renews a lease has to know. */
 export interface Renewal {
-  /** The file of the shop's database. */
-  readonly file: string
+  readonly replica: Replica
   readonly generation: number
   /** The port of Litestream's figures. */
   readonly port: number

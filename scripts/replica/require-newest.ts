@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs'
 import { openUnchanged } from '#db/client.ts'
-import { generationOf } from '#db/lease.ts'
+import { generationOf } from '#db/generation.ts'
 import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from './litestream.ts'
 import { type Env, type Replica, readReplica } from './settings.ts'
-import { exists, lookAt } from './target.ts'
-
-/** What to tell the operator about a database from which another machine has taken over. */
-export function supersededBy(replica: Replica, generation: number): string {
-  return `DATABASE_URL: ${replica.file}: this database is of generation ${generation}, and REPLICA_URL has generation ${generation + 1}: another machine has taken over; wait here by npm run standby, or go on with the newest state by npm run shop -- restore --from-replica.`
-}
+import { exists, lookAt, supersededBy } from './target.ts'
 
 /** Throws StepError if a later generation than that of the database has begun at the target. */
 export async function requireNewest(replica: Replica, generation: number): Promise<void> {

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { databaseFile } from '#db/client.ts'
-import { BadEnvironment, readConfig } from '#server/config.ts'
 import { StepError } from '../lib/steps.mjs'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -18,31 +16,34 @@ export interface Replica {
   readonly isLeaseKept: boolean
 }
 
-/** Reads the settings of the continuous copy. Throws StepError with one sentence if they are missing or wrong. */
+const URLS = /^(?:\/|file:\/\/\/|sftp:\/\/|s3:\/\/)\S+$/
+
+/**
+ * Reads the settings of the continuous copy as server/config.ts does, without loading all of it: a takeover takes
+ * seconds. Throws StepError with one sentence if they are missing or wrong.
+ */
 export function readReplica(env: Env): Replica {
-  const { REPLICA_URL, REPLICA_KEY, REPLICA_ENDPOINT } = env
-  if (!REPLICA_URL)
+  const { REPLICA_URL, REPLICA_KEY, REPLICA_ENDPOINT, REPLICA_LEASE } = env
+  const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
+  if (!REPLICA_URL || !URLS.test(REPLICA_URL)) {
+    const problem = REPLICA_URL ? `must not be ${REPLICA_URL}` : 'is not set'
     throw new StepError(
-      'REPLICA_URL is not set: set it to a folder, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH.',
+      `REPLICA_URL ${problem}: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH.`,
     )
-  const { databaseUrl, needsLease } = checkedConfig(env)
-  const file = databaseFile(databaseUrl)
-  if (file === null) throw new StepError('DATABASE_URL: a database in memory cannot be copied.')
+  }
+  if (databaseUrl === ':memory:') throw new StepError('DATABASE_URL: a database in memory cannot be copied.')
   if (REPLICA_KEY && !existsSync(REPLICA_KEY)) throw new StepError(`REPLICA_KEY: there is no ${REPLICA_KEY}.`)
   const bare = REPLICA_URL.replace(/\/+$/, '')
   return {
-    file,
+    file: resolve(databaseUrl.replace(/^file:/, '')),
     url: bare.startsWith('/') ? `file://${bare}` : bare,
     keyPath: REPLICA_KEY ? resolve(REPLICA_KEY) : null,
     endpoint: REPLICA_ENDPOINT || null,
-    isLeaseKept: needsLease,
+    isLeaseKept: REPLICA_LEASE === '1',
   }
 }
 
-function checkedConfig(env: Env) {
-  try {
-    return readConfig(env)
-  } catch (error) {
-    throw error instanceof BadEnvironment ? new StepError(error.message) : error
-  }
+/** The target as it may be shown: without a password. */
+export function shownUrl({ url }: Replica): string {
+  return url.replace(/:[^:@/]+@/, '@')
 }

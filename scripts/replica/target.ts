@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease.ts'
+import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease-file.ts'
 import { askLitestream, ReplicaUnreachable, withConfiguration, writeConfiguration } from './litestream.ts'
 import type { Replica } from './settings.ts'
 
@@ -164,4 +164,9 @@ export async function claim(replica: Replica, generation: number): Promise<void>
 /** Litestream's own files about a database. */
 export function metaOf(path: string): string {
   return `${path}-meta`
+}
+
+/** What to tell the operator about a database from which another machine has taken over. */
+export function supersededBy(replica: Replica, generation: number): string {
+  return `DATABASE_URL: ${replica.file}: this database is of generation ${generation}, and REPLICA_URL has generation ${generation + 1}: another machine has taken over; wait here by npm run standby, or go on with the newest state by npm run shop -- restore --from-replica.`
 }
