@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease-file.ts'
 import { askLitestream, ReplicaUnreachable, withConfiguration, writeConfiguration } from './litestream.ts'
@@ -109,16 +109,14 @@ export async function fetchDatabase(
       await fetchNewest(replica, 'fetch', dataAt(generation), target)
       return true
     }
-    const configuration = writeConfiguration(replica, 'fetch', [
-      { path: target, to: { from: dataAt(generation) } },
-    ])
-    const spans = spansIn(
-      await askLitestream(['generations', ...withConfiguration(configuration), target]),
-    ).filter(({ from }) => from <= at)
+    const spans = (await spansOf(replica, generation)).filter(({ from }) => from <= at)
     const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
     if (!last) continue
     // Litestream refuses a time after the last change, at which nothing else was stored.
     const until = at > last.to ? [] : ['-timestamp', new Date(at).toISOString()]
+    const configuration = writeConfiguration(replica, 'fetch', [
+      { path: target, to: { from: dataAt(generation) } },
+    ])
     const args = ['restore', ...withConfiguration(configuration), '-generation', last.name, '-o', target]
     await askLitestream([...args, ...until, target])
     return true
@@ -126,7 +124,14 @@ export async function fetchDatabase(
   return false
 }
 
-function spansIn(output: string): Span[] {
+async function spansOf(replica: Replica, generation: number): Promise<Span[]> {
+  const folder = replicaFolder(replica.file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Litestream also says how old a database is, which must exist for that.
+  const path = `${folder}/empty.db`
+  writeFileSync(path, '')
+  const configuration = writeConfiguration(replica, 'spans', [{ path, to: { from: dataAt(generation) } }])
+  const output = await askLitestream(['generations', ...withConfiguration(configuration), path])
   return output.split('\n').flatMap((line) => {
     const [, name, ...rest] = line.trim().split(/\s+/)
     const [from = Number.NaN, to = Number.NaN] = rest.slice(-2).map((time) => Date.parse(time))
