@@ -14,7 +14,7 @@ import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { buy, buySteadily, type StartedScript, startScript, untilReady } from './copied-shop.ts'
 
 const FIRST_PORT = 4200
-/** How long before a kill an order may have been acknowledged and be lost (OPS-33). */
+/** How long before a kill an order may have been acknowledged and be lost (OPS-40). */
 const EXPOSURE_MS = 1000
 const PRODUCT_ID = 900
 
@@ -48,7 +48,7 @@ function orderIdsIn(file: string): Set<number> {
 const numbersIn = (lines: readonly string[]) =>
   lines.filter((line) => line.startsWith('done ')).map((line) => Number(line.split(' ')[2]))
 
-// Requirement: OPS-32, OPS-33, OPS-34
+// Requirement: OPS-40, OPS-41
 test('a killed machine is restored from its copy, as it was last or at an earlier time', async () => {
   const file = join(folder, 'shop.db')
   const replica = { REPLICA_URL: join(folder, 'target') }
@@ -93,7 +93,7 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   expect(await restore('--at', 'yesterday')).toMatchObject({ code: 2 })
 }, 60_000)
 
-// Requirement: OPS-35, OPS-36, OPS-37
+// Requirement: OPS-42, OPS-43, OPS-44
 test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
   const port = await freePort(FIRST_PORT)
   const standbyPort = await freePort(port + 1)
@@ -139,7 +139,7 @@ test('a standby takes over from a machine that stands still, which stores nothin
   )
 }, 120_000)
 
-// Requirement: OPS-32
+// Requirement: OPS-40
 test('what is missing or wrong is named in one sentence', async () => {
   const env = { DATABASE_URL: `file:${join(folder, 'none.db')}` }
   const outputOf = async (settings: Record<string, string>) => {
