@@ -78,7 +78,7 @@ export async function fetchLease(replica: Replica, generation: number): Promise<
   }
 }
 
-export function removeDatabase(file: string): void {
+function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '.tmp', '.tmp-wal', '.tmp-shm'])
     rmSync(file + suffix, { force: true })
 }
