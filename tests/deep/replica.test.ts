@@ -212,7 +212,7 @@ deepLine(
         await pause(1000 + Math.random() * 1000)
         const killedAt = Date.now()
         for (const script of writer) script.signal('SIGKILL')
-        const next = current === 0 ? 1 : 0
+        const next: 0 | 1 = current === 0 ? 1 : 0
         served.push((await untilReady(ports[next])) / 1000)
         const done = await shoppers.stop()
         const found = ordersIn(files[next])
