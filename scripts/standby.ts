@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openUnchanged } from '#db/client.ts'
+import { isUsedByOthers } from '#db/file-users.ts'
 import { generationOf } from '#db/generation.ts'
 import { leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
 import { ensureBuilt } from './lib/build.mjs'
@@ -108,6 +109,10 @@ async function waitForSilence(replica: Replica, from: number): Promise<number> {
 
 /** Restores the newest state, and returns the generation that begins with it. */
 async function takeOver(replica: Replica, former: number): Promise<number> {
+  if (isUsedByOthers(replica.file))
+    throw new StepError(
+      `DATABASE_URL: ${replica.file} is in use by another process, such as a shop: stop it first.`,
+    )
   const startedAt = performance.now()
   const generation = former + 1
   say(`▸ Taking over: the writer of generation ${former} is silent`)

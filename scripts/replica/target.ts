@@ -68,7 +68,7 @@ export async function newestGeneration(replica: Replica, from = 0): Promise<numb
 export async function fetchLease(replica: Replica, generation: number): Promise<LeaseRow | null> {
   const draft = `${replicaFolder(replica.file)}/fetched-lease.db`
   removeDatabase(draft)
-  await fetchNewest(replica, 'fetch-lease', leaseAt(generation), draft)
+  if (!(await fetchNewest(replica, 'fetch-lease', leaseAt(generation), draft))) return null
   const lease = openLease(draft, { isKept: false, isAlone: false })
   try {
     return readLease(lease)
@@ -83,10 +83,20 @@ function removeDatabase(file: string): void {
     rmSync(file + suffix, { force: true })
 }
 
-async function fetchNewest(replica: Replica, name: string, place: string, target: string): Promise<void> {
+/** Returns false if there is nothing at that place. */
+async function fetchNewest(replica: Replica, name: string, place: string, target: string): Promise<boolean> {
   const configuration = writeConfiguration(replica, name, [{ path: target, to: { from: place } }])
-  await askLitestream(['restore', ...withConfiguration(configuration), '-o', target, target])
+  try {
+    await askLitestream(['restore', ...withConfiguration(configuration), '-o', target, target])
+    return true
+  } catch (error) {
+    if (error instanceof ReplicaUnreachable && error.message === NOTHING) return false
+    throw error
+  }
 }
+
+/** Litestream's words for a place without a database. */
+const NOTHING = 'no matching backups found'
 
 /** One of Litestream's own generations, with the times of its first and its last state. */
 interface Span {
@@ -106,8 +116,9 @@ export async function fetchDatabase(
   for (let generation = newest; generation > 0; generation--) {
     removeDatabase(target)
     if (at === null) {
-      await fetchNewest(replica, 'fetch', dataAt(generation), target)
-      return true
+      if (await fetchNewest(replica, 'fetch', dataAt(generation), target)) return true
+      // Its writer was lost before it had sent anything: the state is that of the generation before.
+      continue
     }
     const spans = (await spansOf(replica, generation)).filter(({ from }) => from <= at)
     const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
