@@ -6,7 +6,8 @@ import { RENEWAL, type Renewal } from './renewal.ts'
 import type { Replica } from './settings.ts'
 import { dataAt, leaseAt, metaOf } from './target.ts'
 
-const FIRST_PORT = 9400
+/** Far apart, so that two that start at once seldom find the same one free. */
+const firstPort = () => 20_000 + Math.floor(Math.random() * 10_000)
 
 /** How Litestream is started that copies a database. */
 interface Copying {
@@ -25,7 +26,7 @@ export async function prepareCopying(
   const { file } = replica
   const lease = leaseFile(file, generation)
   openLease(lease, { isKept: replica.isLeaseKept, isAlone: generation === 1 }).close()
-  const port = await freePort(FIRST_PORT)
+  const port = await freePort(firstPort())
   const renewal: Renewal = { replica, generation, port, endsWith }
   const configuration = writeConfiguration(
     replica,

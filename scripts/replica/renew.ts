@@ -18,6 +18,8 @@ const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
 const SHORTEST_PAUSE_MS = 50
 /** A writer whose copy lags more gets no lease, so that not more than this is lost with it. */
 const COPIED_WITHIN_MS = 2000
+/** Without figures nothing is renewed: then everything begins anew. */
+const FIGURES_WITHIN_MS = 15_000
 /** Until a change of the lease is usually at the target. */
 const ARRIVES_WITHIN_MS = 350
 
@@ -33,6 +35,8 @@ let row: LeaseRow = {
 let isEnding = false
 /** Until when everything that was stored is at the target. */
 let copiedAt = row.copiedAt
+/** When Litestream's figures were read last. */
+let measuredAt = performance.now()
 /** The end of the log at an earlier time, which is to arrive at the target. */
 let awaited: { readonly position: number; readonly at: number } | null = null
 
@@ -152,7 +156,13 @@ async function measure(): Promise<void> {
   const figures = await readFigures()
   const end = positionOf(figures, 'shadow_wal_index', 'shadow_wal_size')
   const copied = positionOf(figures, 'replica_wal_index', 'replica_wal_offset')
-  if (end === null || copied === null) return
+  if (end === null) {
+    if (performance.now() - measuredAt > FIGURES_WITHIN_MS)
+      refuse("Litestream's figures cannot be read, perhaps because another process took its port.")
+    return
+  }
+  measuredAt = performance.now()
+  if (copied === null) return
   awaited ??= { position: end, at }
   if (copied < awaited.position) return
   copiedAt = copied === end ? at : awaited.at
