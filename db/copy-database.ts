@@ -36,7 +36,7 @@ export function copyAtOnce(sqlite: Sqlite, target: string): void {
 }
 
 /** Creates a new file, and its folder, which only the user of the shop can read. */
-function createPrivately(file: string): void {
+export function createPrivately(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'wx', 0o600))
 }

@@ -10,6 +10,8 @@ type Fact =
   | 'schema'
   /** The last time of the shop's clock that was trusted, in UTC milliseconds; stored once a minute. */
   | 'clock-seen'
+  /** The number of the writer's generation, if it is not the first one. */
+  | 'writer-generation'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
 

@@ -9,9 +9,13 @@ export type StorageFault =
   | 'damaged'
   /** The file at the database's path is not the one that is open. */
   | 'replaced'
+  /** A standby may have taken over from this database. */
+  | 'lease'
 
 /** Thrown instead of writing to a file that is no longer at the database's path. */
 export class FileReplaced extends Error {}
+/** Thrown instead of writing to a database whose writer has no lease any more. */
+export class LeaseEnded extends Error {}
 
 /** By the beginning of SQLite's code; extended codes such as SQLITE_IOERR_WRITE have the same beginning. */
 const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
@@ -31,6 +35,7 @@ const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
 export function storageFaultOf(error: unknown): StorageFault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof FileReplaced) return 'replaced'
+    if (cause instanceof LeaseEnded) return 'lease'
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
     const found = FAULTS.find(([start]) => code.startsWith(start))
     if (found) return found[1]

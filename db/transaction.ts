@@ -1,4 +1,5 @@
 import type { Db } from './client.ts'
+import { requireLease } from './lease.ts'
 import { waitsForLock } from './lock-waits.ts'
 import { requireFileInPlace } from './open-file.ts'
 import { storageFaultOf } from './storage-errors.ts'
@@ -15,7 +16,7 @@ const waiting = new WeakMap<Db, (() => void)[]>()
 /**
  * Runs `work` in a write transaction (BEGIN IMMEDIATE) and returns its result. The callback is synchronous, so
  * nothing can interleave, and every statement on `db` inside it, also in a nested call, is part of the transaction.
- * An exception rolls everything back. Throws FileReplaced if what is written would be lost.
+ * An exception rolls everything back. Throws FileReplaced or LeaseEnded if what is written would be lost.
  */
 export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   const outer = waiting.get(db)
@@ -44,7 +45,11 @@ function begin<T>(db: Db, work: () => Synchronous<T>): T {
       return db.transaction<T>(
         () => {
           hasBegun = true
-          return work()
+          requireLease(db.$client)
+          const result = work()
+          // The process may have stood still meanwhile.
+          requireLease(db.$client)
+          return result
         },
         { behavior: 'immediate' },
       )

@@ -66,6 +66,22 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the database is copied continuously: a folder, sftp://, or s3://. */
+  REPLICA_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:\/|file:\/\/\/|sftp:\/\/|s3:\/\/)\S+$/,
+          'must be /FOLDER, sftp://USER@HOST/FOLDER or s3://BUCKET/PATH',
+        ),
+      ),
+  ),
+  /** The private key for sftp://, and the address of a storage with S3's interface that is not Amazon's. */
+  REPLICA_KEY: z.optional(z.string()),
+  REPLICA_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with https://'))),
+  /** Whether a standby may take over, so that changes are stored only while the writer's lease is renewed. */
+  REPLICA_LEASE: z._default(Flag, false),
   /**
    * The origin at which shoppers reach the shop: for links in messages, canonical addresses, and the way back from
    * the bank.
@@ -183,6 +199,9 @@ export interface Config {
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
+  readonly isCopied: boolean
+  readonly needsLease: boolean
   readonly publicOrigin: string
   readonly trustProxy: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -234,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
   const missing = isDemo ? exposingSettings(value) : missingInProduction(value)
+  if (value.REPLICA_LEASE && value.REPLICA_URL === undefined) missing.push('REPLICA_LEASE: needs REPLICA_URL')
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
@@ -245,6 +265,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    isCopied: value.REPLICA_URL !== undefined,
+    needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
     trustProxy: value.TRUST_PROXY ?? false,
     logLevel: value.LOG_LEVEL,

@@ -4,11 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { databaseFile } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
+import { followLease } from '#db/lease.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { inOpeningTurn } from '#db/opening-turn.ts'
 import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
+import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import { missingDocuments } from './consents/consent-document.ts'
 import type { Deps } from './deps.ts'
@@ -69,6 +71,8 @@ if (file !== null && !existsSync(file)) console.info(`Creating a new database at
 // Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
+if (file !== null && config.isCopied)
+  followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
 const missing = missingDocuments(deps.config, deps.consentHash)

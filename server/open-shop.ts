@@ -83,6 +83,7 @@ const FAULTS: Readonly<Record<StorageFault, string>> = {
   unreadable: 'the file cannot be read or written',
   damaged: DAMAGED,
   replaced: 'the file has been replaced',
+  lease: 'a standby may have taken over',
 }
 
 /** Throws DatabaseRefused if a page of the file is damaged. Checks no indexes, so that it takes a fraction of a second. */

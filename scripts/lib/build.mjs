@@ -5,7 +5,7 @@ import { precompress } from './precompress.mjs'
 import { inRoot } from './root.mjs'
 import { runNode } from './run.mjs'
 import { hashSources } from './source-hash.mjs'
-import { StepError, step } from './steps.mjs'
+import { failWith, StepError, step } from './steps.mjs'
 
 const SOURCES = [
   'web',
@@ -63,6 +63,10 @@ export async function ensureBuilt() {
  * @param {string} folder
  */
 export async function runServer(folder) {
+  if (process.env.REPLICA_URL) {
+    const { requireNewestAtStart } = await import('../replica/require-newest.ts')
+    await requireNewestAtStart(process.env).catch(failWith)
+  }
   const mark = join(folder, `${USED_BY}${process.pid}`)
   writeFileSync(mark, '')
   process.once('exit', () => rmSync(mark, { force: true }))

@@ -1,14 +1,17 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { openUnchanged } from '#db/client.ts'
+import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
+import { writeFact } from '#db/shop-facts.ts'
+import { type Replica, readReplica } from '../replica/settings.ts'
+import { fetchDatabase, newestGeneration } from '../replica/target.ts'
 import { flawsOf } from './check-database.ts'
-import type { FileCommand } from './command.ts'
+import { type FileCall, type FileCommand, UsageError } from './command.ts'
 
 /** Copies a database into a draft beside `target` and checks it. Throws an Error if it is not in order. */
 async function copyToDraft(source: string, target: string): Promise<string> {
-  const draft = join(dirname(target), `.${basename(target)}.draft`)
+  const draft = draftOf(target)
   rmSync(draft, { force: true })
   const database = openUnchanged(source)
   try {
@@ -16,8 +19,18 @@ async function copyToDraft(source: string, target: string): Promise<string> {
   } finally {
     database.close()
   }
+  requireInOrder(draft, source)
+  return draft
+}
+
+function draftOf(target: string): string {
+  return join(dirname(target), `.${basename(target)}.draft`)
+}
+
+/** Deletes a draft that is not in order, and throws an Error that says why. */
+function requireInOrder(draft: string, source: string): void {
   const flaws = flawsOf(draft)
-  if (flaws.length === 0) return draft
+  if (flaws.length === 0) return
   rmSync(draft)
   throw new Error([`${source} is not in order, so it is not copied:`, ...flaws].join('\n  '))
 }
@@ -43,13 +56,76 @@ function verify(file: string): string {
 }
 
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
-async function restore(file: string, copy: string): Promise<string> {
-  requireFile(copy)
-  if (isUsedByOthers(file)) throw new Error(`${file} is in use: stop the shop first`)
+async function restore(file: string, copy: string | undefined, call: FileCall): Promise<string> {
+  if (copy !== undefined) requireFile(copy)
+  if (isUsedByOthers(file))
+    throw new Error(`${file} is in use: stop the shop first, and npm run replicate if it runs`)
+  return copy === undefined ? restoreNewest(call) : restoreCopy(file, copy, call.env)
+}
+
+async function restoreCopy(file: string, copy: string, env: FileCall['env']): Promise<string> {
   const draft = await copyToDraft(copy, file)
+  if (env.REPLICA_URL) {
+    const replica = readReplica(env)
+    beginGeneration(draft, (await newestGeneration(replica)) + 1)
+  }
+  return putInPlace(draft, file, copy)
+}
+
+/** Restores what is at REPLICA_URL. It begins a new generation, so that a writer elsewhere ends. */
+async function restoreNewest({ env, at }: FileCall): Promise<string> {
+  const time = at === undefined ? null : readTime(at)
+  const replica = readReplica(env)
+  const newest = await newestGeneration(replica)
+  return restoreInto(replica, { newest, at: time, generation: newest + 1 })
+}
+
+interface Restoring {
+  /** The newest generation at the target. */
+  readonly newest: number
+  /** The time whose state is restored; null for the newest one. */
+  readonly at: number | null
+  /** The generation to which the database belongs from now on. */
+  readonly generation: number
+}
+
+/** Puts the copy at REPLICA_URL, which it checks, in the place of the database. Returns what it has done. */
+export async function restoreInto(replica: Replica, { newest, at, generation }: Restoring): Promise<string> {
+  const { file } = replica
+  const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
+  const draft = draftOf(file)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!(await fetchDatabase(replica, { newest, at, target: draft })))
+    throw new Error(`there is no copy at REPLICA_URL${time}`)
+  requireInOrder(draft, 'the copy at REPLICA_URL')
+  beginGeneration(draft, generation)
+  return putInPlace(draft, file, `REPLICA_URL${time}`)
+}
+
+function putInPlace(draft: string, file: string, source: string): string {
   const kept = keep(file)
   publish(draft, file)
-  return `${file} is restored from ${copy}${kept === null ? '' : `; what it was before is in ${kept}`}`
+  return `${file} is restored from ${source}${kept === null ? '' : `; what it was before is in ${kept}`}`
+}
+
+/** Makes a restored database that of a new writer. It is one file then, which only the shop's user can read. */
+function beginGeneration(draft: string, generation: number): void {
+  const database = openDatabase(`file:${draft}`)
+  try {
+    writeFact(database.db, 'writer-generation', String(generation))
+    database.sqlite.pragma('journal_mode = DELETE')
+  } finally {
+    database.close()
+  }
+  chmodSync(draft, 0o600)
+  flush(draft)
+}
+
+function readTime(text: string): number {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  const time = isWhole ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) throw new UsageError(`--at must be like 2026-11-23T14:30:00+03:00, not '${text}'`)
+  return time
 }
 
 /**
@@ -93,8 +169,13 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
   },
   restore: {
     usage: 'restore FILE',
-    summary: 'puts a copy, which it checks, in the place of the database of a shop that does not run',
+    summary:
+      'puts a copy, which it checks, in the place of the database of a shop that does not run; --from-replica instead of FILE takes the continuous copy, and --at TIME its state at that time',
     arity: 1,
-    runOnFile: (file, [copy = '']) => restore(resolve(file), resolve(copy)),
+    isLastOptional: true,
+    runOnFile: (file, [copy], call) => {
+      if ((copy === undefined) !== call.fromReplica) throw new UsageError('write: restore FILE')
+      return restore(resolve(file), copy === undefined ? undefined : resolve(copy), call)
+    },
   },
 }

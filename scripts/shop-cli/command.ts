@@ -26,12 +26,20 @@ interface Described {
   readonly arity: number
 }
 
+/** What a command on a file gets besides its words. */
+export interface FileCall {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Whether to take the continuous copy, and its state at a time instead of the newest one. */
+  readonly fromReplica: boolean
+  readonly at: string | undefined
+}
+
 /** A command on the database as a file, which it opens by itself. */
 export interface FileCommand extends Described {
   /** Whether the last argument may be left out. */
   readonly isLastOptional?: boolean
   /** Runs the command on the file at DATABASE_URL and returns its output. Throws an Error if it is refused. */
-  runOnFile(file: string, words: readonly string[]): string | Promise<string>
+  runOnFile(file: string, words: readonly string[], call: FileCall): string | Promise<string>
 }
 
 export interface Command extends Described {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { openDatabase } from '#db/client.ts'
+import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
@@ -69,9 +70,11 @@ async function run(args: readonly string[], env: Env): Promise<string> {
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
-  if ('runOnFile' in command) return command.runOnFile(file, words)
+  if ('runOnFile' in command)
+    return command.runOnFile(file, words, { env, fromReplica: values['from-replica'], at: values.at })
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
+  if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
   try {
     const { pending } = checkMigrations(database.sqlite, MIGRATIONS)
     if (pending.length > 0)
@@ -101,6 +104,8 @@ function readCall(args: readonly string[]) {
         limit: { type: 'string' },
         base: { type: 'string' },
         dead: { type: 'boolean', default: false },
+        'from-replica': { type: 'boolean', default: false },
+        at: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { requireLease } from '#db/lease.ts'
 import { isFileInPlace } from '#db/open-file.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Deps } from '#server/deps.ts'
@@ -83,6 +84,7 @@ function write({ db, sqlite }: Deps['database'], now: number): boolean {
   // Waiting for a lock would block all requests.
   sqlite.pragma('busy_timeout = 0')
   try {
+    requireLease(sqlite)
     const value = String(now)
     db.insert(shopFacts)
       .values({ key: 'written-at', value })

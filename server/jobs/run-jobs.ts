@@ -1,3 +1,4 @@
+import { requireLease } from '#db/lease.ts'
 import { requireFileInPlace } from '#db/open-file.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
@@ -50,8 +51,9 @@ export function runDueJobs(deps: JobDeps): Promise<void> {
 
 async function runOnce(deps: JobDeps): Promise<void> {
   const { db, sqlite } = deps.database
-  // No message and no refund leaves the shop by the rows of a file that is no longer its own.
+  // No message and no refund leaves the shop by the rows of a database that is no longer its own.
   requireFileInPlace(sqlite)
+  requireLease(sqlite)
   const now = deps.clock.now()
   const isDue = (job: string, everyMs: number) => whenWritable(db, () => acquireLease(db, job, everyMs, now))
   const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))

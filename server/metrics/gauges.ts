@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { and, count, eq, gte, isNotNull, isNull, min } from 'drizzle-orm'
 import { type Aggregator, Gauge, Registry } from 'prom-client'
 import type { Db, Sqlite } from '#db/client.ts'
+import { copyAge } from '#db/lease.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
@@ -56,6 +57,10 @@ export function createShopGauges({ database, clock }: Pick<Sources, 'database' |
     'file',
     () => fileSizes(database.sqlite),
   )
+  addValue(registry, 'shop_replica_age_seconds', 'Time since the continuous copy had everything.', () => {
+    const age = copyAge(database.sqlite)
+    return age === null ? null : age / 1000
+  })
   return registry
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
+import { requireLease } from '#db/lease.ts'
 import { withoutWaiting } from '#db/lock-waits.ts'
 import { requireFileInPlace } from '#db/open-file.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
@@ -37,6 +38,7 @@ async function waitForLock(db: Db): Promise<void> {
 /** Takes the write lock and releases it. */
 function probe({ $client: sqlite }: Db): void {
   requireFileInPlace(sqlite)
+  requireLease(sqlite)
   withoutWaiting(sqlite, () => sqlite.exec('BEGIN IMMEDIATE'))
   sqlite.exec('ROLLBACK')
 }

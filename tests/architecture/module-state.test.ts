@@ -40,6 +40,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/tariffs/queries.ts#kept',
   ],
   'belongs to a connection of this process': [
+    'db/lease.ts#followed',
     'db/open-file.ts#openFiles',
     'db/transaction.ts#waiting',
     'server/storage/until-writable.ts#waits',

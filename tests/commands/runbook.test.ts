@@ -1,28 +1,40 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startScript } from './copied-shop.ts'
 
 const RUNBOOK = 'docs/operations.md'
 
 /** A folder that looks like the application's to the commands, with a small demo. */
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-runbook-'))
   symlinkSync(join(process.cwd(), 'db'), join(folder, 'db'))
   run(`${script('seed')} --products 500`)
-})
+  await copyOnce()
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(commands: string): { status: number | null; stderr: string } {
   const { PATH } = process.env
   const { status, stderr } = spawnSync('sh', ['-euc', commands], {
     cwd: folder,
-    env: { PATH },
+    env: { PATH, REPLICA_URL: join(folder, 'copy') },
     encoding: 'utf8',
   })
   return { status, stderr }
+}
+
+/** Lets `npm run replicate` bring the database to the target, and ends it. */
+async function copyOnce(): Promise<void> {
+  const settings = { DATABASE_URL: `file:${join(folder, 'data/shop.db')}`, REPLICA_URL: join(folder, 'copy') }
+  const copying = startScript(['scripts/replicate.ts'], settings)
+  const states = () => globSync(join(folder, 'copy/data/1/generations/*/snapshots/*.lz4'))
+  await vi.waitUntil(() => states().length > 0, { timeout: 30_000 })
+  copying.signal('SIGTERM')
+  expect(await copying.ended).toBe(0)
 }
 
 /** An npm script without npm, which would look for a package in this folder. */
@@ -41,7 +53,7 @@ describe(`every command of ${RUNBOOK} does what it says`, () => {
 
   test('the commands of backup, verify, and restore are among them', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(5)
-    for (const command of ['backup', 'verify', 'restore'])
+    for (const command of ['backup', 'verify', 'restore', 'restore --from-replica'])
       expect(blocks.some((block) => block.includes(`shop -- ${command}`))).toBe(true)
   })
 })

@@ -6,8 +6,8 @@ import { submit } from '#tests/support/submit-order.ts'
 
 /**
  * A process that places orders as fast as it can until it is killed. It prints `ready` with the
- * milliseconds that opening the database took, `try` before an order and `done` when
- * the order is acknowledged, synchronously, so that a printed line survives the kill.
+ * milliseconds that opening the database took, `try` before an order and `done`, with the
+ * time, when the order is acknowledged, synchronously, so that a printed line survives the kill.
  */
 const [databaseUrl = '', shopItemId = ''] = process.argv.slice(2)
 const print = (line: string) => writeSync(1, `${line}\n`)
@@ -22,7 +22,7 @@ async function work(worker: number): Promise<void> {
     const isQuick = (turn + worker) % 4 === 0
     print(`try ${shopperId} ${isQuick ? 1 : 0}`)
     const { orderId } = await submit(db, { shopperId, isQuick })
-    print(`done ${shopperId} ${orderId}`)
+    print(`done ${shopperId} ${orderId} ${Date.now()}`)
   }
 }
 

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { replicaFolder } from '#db/lease-file.ts'
+import { inRoot } from '../lib/root.mjs'
+import { StepError } from '../lib/steps.mjs'
+import type { Replica } from './settings.ts'
+
+/** How often Litestream looks for changes and sends them: what is stored can be lost for this long. */
+const SYNC_EVERY = '100ms'
+/** A new state of the whole database this often, and how long they and the changes between them are kept. */
+const COPY_EVERY = '6h'
+const KEPT = '168h'
+/** The same for a lease, of which only the last moments matter. */
+const LEASE_EVERY = '1m'
+
+/** Everything that Litestream is asked about a place that does not answer. */
+const ANSWER_WITHIN_MS = 15_000
+
+/** Returns Litestream's program. Throws StepError if it is not installed. */
+export function litestream(): string {
+  const name = `litestream-${process.platform}-${process.arch}`
+  const program = inRoot('node_modules/@flydotio', name, 'litestream')
+  if (existsSync(program)) return program
+  const isKnown = /^litestream-(?:linux|darwin)-(?:x64|arm64)$/.test(name)
+  throw new StepError(
+    isKnown
+      ? 'Litestream is not installed: node scripts/install.mjs all installs it.'
+      : `Litestream has no program for this machine (${process.platform}-${process.arch}).`,
+  )
+}
+
+interface Copied {
+  readonly path: string
+  /** Litestream's own files about the database. */
+  readonly metaPath?: string
+  /** Names and places below the target. */
+  readonly to: Readonly<Record<string, string>>
+  readonly isLease?: boolean
+}
+
+interface Options {
+  /** The port of Litestream's figures on 127.0.0.1. */
+  readonly port?: number
+  /** The program that runs while Litestream does; when it ends, Litestream ends too. */
+  readonly program?: readonly string[]
+}
+
+/** Writes a configuration that only the shop's user can read, and returns its path. */
+export function writeConfiguration(
+  replica: Replica,
+  name: string,
+  copied: readonly Copied[],
+  { port, program }: Options = {},
+): string {
+  const folder = replicaFolder(replica.file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${name}.json`)
+  const configuration = {
+    // A line for each change that is sent would be too much.
+    logging: { level: 'warn', type: 'json', stderr: true },
+    ...(port === undefined ? {} : { addr: `127.0.0.1:${port}` }),
+    ...(program === undefined ? {} : { exec: program.map(quote).join(' ') }),
+    dbs: copied.map(({ path: database, metaPath, to, isLease = false }) => ({
+      path: database,
+      ...(metaPath === undefined ? {} : { 'meta-path': metaPath }),
+      'monitor-interval': SYNC_EVERY,
+      // The log of a lease begins anew often, so that a state and the changes after it stay few.
+      ...(isLease ? { 'min-checkpoint-page-count': 100 } : {}),
+      replicas: Object.entries(to).map(([replicaName, place]) => ({
+        name: replicaName,
+        url: `${replica.url}/${place}`,
+        ...(replica.keyPath === null ? {} : { 'key-path': replica.keyPath }),
+        ...(replica.endpoint === null ? {} : { endpoint: replica.endpoint }),
+        'sync-interval': SYNC_EVERY,
+        'snapshot-interval': isLease ? LEASE_EVERY : COPY_EVERY,
+        retention: isLease ? LEASE_EVERY : KEPT,
+        'retention-check-interval': isLease ? LEASE_EVERY : '1h',
+      })),
+    })),
+  }
+  // JSON is YAML too.
+  // Another process may read it at the same time.
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(configuration), { mode: 0o600 })
+  renameSync(draft, path)
+  return path
+}
+
+function quote(word: string): string {
+  return `"${word.replaceAll(/[\\"$`]/g, '\\$&')}"`
+}
+
+/** The arguments that every call of Litestream has. Without the second one `$` in a password would be expanded. */
+export function withConfiguration(path: string): string[] {
+  return ['-config', path, '-no-expand-env']
+}
+
+/** What Litestream says about a place that it cannot read. */
+export class ReplicaUnreachable extends Error {}
+
+/** Runs a command of Litestream and returns its output. Throws ReplicaUnreachable if it fails or does not end. */
+export async function askLitestream(args: readonly string[]): Promise<string> {
+  const child = spawn(litestream(), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: ANSWER_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('close', done).once('error', fail)
+  })
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  // It goes on after an error where it lists several places.
+  const failure = /"level":"ERROR"/.test(errors) ? reasonIn(errors) : null
+  if (code === 0 && failure === null) return output
+  throw new ReplicaUnreachable(failure ?? `no answer within ${ANSWER_WITHIN_MS / 1000} s`)
+}
+
+/** Returns the reason in the last error of Litestream's log. */
+function reasonIn(log: string): string {
+  const [, reason] = /.*"error":"((?:[^"\\]|\\.)*)"/s.exec(log) ?? []
+  return reason === undefined ? log.trim() : String(JSON.parse(`"${reason}"`))
+}

@@ -1,0 +1,204 @@
+/**
+ * Runs while Litestream copies the shop's database: renews the writer's lease, and notes up to when the copy has
+ * everything. Litestream starts it, ends when it ends, and passes signals on to it.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
+import type { Sqlite } from '#db/sqlite.ts'
+import { endWithParent } from '../lib/parent.mjs'
+import { ReplicaUnreachable } from './litestream.ts'
+import { RENEWAL, type Renewal } from './renewal.ts'
+import { shownUrl } from './settings.ts'
+import { exists, hasGrown, lookAt, metaOf, SILENCE_MS, supersededBy } from './target.ts'
+
+/** Where no standby takes over, a round only looks whether another machine has begun to write. */
+const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
+const SHORTEST_PAUSE_MS = 50
+/** A writer whose copy lags more gets no lease, so that not more than this is lost with it. */
+const COPIED_WITHIN_MS = 2000
+/** Without figures nothing is renewed: then everything begins anew. */
+const FIGURES_WITHIN_MS = 15_000
+/** Until a change of the lease is usually at the target. */
+const ARRIVES_WITHIN_MS = 350
+
+const renewal = JSON.parse(process.env[RENEWAL] ?? '') as Renewal
+const { replica, generation, port } = renewal
+const { file } = replica
+const path = leaseFile(file, generation)
+const lease = openLease(path, { isKept: replica.isLeaseKept, isAlone: generation === 1 })
+let row: LeaseRow = {
+  ...(readLease(lease) ?? { endsAt: 0, copiedAt: 0, isAlone: false }),
+  isKept: replica.isLeaseKept,
+}
+let isEnding = false
+/** Until when everything that was stored is at the target. */
+let copiedAt = row.copiedAt
+/** When Litestream's figures were read last. */
+let measuredAt = performance.now()
+/** The end of the log at an earlier time, which is to arrive at the target. */
+let awaited: { readonly position: number; readonly at: number } | null = null
+
+endWithParent()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+if (renewal.endsWith !== null) endWithProcess(renewal.endsWith)
+await renew().catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  end(1)
+})
+
+/** Ends the lease, so that nothing is stored any more, before Litestream sends the last changes. */
+function end(code: number): never {
+  isEnding = true
+  try {
+    write({ ...row, endsAt: 0 })
+  } catch {
+    // It ends by itself.
+  }
+  process.exit(code)
+}
+
+function endWithProcess(pid: number): void {
+  setInterval(() => {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      end(0)
+    }
+  }, 200).unref()
+}
+
+function write(next: LeaseRow): void {
+  row = next
+  writeLease(lease, next)
+}
+
+async function renew(): Promise<void> {
+  const next = generation + 1
+  const previous = generation - 1
+  // The lease is looked at before what would end it: see docs/decisions.md.
+  const look = lookAt(replica, 'renew', previous > 0 ? [generation, next, previous] : [generation, next])
+  let before: Awaited<ReturnType<typeof look>> | null = null
+  let lookedAt = 0
+  let reason = ''
+  /** Since when no other process has renewed this lease or that of the former writer. */
+  let quietSince = Date.now()
+  while (!isEnding) {
+    const roundAt = performance.now()
+    await measure()
+    if (before !== null) {
+      if (!isCopied()) nudge()
+      write({ ...row, copiedAt })
+      await pause(ARRIVES_WITHIN_MS)
+      await measure()
+    }
+    const startedAt = Date.now()
+    try {
+      const after = await look()
+      if (exists(after, next)) refuse(supersededBy(replica, generation))
+      const isOwn = (theirs: string) => theirs === ownGeneration()
+      if (before !== null) {
+        if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
+          refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
+        if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()
+        const isAlone = row.isAlone || Date.now() - quietSince >= SILENCE_MS
+        const isRenewed = hasGrown(before, after, generation, isOwn) && isCopied() && isAlone
+        if (isRenewed && replica.isLeaseKept)
+          write({ ...row, copiedAt, isAlone, endsAt: lookedAt + LEASE_MS })
+        else if (isAlone && !row.isAlone) write({ ...row, isAlone })
+      }
+      before = after
+      lookedAt = startedAt
+      if (reason !== '') log('info', 'the target can be reached again')
+      reason = ''
+    } catch (error) {
+      if (!(error instanceof ReplicaUnreachable)) throw error
+      if (reason !== error.message) log('error', `the target cannot be reached: ${error.message}`)
+      reason = error.message
+    }
+    const { kept, notKept, first } = ROUND_MS
+    // Until the first renewal nobody can buy.
+    const isFirst = row.endsAt < Date.now() && reason === ''
+    const round = replica.isLeaseKept ? (isFirst ? first : kept) : notKept
+    await pause(Math.max(SHORTEST_PAUSE_MS, round - (performance.now() - roundAt)))
+  }
+}
+
+/** Ends this process, and Litestream with it, because another one writes now. */
+function refuse(sentence: string): never {
+  process.stderr.write(`✗ ${sentence}\n`)
+  return end(1)
+}
+
+function log(level: 'info' | 'error', msg: string): void {
+  process.stderr.write(
+    `${JSON.stringify({ time: new Date().toISOString(), level, msg, url: shownUrl(replica) })}\n`,
+  )
+}
+
+/** The name that Litestream gives to an uninterrupted log; each process that copies has one of its own. */
+function ownGeneration(): string {
+  try {
+    return readFileSync(`${metaOf(path)}/generation`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function isCopied(): boolean {
+  return Date.now() - copiedAt < COPIED_WITHIN_MS
+}
+
+/** Reads from Litestream's figures how far the copy has come. */
+async function measure(): Promise<void> {
+  const at = Date.now()
+  const figures = await readFigures()
+  const end = positionOf(figures, 'shadow_wal_index', 'shadow_wal_size')
+  const copied = positionOf(figures, 'replica_wal_index', 'replica_wal_offset')
+  if (end === null) {
+    if (performance.now() - measuredAt > FIGURES_WITHIN_MS)
+      refuse("Litestream's figures cannot be read, perhaps because another process took its port.")
+    return
+  }
+  measuredAt = performance.now()
+  if (copied === null) return
+  awaited ??= { position: end, at }
+  if (copied < awaited.position) return
+  copiedAt = copied === end ? at : awaited.at
+  awaited = { position: end, at }
+}
+
+async function readFigures(): Promise<readonly string[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    return (await answer.text()).split('\n')
+  } catch {
+    // Litestream is starting.
+    return []
+  }
+}
+
+function positionOf(figures: readonly string[], index: string, offset: string): number | null {
+  const figure = (name: string) =>
+    figures.find((line) => line.startsWith(`litestream_${name}{db="${file}"`))?.split('} ')[1]
+  const [number, place] = [figure(index), figure(offset)]
+  return number === undefined || place === undefined ? null : Number(number) * 2 ** 32 + Number(place)
+}
+
+/** Changes the database, because Litestream tries again only after a change. */
+function nudge(): void {
+  let sqlite: Sqlite | null = null
+  try {
+    sqlite = new Database(file, { fileMustExist: true, timeout: 100 })
+    sqlite
+      .prepare(
+        "INSERT INTO shop_facts VALUES ('copy-tried-at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+      )
+      .run(String(Date.now()))
+  } catch {
+    // The next round tries again.
+  } finally {
+    sqlite?.close()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Replica } from './settings.ts'
+
+/** The variable with a renewal, for the process that Litestream starts. */
+export const RENEWAL = 'REPLICA_RENEWAL'
+
+/** What the process that renews a lease has to know. */
+export interface Renewal {
+  readonly replica: Replica
+  readonly generation: number
+  /** The port of Litestream's figures. */
+  readonly port: number
+  /** The process with which the copy ends; null if it stays until a signal. */
+  readonly endsWith: number | null
+}

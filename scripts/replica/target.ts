@@ -1,0 +1,188 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease-file.ts'
+import { askLitestream, ReplicaUnreachable, withConfiguration, writeConfiguration } from './litestream.ts'
+import type { Replica } from './settings.ts'
+
+/** Longer than a lease, by what clocks may go wrong meanwhile and by what a look may take. */
+export const SILENCE_MS = 5000
+
+/** The folder of a generation's database, and that of its lease, at the target. */
+export const dataAt = (generation: number) => `data/${generation}`
+export const leaseAt = (generation: number) => `lease/${generation}`
+
+/** The changes of leases that are at the target, by generation of the shop and then by Litestream's own. */
+type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
+
+/**
+ * Returns a function that looks which changes of these generations' leases are at the target, in this order: a change
+ * of the first one that is missing was not there before the second one was looked at.
+ */
+export function lookAt(replica: Replica, name: string, generations: readonly number[]): () => Promise<Look> {
+  const path = `${replicaFolder(replica.file)}/none.db`
+  const to = Object.fromEntries(generations.map((generation) => [String(generation), leaseAt(generation)]))
+  const configuration = writeConfiguration(replica, name, [{ path, to }])
+  return async () => {
+    const output = await askLitestream(['wal', ...withConfiguration(configuration), path])
+    const look = new Map(generations.map((generation) => [generation, new Map<string, Set<string>>()]))
+    for (const line of output.trim().split('\n').slice(1)) {
+      const [generation = '', theirs = '', index = '', offset = ''] = line.split(/\s+/)
+      const found = look.get(Number(generation))
+      const changes = found?.get(theirs) ?? new Set()
+      found?.set(theirs, changes.add(`${index} ${offset}`))
+    }
+    return look
+  }
+}
+
+/** Whether a later look at a generation's lease shows a change that an earlier one has not shown. */
+export function hasGrown(
+  before: Look,
+  after: Look,
+  generation: number,
+  isCounted: (theirs: string) => boolean = () => true,
+): boolean {
+  for (const [theirs, changes] of after.get(generation) ?? []) {
+    const known = before.get(generation)?.get(theirs)
+    if (isCounted(theirs) && [...changes].some((change) => !known?.has(change))) return true
+  }
+  return false
+}
+
+/** Returns whether a generation exists at the target, which its lease shows for ever. */
+export function exists(look: Look, generation: number): boolean {
+  return (look.get(generation)?.size ?? 0) > 0
+}
+
+/** Returns the newest generation at the target from a known one on; generations have no gaps. */
+export async function newestGeneration(replica: Replica, from = 0): Promise<number> {
+  const ahead = 8
+  const generations = Array.from({ length: ahead }, (_, i) => from + 1 + i)
+  const look = await lookAt(replica, 'newest', generations)()
+  const found = generations.filter((generation) => exists(look, generation))
+  const newest = found.at(-1) ?? from
+  return found.length === ahead ? newestGeneration(replica, newest) : newest
+}
+
+/** Reads the lease of a generation at the target as it was last. */
+export async function fetchLease(replica: Replica, generation: number): Promise<LeaseRow | null> {
+  const draft = `${replicaFolder(replica.file)}/fetched-lease.db`
+  removeDatabase(draft)
+  if (!(await fetchNewest(replica, 'fetch-lease', leaseAt(generation), draft))) return null
+  const lease = openLease(draft, { isKept: false, isAlone: false })
+  try {
+    return readLease(lease)
+  } finally {
+    lease.close()
+    removeDatabase(draft)
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '.tmp', '.tmp-wal', '.tmp-shm'])
+    rmSync(file + suffix, { force: true })
+}
+
+/** Returns false if there is nothing at that place. */
+async function fetchNewest(replica: Replica, name: string, place: string, target: string): Promise<boolean> {
+  const configuration = writeConfiguration(replica, name, [{ path: target, to: { from: place } }])
+  try {
+    await askLitestream(['restore', ...withConfiguration(configuration), '-o', target, target])
+    return true
+  } catch (error) {
+    if (error instanceof ReplicaUnreachable && error.message === NOTHING) return false
+    throw error
+  }
+}
+
+/** Litestream's words for a place without a database. */
+const NOTHING = 'no matching backups found'
+
+/** One of Litestream's own generations, with the times of its first and its last state. */
+interface Span {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Writes the database of the newest generation, or of the newest one that is as old as `at`, to a new file. Returns
+ * false if nothing at the target is as old.
+ */
+export async function fetchDatabase(
+  replica: Replica,
+  { newest, at, target }: { newest: number; at: number | null; target: string },
+): Promise<boolean> {
+  for (let generation = newest; generation > 0; generation--) {
+    removeDatabase(target)
+    if (at === null) {
+      if (await fetchNewest(replica, 'fetch', dataAt(generation), target)) return true
+      // Its writer was lost before it had sent anything: the state is that of the generation before.
+      continue
+    }
+    const spans = (await spansOf(replica, generation)).filter(({ from }) => from <= at)
+    const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
+    if (!last) continue
+    // Litestream refuses a time after the last change, at which nothing else was stored.
+    const until = at > last.to ? [] : ['-timestamp', new Date(at).toISOString()]
+    const configuration = writeConfiguration(replica, 'fetch', [
+      { path: target, to: { from: dataAt(generation) } },
+    ])
+    const args = ['restore', ...withConfiguration(configuration), '-generation', last.name, '-o', target]
+    await askLitestream([...args, ...until, target])
+    return true
+  }
+  return false
+}
+
+async function spansOf(replica: Replica, generation: number): Promise<Span[]> {
+  const folder = replicaFolder(replica.file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Litestream also says how old a database is, which must exist for that.
+  const path = `${folder}/empty.db`
+  writeFileSync(path, '')
+  const configuration = writeConfiguration(replica, 'spans', [{ path, to: { from: dataAt(generation) } }])
+  const output = await askLitestream(['generations', ...withConfiguration(configuration), path])
+  return output.split('\n').flatMap((line) => {
+    const [, name, ...rest] = line.trim().split(/\s+/)
+    const [from = Number.NaN, to = Number.NaN] = rest.slice(-2).map((time) => Date.parse(time))
+    return name === undefined || Number.isNaN(from) || Number.isNaN(to) ? [] : [{ name, from, to }]
+  })
+}
+
+const CLAIM_TRIES = 5
+/** How long Litestream runs to bring a claim to the target. */
+const CLAIM_MS = 300
+
+/**
+ * Shows at the target that a new generation has begun, from which on the writer of the former one renews its lease no
+ * more. Resolves once it can be seen there.
+ */
+export async function claim(replica: Replica, generation: number): Promise<void> {
+  const path = leaseFile(replica.file, generation)
+  openLease(path, { isKept: replica.isLeaseKept, isAlone: false }).close()
+  const program = [process.execPath, '-e', `setTimeout(() => undefined, ${CLAIM_MS})`]
+  const configuration = writeConfiguration(
+    replica,
+    'claim',
+    [{ path, metaPath: metaOf(path), to: { own: leaseAt(generation) }, isLease: true }],
+    { program },
+  )
+  const look = lookAt(replica, 'claimed', [generation])
+  for (let i = 0; i < CLAIM_TRIES; i++) {
+    await askLitestream(['replicate', ...withConfiguration(configuration)])
+    if (exists(await look(), generation)) return
+    await pause(CLAIM_MS)
+  }
+  throw new ReplicaUnreachable(`generation ${generation} could not be begun`)
+}
+
+/** Litestream's own files about a database. */
+export function metaOf(path: string): string {
+  return `${path}-meta`
+}
+
+/** What to tell the operator about a database from which another machine has taken over. */
+export function supersededBy(replica: Replica, generation: number): string {
+  return `DATABASE_URL: ${replica.file}: this database is of generation ${generation}, and REPLICA_URL has generation ${generation + 1}: another machine has taken over; wait here by npm run standby, or go on with the newest state by npm run shop -- restore --from-replica.`
+}

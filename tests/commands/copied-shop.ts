@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
+
+/** One of the project's scripts with everything that it starts, in a process group of its own. */
+export interface StartedScript {
+  output(): string
+  /** Signals the whole group, as when its machine stops, stands still, or goes on. */
+  signal(signal: NodeJS.Signals): void
+  /** Resolves with the exit code; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+export function startScript(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): StartedScript {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: undefined, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return {
+    output: () => output,
+    signal(signal) {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal)
+      } catch {
+        // The group has ended.
+      }
+    },
+    ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
+  }
+}
+
+/** Resolves with the milliseconds until a shop can be used: it answers and can store changes. */
+export async function untilReady(port: number): Promise<number> {
+  const from = performance.now()
+  await vi.waitUntil(() => isReady(port), { timeout: MINUTE_MS, interval: 50 })
+  return performance.now() - from
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Orders one piece as a new guest. Returns the order's number, or else the status; 0 without an answer. */
+export async function buy(
+  port: number,
+  shopItemId: number,
+  phone: string,
+): Promise<{ readonly orderId: number | null; readonly status: number }> {
+  const post = (name: string, body: unknown, cookie = '') =>
+    fetch(`http://127.0.0.1:${port}/trpc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+  try {
+    const added = await post('basket.add', { shopItemId, quantity: 1 })
+    if (!added.ok) return { orderId: null, status: added.status }
+    const [cookie = ''] = added.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    const placed = await post('orders.placeQuick', { timezone: 'GMT+03', name: 'Анна', phone }, cookie)
+    const orderId = Number(/"orderId":(\d+)/.exec(await placed.text())?.[1])
+    return { orderId: placed.ok ? orderId : null, status: placed.status }
+  } catch {
+    return { orderId: null, status: 0 }
+  }
+}
+
+/** An order that a shop has acknowledged. */
+interface Acknowledged {
+  readonly orderId: number
+  readonly at: number
+}
+
+/** Orders again and again, a piece each time, until it is told to stop. Returns the acknowledged orders. */
+export function buySteadily(port: number, goods: readonly number[], everyMs: number, firstPhone = 0) {
+  const acknowledged: Acknowledged[] = []
+  let isOver = false
+  const work = (async () => {
+    for (let i = firstPhone; !isOver; i++) {
+      const digits = String(i).padStart(7, '0')
+      const phone = `+7 (913) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+      const { orderId } = await buy(port, goods[i % goods.length] ?? 0, phone)
+      if (orderId !== null) acknowledged.push({ orderId, at: Date.now() })
+      await pause(everyMs)
+    }
+  })()
+  return {
+    acknowledged,
+    async stop(): Promise<readonly Acknowledged[]> {
+      isOver = true
+      await work
+      return acknowledged
+    },
+  }
+}

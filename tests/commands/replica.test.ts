@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
+import { bundleScript } from '#tests/support/bundle-script.ts'
+import { insertProduct } from '#tests/support/fixture.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
+import { forkWorker } from '#tests/support/fork-worker.ts'
+import { goodsOf } from '../../scripts/bench/reads.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { readReplica } from '../../scripts/replica/settings.ts'
+import { claim } from '../../scripts/replica/target.ts'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+import { buy, buySteadily, type StartedScript, startScript, untilReady } from './copied-shop.ts'
+
+const FIRST_PORT = 4200
+/** How long before a kill an order may have been acknowledged and be lost (OPS-40). */
+const EXPOSURE_MS = 1000
+const PRODUCT_ID = 900
+
+let folder: string
+let started: StartedScript[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-replica-'))
+  started = []
+})
+afterEach(async () => {
+  for (const script of started) script.signal('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(script: string, env: Readonly<Record<string, string>>): StartedScript {
+  const one = startScript([script], env)
+  started.push(one)
+  return one
+}
+
+function orderIdsIn(file: string): Set<number> {
+  const database = openUnchanged(file)
+  try {
+    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
+  } finally {
+    database.close()
+  }
+}
+
+const numbersIn = (lines: readonly string[]) =>
+  lines.filter((line) => line.startsWith('done ')).map((line) => Number(line.split(' ')[2]))
+
+// Requirement: OPS-40, OPS-41
+test('a killed machine is restored from its copy, as it was last or at an earlier time', async () => {
+  const file = join(folder, 'shop.db')
+  const replica = { REPLICA_URL: join(folder, 'target') }
+  const writer = openFixture(file)
+  insertProduct(writer.db, { id: PRODUCT_ID, price: 700, stock: 1_000_000 })
+  writer.close()
+  const script = await bundleScript('tests/support/place-orders-process.ts')
+  const shop = forkWorker(script.file, [file, String(PRODUCT_ID)])
+  const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
+  await shop.printed('ready')
+  await vi.waitUntil(() => copying.output().includes('Copying'), { timeout: 20_000 })
+
+  const other = join(folder, 'other', 'shop.db')
+  const env = { ...replica, DATABASE_URL: `file:${other}` }
+  const restore = (...args: string[]) => runCli(['restore', '--from-replica', ...args], env)
+  await vi.waitUntil(async () => (await restore()).code === 0, { timeout: 20_000, interval: 200 })
+  expect(orderIdsIn(other).size).toBe(0)
+
+  const before = new Date().toISOString()
+  // Times at the target are those of its files.
+  await pause(20)
+  shop.begin()
+  await shop.printed('done')
+  await pause(EXPOSURE_MS)
+  const old = numbersIn(shop.lines)
+  await pause(EXPOSURE_MS)
+  shop.kill()
+  copying.signal('SIGKILL')
+  await shop.gone
+  script.remove()
+
+  const { code, text } = await restore()
+  expect([code, text]).toEqual([0, expect.stringContaining('is restored from REPLICA_URL')])
+  const found = orderIdsIn(other)
+  // A writer that was lost before it had sent anything hides nothing.
+  await claim(readReplica(env), 2)
+  expect(await restore()).toMatchObject({ code: 0 })
+  expect(orderIdsIn(other)).toEqual(found)
+  expect(old.filter((id) => !found.has(id))).toEqual([])
+  expect(found.size).toBeGreaterThanOrEqual(old.length)
+
+  expect(await restore('--at', before)).toMatchObject({ code: 0 })
+  expect(orderIdsIn(other).size).toBe(0)
+  const longAgo = '2020-01-01T00:00:00Z'
+  expect(await restore('--at', longAgo)).toEqual({ code: 1, text: expect.stringContaining('no copy') })
+  expect(await restore('--at', 'yesterday')).toMatchObject({ code: 2 })
+}, 60_000)
+
+// Requirement: OPS-42, OPS-43, OPS-44
+test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
+  const port = await freePort(FIRST_PORT)
+  const standbyPort = await freePort(port + 1)
+  const [file, other] = [join(folder, 'one', 'shop.db'), join(folder, 'two', 'shop.db')]
+  const replica = { REPLICA_URL: join(folder, 'target'), REPLICA_LEASE: '1', SEED_PRODUCTS: '500' }
+  const budgets = { ADDRESS_BUDGET_FACTOR: '1000', QUICK_ORDERS_PER_ADDRESS: '100000' }
+  const env = { ...replica, ...budgets, DATABASE_URL: `file:${file}`, PORT: String(port) }
+  const shop = start('scripts/serve.mjs', env)
+  await vi.waitUntil(() => shop.output().includes('Shop  '), { timeout: 60_000 })
+  const goods = goodsOf(file).inStock
+  const first = goods[0] ?? 0
+  // Nothing is stored before the lease is renewed for the first time.
+  expect(await buy(port, first, '+7 (912) 000-00-01')).toEqual({ orderId: null, status: 503 })
+  const copying = start('scripts/replicate.ts', env)
+  const standby = start('scripts/standby.ts', {
+    ...{ ...replica, ...budgets, DATABASE_URL: `file:${other}`, PORT: String(standbyPort) },
+  })
+  await untilReady(port)
+  await vi.waitUntil(() => standby.output().includes('Standing by for the writer of generation 1'), {
+    timeout: 20_000,
+  })
+  const shoppers = buySteadily(port, goods, 20)
+  await vi.waitUntil(() => shoppers.acknowledged.length >= 10, { timeout: 20_000 })
+
+  const stoodAt = Date.now()
+  for (const script of [shop, copying]) script.signal('SIGSTOP')
+  await untilReady(standbyPort)
+  const acknowledged = (await shoppers.stop()).filter(({ at }) => at < stoodAt - EXPOSURE_MS)
+  const found = orderIdsIn(other)
+  expect(acknowledged.filter(({ orderId }) => !found.has(orderId))).toEqual([])
+  expect((await buy(standbyPort, first, '+7 (912) 000-00-02')).orderId).toBeGreaterThan(0)
+
+  for (const script of [shop, copying]) script.signal('SIGCONT')
+  expect(await buy(port, first, '+7 (912) 000-00-03')).toEqual({ orderId: null, status: 503 })
+  expect(await copying.ended).not.toBeNull()
+  expect(copying.output()).toContain('another machine has taken over')
+  shop.signal('SIGKILL')
+  await shop.ended
+  const again = start('scripts/start.mjs', env)
+  expect(await again.ended).toBe(1)
+  expect(again.output()).toContain(
+    'this database is of generation 1, and REPLICA_URL has generation 2: another machine has taken over',
+  )
+}, 120_000)
+
+// Requirement: OPS-40
+test('what is missing or wrong is named in one sentence', async () => {
+  const env = { DATABASE_URL: `file:${join(folder, 'none.db')}` }
+  const outputOf = async (settings: Record<string, string>) => {
+    const script = start('scripts/replicate.ts', { ...env, REPLICA_URL: '', ...settings })
+    expect(await script.ended).toBe(1)
+    return script.output()
+  }
+  const [none, noDatabase, noKey] = await Promise.all([
+    outputOf({}),
+    outputOf({ REPLICA_URL: join(folder, 'target') }),
+    outputOf({ REPLICA_URL: 'sftp://a@b/c', REPLICA_KEY: '/no/key' }),
+  ])
+  expect(none).toBe(
+    '\n✗ REPLICA_URL is not set: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH.\n',
+  )
+  expect(noDatabase).toMatch(/^\n✗ There is no database at [^\n]+\n$/)
+  expect(noKey).toBe('\n✗ REPLICA_KEY: there is no /no/key.\n')
+  const wrong = await runCli(['restore', '--from-replica'], { ...env, REPLICA_URL: join(folder, 'empty') })
+  expect(wrong).toEqual({ code: 1, text: 'there is no copy at REPLICA_URL' })
+})

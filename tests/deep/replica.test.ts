@@ -1,0 +1,240 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { buySteadily, type StartedScript, startScript, untilReady } from '#tests/commands/copied-shop.ts'
+import { bundleScript } from '#tests/support/bundle-script.ts'
+import { insertProduct } from '#tests/support/fixture.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
+import { forkWorker } from '#tests/support/fork-worker.ts'
+import { goodsOf } from '../../scripts/bench/reads.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+import { deepLine, type Figures } from './support/deep-line.ts'
+import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
+import { percentile } from './support/percentile.ts'
+import { DEMO_ENV } from './support/serve-demo.ts'
+import { times } from './support/times.ts'
+
+/**
+ * Budget: 9 min.
+ * Kills a writer that is copied continuously to a folder and by SFTP, and lets a standby take over.
+ */
+const KILLS = times(50)
+const SFTP_KILLS = times(10)
+const TAKEOVERS = times(10)
+const FIRST_PORT = 4300
+const EXPOSURE_SECONDS = 1
+const SERVES_WITHIN_SECONDS = 10
+const PRODUCT_ID = 900
+const SSHD = '/usr/sbin/sshd'
+
+type Settings = Readonly<Record<string, string>>
+
+function ordersIn(file: string): ReadonlySet<number> {
+  const database = openUnchanged(file)
+  try {
+    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
+  } finally {
+    database.close()
+  }
+}
+
+interface Acknowledged {
+  readonly orderId: number
+  readonly at: number
+}
+
+/** Returns how long before a kill the first lost order was acknowledged, in seconds; 0 if none was lost. */
+function exposureOf(lost: readonly Acknowledged[], killedAt: number): number {
+  return lost.length === 0 ? 0 : (killedAt - Math.min(...lost.map(({ at }) => at))) / 1000
+}
+
+/** Kills a writer and its copy while 16 workers order, restores what is at the target, and counts what is missing. */
+async function killAndRestore(figures: Figures, kills: number, settingsOf: (round: number) => Settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-replica-'))
+  const script = await bundleScript('tests/support/place-orders-process.ts')
+  const [exposures, restored, flaws]: [number[], number[], string[]] = [[], [], []]
+  let [acknowledged, lost] = [0, 0]
+  try {
+    for (let round = 0; round < kills; round++) {
+      const home = join(folder, String(round))
+      const file = join(home, 'shop.db')
+      const replica = settingsOf(round)
+      const writer = openFixture(file)
+      insertProduct(writer.db, { id: PRODUCT_ID, price: 700, stock: 10_000_000 })
+      writer.close()
+      const shop = forkWorker(script.file, [file, String(PRODUCT_ID)])
+      await shop.printed('ready')
+      const copying = startScript(['scripts/replicate.ts'], { ...replica, DATABASE_URL: `file:${file}` })
+      const other = join(home, 'restored.db')
+      const restore = () =>
+        runCli(['restore', '--from-replica'], { ...replica, DATABASE_URL: `file:${other}` })
+      await vi.waitUntil(async () => (await restore()).code === 0, { timeout: MINUTE_MS, interval: 100 })
+      shop.begin()
+      await shop.printed('done')
+      await pause(1000 + Math.random() * 500)
+      const killedAt = Date.now()
+      shop.kill()
+      copying.signal('SIGKILL')
+      await Promise.all([shop.gone, copying.ended])
+      const done: readonly Acknowledged[] = shop.lines
+        .filter((line) => line.startsWith('done '))
+        .map((line) => line.split(' ').map(Number))
+        .map(([, , orderId = 0, at = 0]) => ({ orderId, at }))
+      const from = performance.now()
+      const { code, text } = await restore()
+      restored.push((performance.now() - from) / 1000)
+      if (code !== 0) flaws.push(text)
+      const found = ordersIn(other)
+      const missing = done.filter(({ orderId }) => !found.has(orderId))
+      exposures.push(exposureOf(missing, killedAt))
+      acknowledged += done.length
+      lost += missing.length
+      rmSync(home, { recursive: true })
+    }
+  } finally {
+    script.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  figures.atLeast('orders acknowledged', acknowledged, kills)
+  figures.seen('acknowledged orders lost', lost)
+  figures.seen('seconds lost, p50', percentile(exposures, 0.5), 's')
+  figures.atMost('seconds lost, longest', Math.max(...exposures), EXPOSURE_SECONDS, 's')
+  figures.is('restores that failed or were not in order', flaws.join('; ') || 'none', 'none')
+  figures.seen('longest restore', Math.max(...restored), 's')
+}
+
+deepLine(
+  {
+    promises: ['A14', 'A22', 'F1'],
+    tried: `a writer is copied to a folder while 16 workers order; both are killed ${KILLS} times, and the copy is restored`,
+    timeoutMinutes: 12,
+  },
+  async (figures) => {
+    const target = mkdtempSync(join(tmpdir(), 'glyanets-target-'))
+    try {
+      await killAndRestore(figures, KILLS, (round) => ({ REPLICA_URL: join(target, String(round)) }))
+    } finally {
+      rmSync(target, { recursive: true, force: true })
+    }
+  },
+)
+
+interface SshServer {
+  readonly settings: Settings
+  stop(): void
+}
+
+/** Starts Debian's SSH server on 127.0.0.1 with a configuration and keys of its own. */
+async function startSsh(folder: string): Promise<SshServer> {
+  if (!existsSync(SSHD)) throw new Error(`there is no ${SSHD}: install openssh-server`)
+  const [hostKey, key] = [join(folder, 'host-key'), join(folder, 'key')]
+  for (const path of [hostKey, key]) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path])
+  copyFileSync(`${key}.pub`, join(folder, 'authorized'))
+  chmodSync(join(folder, 'authorized'), 0o600)
+  // As root the server wants this folder, which systemd creates otherwise.
+  if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true })
+  const port = await freePort(FIRST_PORT + 50)
+  const configuration = join(folder, 'sshd_config')
+  const lines = [
+    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${hostKey}`, 'PidFile none'],
+    ...[`AuthorizedKeysFile ${join(folder, 'authorized')}`, 'StrictModes no', 'UsePAM no'],
+    ...['PasswordAuthentication no', 'PermitRootLogin prohibit-password', 'MaxStartups 100'],
+    'Subsystem sftp internal-sftp',
+  ]
+  writeFileSync(configuration, `${lines.join('\n')}\n`)
+  const server = spawn(SSHD, ['-D', '-e', '-f', configuration], { stdio: 'ignore' })
+  const url = `sftp://${userInfo().username}@127.0.0.1:${port}${join(folder, 'target')}`
+  return { settings: { REPLICA_URL: url, REPLICA_KEY: key }, stop: () => server.kill('SIGKILL') }
+}
+
+deepLine(
+  {
+    promises: ['A14', 'A22', 'F1'],
+    tried: `the same ${SFTP_KILLS} times by SFTP, with OpenSSH's server on the same machine`,
+    timeoutMinutes: 6,
+  },
+  async (figures) => {
+    const folder = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
+    try {
+      const ssh = await startSsh(folder)
+      try {
+        await killAndRestore(figures, SFTP_KILLS, (round) => ({
+          ...ssh.settings,
+          REPLICA_URL: `${ssh.settings.REPLICA_URL}/${round}`,
+        }))
+      } finally {
+        ssh.stop()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+deepLine(
+  {
+    promises: ['A14', 'F1'],
+    tried: `a standby takes over from a writer that is killed while shoppers order, ${TAKEOVERS} times in turn on two machines`,
+    timeoutMinutes: 8,
+  },
+  async (figures) => {
+    const demo = createDemoFile()
+    const goods = goodsOf(demo.path).inStock
+    const port = await freePort(FIRST_PORT)
+    const ports = [port, await freePort(port + 1)] as const
+    const files = [demo.path, join(demo.folder, 'other', 'shop.db')] as const
+    const envOf = (machine: 0 | 1) => ({
+      ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', REPLICA_LEASE: '1' },
+      REPLICA_URL: join(demo.folder, 'target'),
+      ...{ DATABASE_URL: `file:${files[machine]}`, PORT: String(ports[machine]) },
+    })
+    const standBy = (machine: 0 | 1) => startScript(['scripts/standby.ts'], envOf(machine))
+    let writer: StartedScript[] = ['scripts/serve.mjs', 'scripts/replicate.ts'].map((script) =>
+      startScript([script], envOf(0)),
+    )
+    let standby = standBy(1)
+    const [exposures, served]: [number[], number[]] = [[], []]
+    let [acknowledged, lost] = [0, 0]
+    try {
+      let current: 0 | 1 = 0
+      await untilReady(ports[0])
+      for (let round = 1; round <= TAKEOVERS; round++) {
+        const waiting = `Standing by for the writer of generation ${round}`
+        await vi.waitUntil(() => standby.output().includes(waiting), { timeout: MINUTE_MS })
+        const shoppers = buySteadily(ports[current], goods, 0, round * 100_000)
+        await vi.waitUntil(() => shoppers.acknowledged.length > 0, { timeout: MINUTE_MS })
+        await pause(1000 + Math.random() * 1000)
+        const killedAt = Date.now()
+        for (const script of writer) script.signal('SIGKILL')
+        const next: 0 | 1 = current === 0 ? 1 : 0
+        served.push((await untilReady(ports[next])) / 1000)
+        const done = await shoppers.stop()
+        const found = ordersIn(files[next])
+        const missing = done.filter(({ orderId }) => !found.has(orderId))
+        exposures.push(exposureOf(missing, killedAt))
+        acknowledged += done.length
+        lost += missing.length
+        writer = [standby]
+        standby = standBy(current)
+        current = next
+      }
+      figures.atLeast('orders acknowledged', acknowledged, TAKEOVERS)
+      figures.seen('acknowledged orders lost', lost)
+      figures.atMost('seconds lost, longest', Math.max(...exposures), EXPOSURE_SECONDS, 's')
+      figures.seen('from the kill until orders are taken again, p50', percentile(served, 0.5), 's')
+      figures.atMost('the same, longest', Math.max(...served), SERVES_WITHIN_SECONDS, 's')
+      for (const script of [...writer, standby]) script.signal('SIGKILL')
+      await Promise.all([...writer, standby].map(({ ended }) => ended))
+      figures.is('flaws of the last database', flawsOfFile(files[current]).join('; '), '')
+    } finally {
+      for (const script of [...writer, standby]) script.signal('SIGKILL')
+      demo.remove()
+    }
+  },
+)
