@@ -47,7 +47,10 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
-  const doubtful = unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text))))
+  const doubtful = [
+    ...unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text)))),
+    ...beside.unheard,
+  ]
   const base = [kinds, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
   const narrow = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
@@ -117,9 +120,14 @@ interface Beside {
   readonly required: Token[]
   readonly optional: Token[]
   readonly refused: Group[]
+  /** Words that are passed over because they are known nowhere; they may be misspelled. */
+  readonly unheard: string[]
   isPartial: boolean
   isVetoed: boolean
 }
+
+/** A shorter verb resembles too many others. */
+const LEAST_UNHEARD = 6
 
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
@@ -131,7 +139,15 @@ function sortBeside(
   kinds: Group,
 ): Beside {
   const { words, lexicon } = reader
-  const beside: Beside = { required: [], optional: [], refused: [], isPartial: false, isVetoed: false }
+  const beside: Beside = {
+    ...{ required: [], optional: [], refused: [], unheard: [] },
+    ...{ isPartial: false, isVetoed: false },
+  }
+  const passOver = ({ piece, stem: own }: Token) => {
+    beside.isPartial = true
+    const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
+    if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
+  }
   const rest = tokens.filter((token) => !used.includes(token))
   // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
   const isOfNeed = head?.isNeed === true && used.some(({ stem: own }) => lexicon.body.has(own))
@@ -151,7 +167,7 @@ function sortBeside(
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
         beside.refused.push(refusedGroup(next.piece, next.stem))
-      else beside.isPartial = true
+      else passOver(next)
       continue
     }
     if (PREPOSITIONS.has(word) || lexicon.noise.has(own)) continue
@@ -193,7 +209,7 @@ function sortBeside(
       (isPurpose && word !== '' && !/\d/.test(word) && (isSecond(used, token) || !isUnheard(reader, token)))
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
-    else beside.isPartial = true
+    else passOver(token)
   }
   return beside
 }
