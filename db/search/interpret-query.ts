@@ -52,7 +52,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     groups: readings[0] ?? [],
     // What is cheap is measured by what was asked for, not by what else may be meant.
     readings: said.price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings,
-    ...{ price: said.price, unpriced: meant ?? text, priceWords: said.phrase, source, isVetoed: false },
+    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false },
+    // A price that was read only from what was meant is no longer in the text.
+    unpriced: meant ?? (said.phrase === phrase ? text : source),
   })
   /** Plans a text that may have been meant, of which words of a price may have been misspelled too. */
   const replan = (query: string) => {
@@ -61,14 +63,16 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   }
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, inRussianLetters(reader, text))
-  const spelled = plain === text ? null : planQuery(reader, plain)
-  const isSpelled = spelled?.hasHead === true && isFound(reader, spelled)
-  const asTyped = isSpelled ? spelled : planQuery(reader, text)
+  const spelled = plain === text ? null : replan(plain)
+  const isSpelled = spelled?.plan.hasHead === true && isFound(reader, spelled.plan)
+  const asTyped = isSpelled ? spelled.plan : planQuery(reader, text)
   const found = isFound(reader, asTyped) ? asTyped.readings : null
-  const planned = isSpelled ? plain : text
-  if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
+  const planned = isSpelled ? spelled.text : text
   const asked = asTyped.readings.at(-1) ?? readGroups(words, text)
-  const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
+  const answerTyped = (readings: Understood['readings']) =>
+    isSpelled ? answer(readings, null, planned, spelled) : answer(readings, null, planned)
+  if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
+  const nothing = { ...answerTyped([]), groups: asked, isVetoed: asTyped.isVetoed }
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
@@ -79,10 +83,10 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
         return answer(plan.readings, isSilent ? null : meant, meant, said)
     }
   }
-  if (found !== null && asTyped.hasHead) return answer(found, null, planned)
+  if (found !== null && asTyped.hasHead) return answerTyped(found)
   const read = readGroups(words, text)
   const isRead = read.every(({ unknown }) => unknown === null)
-  if (found !== null && !isRead) return answer(found, null, planned)
+  if (found !== null && !isRead) return answerTyped(found)
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (isRead && !asTyped.hasHead) {
@@ -90,7 +94,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     const usual = found?.at(-1)
     const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
-    if (found !== null) return answer(found, null, planned)
+    if (found !== null) return answerTyped(found)
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, asTyped)) {
@@ -107,7 +111,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     }
   }
   // All the words, the unknown ones as beginnings.
-  return { ...answer([asked], null, planned), groups: asked }
+  return { ...answerTyped([asked]), groups: asked }
 }
 
 function withoutLess(group: Group): Group {
@@ -146,7 +150,18 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
     .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
     .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
-    .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
+    .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
+    .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
+    .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
+    .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
+    .replace(/(?<!\p{L}|\d ?)метра?(?!\p{L})/giu, '100 см')
+    .replace(/(?<!\p{L})пол литра(?!\p{L})/giu, '500 мл')
+    .replace(/(?<!\p{L})(?:один ноль|ноль)(?!\p{L})/giu, '0')
+    .replace(/(?<!\p{L})(?:два|2) нуля(?!\p{L})/giu, '00')
+    .replace(
+      /(?<!\p{L})г[еи]ль?л[ао]к(?=\p{L}{0,3}(?!\p{L}))|(?<!\p{L})г[еи]л?лак(?=\p{L}{0,3}(?!\p{L}))/giu,
+      'гель лак',
+    )
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }
 

@@ -1,3 +1,4 @@
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { contentStems, contentWords, kindToken, ownNameToken } from './product-words.ts'
@@ -6,7 +7,7 @@ import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS } from './tables/colors.ts'
-import { FOREIGN } from './tables/foreign.ts'
+import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
@@ -67,6 +68,8 @@ export interface Lexicon {
   readonly body: ReadonlySet<string>
   /** Stems of what other shops serve. */
   readonly foreign: ReadonlySet<string>
+  /** Those of them where a product may be used too. */
+  readonly places: ReadonlySet<string>
   /** Every word of the tables of what is carried, and its sound. */
   readonly words: ReadonlyMap<string, KnownWord>
   /** Every word that may be misspelled by its length: a misspelled one is about as long. */
@@ -92,6 +95,8 @@ export interface Lexicon {
   readonly numbered: readonly (readonly [RegExp, string])[]
   /** What colors stand for where a kind has nothing of them, by their stems. */
   readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
+  /** Stems of the families of shades. */
+  readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
@@ -151,9 +156,11 @@ export function joinTables(
   brands: readonly string[],
   tables: WordTables,
 ): Lexicon {
-  const usual = usualForms(tables.forms)
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
+  const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
+  const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
+  const usual = usualForms({ ...fleetingForms(nouns, told), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
     ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
@@ -227,8 +234,9 @@ export function joinTables(
     audiences: new Set(tables.audiences.map(stem)),
     body: new Set(tables.body.map(stem)),
     foreign: new Set(tables.foreign.map(stem)),
+    places: new Set(PLACES.map(stem)),
     labels: own,
-    nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
+    nouns: new Set(nouns),
     absent: new Set(tables.absent.map(stem)),
     absentWords: new Set(tables.absent),
     absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
@@ -237,6 +245,7 @@ export function joinTables(
     nearColors: new Map(
       Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
     ),
+    families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
@@ -381,10 +390,42 @@ function usualForms(forms: WordTables['forms']): UsualForms {
   return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
 }
 
+const CONSONANT = '[бвгджзйклмнпрстфхцчшщ]'
+const HUSHING = /[жшчщц]$/u
+
+/** Forms in which a vowel comes or goes, so that their stems differ: 'пилок' of 'пилка', 'бруска' of 'брусок'. */
+function fleetingForms(
+  nouns: readonly string[],
+  others: readonly string[],
+): Readonly<Record<string, string>> {
+  const known = new Set([...nouns, ...others])
+  const taken = new Set(others.map(stem))
+  const forms: [string, string][] = nouns.flatMap((noun): [string, string][] => {
+    const left = new RegExp(`^(.+${CONSONANT})к[аи]$`, 'u').exec(noun)?.[1]
+    if (left !== undefined) {
+      const many = /[йь]$/u.test(left)
+        ? `${left.slice(0, -1)}ек`
+        : `${left}${HUSHING.test(left) ? 'ек' : 'ок'}`
+      return [[many, noun]]
+    }
+    const [, start, end] = new RegExp(`^(.+${CONSONANT})[ое](к|ц|нь)$`, 'u').exec(noun) ?? []
+    if (start !== undefined && end !== undefined && noun.length > 5)
+      return [[`${start}${end.replace('ь', '')}а`, noun]]
+    const neuter = new RegExp(`^(.+${CONSONANT})([лн])о$`, 'u').exec(noun)
+    return neuter ? [[`${neuter[1]}е${neuter[2]}`, noun]] : []
+  })
+  return Object.fromEntries(forms.filter(([form, noun]) => !known.has(form) && !taken.has(stem(noun))))
+}
+
+/** Returns an English word without the ending of the plural: 'nails'. */
+export function singularOf(word: string): string {
+  return /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
 /** Returns the stems of a phrase of the tables, small forms as the usual words. */
 function usualStems(text: string, { byForm, byStem }: UsualForms): string[] {
   return contentWords(text).map((word) => {
-    const own = stem(word)
+    const own = stem(singularOf(word))
     const usual = byForm.get(word) ?? byStem.get(own)
     return usual === undefined ? own : stem(usual)
   })

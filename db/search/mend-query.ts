@@ -8,7 +8,7 @@ import type { Reader } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { inRussianLetters, joinedWords, otherLayout, splitWords } from './spell-words.ts'
+import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -58,6 +58,8 @@ export function* mendings(
   // A misspelling in the wrong layout: only the turned text resembles known words.
   if (/[a-z]/i.test(text) && whole !== null) tries.push({ ...whole, query: turned })
   for (const one of tries) yield* guesses(reader, one)
+  const apart = splitLetters(reader, text)
+  if (apart !== text) yield { query: apart, isSilent: true }
 }
 
 interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
@@ -177,7 +179,7 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside):
       a.letters - b.letters ||
       a.slip - b.slip,
   )
-  const likely = isVerb(typed) ? near.filter(({ word }) => isVerb(word)) : near
+  const likely = isVerb(typed) && hasHead ? near.filter(({ word }) => isVerb(word)) : near
   // 'плйка' is nearer to what is not carried than to anything else.
   const isAbsent = likely[0]?.role === 'absent'
   return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)

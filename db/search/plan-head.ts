@@ -43,7 +43,11 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds))
+  const needed = eitherColor(
+    reader,
+    readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds)),
+    kinds,
+  )
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -216,6 +220,7 @@ function sortBeside(
 
 const WHAT_FOR = new Set(['для', 'от', 'против'])
 const WHAT_ON = new Set([...WHAT_FOR, 'по'])
+const WHERE = new Set(['на', 'в', 'во'])
 
 /**
  * Returns true for what other shops serve, as in 'лак для дерева', unless the kind's facts name it. Shades and
@@ -226,6 +231,9 @@ function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTol
   if (!lexicon.foreign.has(own) || isVerb(word)) return false
   const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
   if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
+  // 'наклейки на стену', but stones that hold on clothes by their descriptions.
+  if (WHERE.has(after))
+    return !isTold && !lexicon.places.has(own) && !isSaid(`("${own}" OR "${describedToken(own)}")`)
   return !isTold && !isAfter && !isSaid(`"${own}"`)
 }
 
@@ -252,6 +260,26 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   const [families, others] = [had('facts'), had('text')]
   const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
+}
+
+/** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */
+function eitherColor(
+  { words, lexicon }: Reader,
+  groups: readonly ReadGroup[],
+  kinds: Group,
+): readonly ReadGroup[] {
+  const isColor = ({ phrases }: Group) => phrases.some(([own = '']) => lexicon.families.has(own))
+  const [first, ...more] = groups.filter(isColor)
+  if (first === undefined || more.length === 0) return groups
+  if (words.isHit(matchExpression([kinds, first, ...more], 'prefix'))) return groups
+  const either = {
+    ...first,
+    text: [first, ...more].map(({ text }) => text).join(' '),
+    phrases: [first, ...more].flatMap(({ phrases }) => phrases),
+    others: [first, ...more].flatMap(({ others }) => others),
+    words: [first, ...more].flatMap((group) => group.words ?? []),
+  }
+  return groups.flatMap((group) => (group === first ? either : isColor(group) ? [] : group))
 }
 
 /** A wish may also be said in the description; products that say so come first. */
