@@ -21,17 +21,16 @@ export function isKnownWord({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'
   )
 }
 
-/** Little words in Latin letters by their sounds, and those of English. */
-const LATIN_STOPS: ReadonlyMap<string, string> = new Map([
-  ...[...PREPOSITIONS, 'не', 'чем']
-    .filter((word) => word.length > 1)
-    .map((word) => [soundOf(word), word] as const),
-  ...[
-    ['фор', 'для'],
-    ['витх', 'с'],
-    ['анд', 'и'],
-    ['дла', 'для'],
-  ].map(([sound = '', word = '']) => [sound, word] as const),
+/** Russian words in Latin letters that hold a query together, by their sounds. */
+const LATIN_STOPS: ReadonlyMap<string, string> = new Map(
+  [...PREPOSITIONS, 'не', 'чем'].filter((word) => word.length > 1).map((word) => [soundOf(word), word]),
+)
+/** English ones, and the usual ways to write 'для'. */
+const ENGLISH_STOPS: ReadonlyMap<string, string> = new Map([
+  ['for', 'для'],
+  ['with', 'с'],
+  ['and', 'и'],
+  ['dla', 'для'],
 ])
 /** Those of one letter; 's' is a size unless it stands between words. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = { s: 'с', v: 'в', k: 'к', i: 'и' }
@@ -44,6 +43,8 @@ export function inRussianLetters({ words, lexicon }: Reader, text: string): stri
       const lower = word.toLowerCase()
       if (lower in LATIN_LETTERS && i > 0 && /^[a-z]{3,}$/i.test(all[i + 1] ?? ''))
         return LATIN_LETTERS[lower]
+      const english = ENGLISH_STOPS.get(lower)
+      if (english !== undefined) return english
       if (!/^[a-z]{2,}$/.test(lower) || lexicon.words.has(lower)) return word
       const sound = soundOf(lower)
       const little = LATIN_STOPS.get(sound)
