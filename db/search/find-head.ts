@@ -3,7 +3,7 @@ import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
-const GENERAL = new Set(
+export const GENERAL: ReadonlySet<string> = new Set(
   ['набор', 'комплект', 'kit', 'set', 'подарок', 'подарить', 'насадка', 'основа', 'диск', 'карта'].map(stem),
 )
 
@@ -22,8 +22,14 @@ export interface FoundHead {
   readonly used: readonly Token[]
 }
 
-/** Finds the kind or the need that a query names. */
-export function headOf(reader: Reader, tokens: readonly Token[]): Heads {
+/** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
+export function headOf(reader: Reader, all: readonly Token[]): Heads {
+  const apart = all.filter(({ isBrand }) => !isBrand)
+  const own = apart.length < all.length && apart.length > 0 ? headAmong(reader, apart) : null
+  return own?.kind.head ? own : headAmong(reader, all)
+}
+
+function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const { lexicon } = reader
   const stems = new Set(tokens.map((token) => token.stem))
   const found = new Set<Head>()

@@ -7,7 +7,7 @@ import { KIND } from './product-words.ts'
 import type { Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
-import { STOP_WORDS } from './search-tokens.ts'
+import { STOP_WORDS, stem } from './search-tokens.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
 
 /** The interpretation of a query. */
@@ -29,6 +29,9 @@ export interface Understood {
   readonly isVetoed: boolean
 }
 
+/** A price, and the words that name it. */
+type Priced = Pick<Understood, 'price'> & { readonly phrase: string }
+
 /** An article number that is called so. */
 export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
 
@@ -38,59 +41,69 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const { text, phrase, price } = readPrice(
     withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, ''))),
   )
-  // What is cheap is measured by what was asked for, not by what else may be meant.
-  const priced = (readings: Understood['readings']) =>
-    price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings
   const answer = (
     readings: Understood['readings'],
     meant: string | null = null,
     source = meant ?? text,
+    said: Priced = { phrase, price },
   ): Understood => ({
-    query: meant === null ? typed : [meant, phrase].join(' ').trim(),
+    query: meant === null ? typed : [meant, said.phrase].join(' ').trim(),
     isCorrected: meant !== null,
     groups: readings[0] ?? [],
-    readings: priced(readings),
-    ...{ price, unpriced: meant ?? text, priceWords: phrase, source, isVetoed: false },
+    // What is cheap is measured by what was asked for, not by what else may be meant.
+    readings: said.price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings,
+    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false },
+    // A price that was read only from what was meant is no longer in the text.
+    unpriced: meant ?? (said.phrase === phrase ? text : source),
   })
+  /** Plans a text that may have been meant, of which words of a price may have been misspelled too. */
+  const replan = (query: string) => {
+    const again = price === null ? readPrice(query) : { text: query, phrase, price }
+    return { ...again, plan: planQuery(reader, again.text) }
+  }
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, inRussianLetters(reader, text))
-  const spelled = plain === text ? null : planQuery(reader, plain)
-  const isSpelled = spelled?.hasHead === true && isFound(reader, spelled)
-  const asTyped = isSpelled ? spelled : planQuery(reader, text)
+  const spelled = plain === text ? null : replan(plain)
+  const isSpelled = spelled?.plan.hasHead === true && isFound(reader, spelled.plan)
+  const asTyped = isSpelled ? spelled.plan : planQuery(reader, text)
   const found = isFound(reader, asTyped) ? asTyped.readings : null
-  const planned = isSpelled ? plain : text
+  const planned = isSpelled ? spelled.text : text
+  const asked = asTyped.readings.at(-1) ?? readGroups(words, text)
+  const answerTyped = (readings: Understood['readings']) =>
+    isSpelled ? answer(readings, null, planned, spelled) : answer(readings, null, planned)
   if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
-  // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
+  const nothing = { ...answerTyped([]), groups: asked, isVetoed: asTyped.isVetoed }
   if (found !== null && asTyped.doubtful.length > 0) {
-    for (const { query, guessed } of mendings(reader, text, asTyped.doubtful)) {
-      const plan = planQuery(reader, query)
+    for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
+      const { plan, text: meant, ...said } = replan(query)
       const isSaid = isSaidOfHits(reader, plan, guessed)
-      if (plan.hasHead && plan.doubtful.length === 0 && isSaid && isFound(reader, plan))
-        return answer(plan.readings, query)
+      if (isAbsentMeant(reader, plan, guessed)) return nothing
+      const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
+      if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
+        return answer(plan.readings, isSilent ? null : meant, meant, said)
     }
   }
-  if (found !== null && asTyped.hasHead) return answer(found, null, planned)
+  if (found !== null && asTyped.hasHead) return answerTyped(found)
   const read = readGroups(words, text)
   const isRead = read.every(({ unknown }) => unknown === null)
-  if (found !== null && !isRead) return answer(found, null, planned)
-  // What is found by fewer words is offered by the words as typed.
-  const asked = asTyped.readings.at(-1) ?? read
-  const nothing = { ...answer([], null, planned), groups: asked, isVetoed: asTyped.isVetoed }
+  if (found !== null && !isRead) return answerTyped(found)
   if (asTyped.isVetoed || read.length === 0) return nothing
+  // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (isRead && !asTyped.hasHead) {
     // A derived form that the plan has put back is spelled right: 'пружинкой'.
     const usual = found?.at(-1)
     const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
     if (corrected) return answer([corrected], textOf(corrected))
-    if (found !== null) return answer(found, null, planned)
+    if (found !== null) return answerTyped(found)
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
-  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, [...asTyped.unknown])) {
-    const plan = planQuery(reader, query)
+  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, asTyped)) {
+    const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
     const isSaid = isSaidOfHits(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan))
-      return answer(plan.readings, isSilent ? null : query, query)
+      return answer(plan.readings, isSilent ? null : meant, meant, said)
+    if (isAbsentMeant(reader, plan, guessed)) return nothing
     if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
       if (!isSilent && isSure !== true) continue
@@ -98,7 +111,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     }
   }
   // All the words, the unknown ones as beginnings.
-  return { ...answer([asked], null, planned), groups: asked }
+  return { ...answerTyped([asked]), groups: asked }
 }
 
 function withoutLess(group: Group): Group {
@@ -128,25 +141,53 @@ function withoutDates(query: string): string {
  */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
-  return named
-    .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
-    .replace(
-      /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
-      '$1х$2',
-    )
-    .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
-    .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
-    .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
-    .replace(/(?<=[а-яё]{5})(?=\d)/giu, ' ')
-    .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+  return (
+    named
+      .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+      .replace(
+        /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
+        '$1х$2',
+      )
+      .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
+      .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+      .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
+      .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
+      .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
+      .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
+      .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
+      // Of what is about a meter long, only the small are below it.
+      .replace(/(?:длин\p{L}* )?до метра(?!\p{L})/giu, 'маленький')
+      .replace(/(?<!\p{L}|\d ?)метра?(?!\p{L})/giu, '100 см')
+      .replace(/(?<!\p{L})пол литра(?!\p{L})/giu, '500 мл')
+      .replace(/(?<!\p{L})(?:один ноль|ноль)(?!\p{L})/giu, '0')
+      .replace(/(?<!\p{L})(?:два|2) нуля(?!\p{L})/giu, '00')
+      .replace(
+        /(?<!\p{L})г[еи]ль?л[ао]к(?=\p{L}{0,3}(?!\p{L}))|(?<!\p{L})г[еи]л?лак(?=\p{L}{0,3}(?!\p{L}))/giu,
+        'гель лак',
+      )
+      .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+  )
+}
+
+/** Returns true when what is likely meant is not carried: 'плйка для локонов'. */
+function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
+  return plan.isVetoed && guessed.some((word) => lexicon.absent.has(stem(word)))
 }
 
 /** Returns true when none of these words is a wish that no hit fulfills: a correction to it would help nobody. */
-function isSaidOfHits({ words }: Reader, { readings }: Plan, guessed: readonly string[] = []): boolean {
+function isSaidOfHits(
+  { words, lexicon }: Reader,
+  { readings }: Plan,
+  guessed: readonly string[] = [],
+): boolean {
   const [narrowest = []] = readings
   const required = readings.at(-1) ?? []
   const wishes = narrowest.filter(
-    ({ text }) => guessed.includes(text) && !required.some((group) => group.text === text),
+    ({ text }) =>
+      guessed.includes(text) &&
+      !required.some((group) => group.text === text) &&
+      // Whom it is for is given up in any case.
+      !lexicon.audiences.has(stem(text)),
   )
   return wishes.every((wish) => words.isHit(matchExpression([...required, wish], 'prefix')))
 }

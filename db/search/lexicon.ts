@@ -1,11 +1,13 @@
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { contentStems, contentWords, kindToken, ownNameToken } from './product-words.ts'
-import { stem } from './search-tokens.ts'
+import { PRICE_WORDS } from './read-price.ts'
+import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS } from './tables/colors.ts'
-import { FOREIGN } from './tables/foreign.ts'
+import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
@@ -37,13 +39,23 @@ export interface Meaning {
   readonly isName: boolean
 }
 
+/**
+ * What a word of the tables is, the likelier to be meant by a misspelled one first: part of a kind's name, a color or a
+ * property, a brand, something else that is carried, what says nothing, what is not carried.
+ */
+export const ROLES = ['kind', 'meaning', 'brand', 'need', 'told', 'absent'] as const
+export type Role = (typeof ROLES)[number]
+
 /** A word of the tables. */
 export interface KnownWord {
   readonly sound: string
-  /** The letters of the sound, one bit each, to pass over unlike words quickly. */
+  /** The letters of the sound and of the word, one bit each, to pass over unlike words quickly. */
   readonly letters: number
-  readonly isKind: boolean
+  readonly written: number
+  readonly role: Role
 }
+
+export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
 
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
@@ -56,10 +68,15 @@ export interface Lexicon {
   readonly body: ReadonlySet<string>
   /** Stems of what other shops serve. */
   readonly foreign: ReadonlySet<string>
-  /** Every word of the tables and its sound; `isKind` for the words of heads. */
+  /** Those of them where a product may be used too. */
+  readonly places: ReadonlySet<string>
+  /** Every word of the tables of what is carried, and its sound. */
   readonly words: ReadonlyMap<string, KnownWord>
-  /** The same words by the lengths of their sounds: a misspelled one is about as long. */
-  readonly wordsByLength: ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
+  /** Every word that may be misspelled by its length: a misspelled one is about as long. */
+  readonly wordsByLength: WordsByLength
+  /** The stems of adjectives and of other words in the same way, for other forms of them. */
+  readonly adjectivesByLength: WordsByLength
+  readonly othersByLength: WordsByLength
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
@@ -78,6 +95,8 @@ export interface Lexicon {
   readonly numbered: readonly (readonly [RegExp, string])[]
   /** What colors stand for where a kind has nothing of them, by their stems. */
   readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
+  /** Stems of the families of shades. */
+  readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
@@ -137,9 +156,11 @@ export function joinTables(
   brands: readonly string[],
   tables: WordTables,
 ): Lexicon {
-  const usual = usualForms(tables.forms)
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
+  const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
+  const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
+  const usual = usualForms({ ...fleetingForms(nouns, told), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
     ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
@@ -176,40 +197,46 @@ export function joinTables(
     const own = stem(word)
     addTo(meaningsBy, own, { stems: [own], phrases: [[own], [token]], others: [], isName: false })
   }
-  const words = new Map<string, KnownWord>()
-  const texts = [
-    ...rows.flatMap(({ say }) => phrasesOf(say).map((text) => [text, true] as const)),
-    ...NEEDS.flatMap(({ say }) => phrasesOf(say).map((text) => [text, false] as const)),
-    ...[
-      ...tables.noise,
-      ...tables.audiences,
-      ...tables.body,
-      ...tables.foreign,
-      ...tables.sizes.keys(),
-      ...[COLORS, MEANS, tables.forms].flatMap(Object.keys),
-    ].map((text) => [text, false] as const),
-  ]
-  for (const [text, isKind] of texts) {
-    for (const word of normalizeText(text).match(/\p{L}{2,}/gu) ?? []) {
-      const sound = soundOf(word)
-      if (!words.has(word)) words.set(word, { sound, letters: lettersOf(sound), isKind })
-    }
-  }
+  const words = wordsOfTables([
+    ['kind', rows.flatMap(({ say }) => phrasesOf(say))],
+    ['meaning', [COLORS, MEANS].flatMap(Object.keys)],
+    ['need', [...NEEDS.flatMap(({ say }) => phrasesOf(say)), ...tables.body, ...Object.keys(tables.forms)]],
+    [
+      'told',
+      [...tables.audiences, ...tables.sizes.keys(), ...tables.foreign, ...tables.noise, ...PRICE_WORDS],
+    ],
+  ])
   const colors = Object.keys(COLORS).flatMap(contentWords)
   const means = [COLORS, MEANS]
     .flatMap((table) => Object.values(table).flatMap(phrasesOf))
     .flatMap(contentWords)
+  const mistakable = wordsOfTables(
+    [
+      ['meaning', means.filter((word) => !MARKED.test(word))],
+      ['brand', brands.filter((name) => !name.includes(' '))],
+      ['absent', tables.absent],
+    ],
+    words,
+  )
   return {
     ...{ headsBy, meaningsBy, words },
-    wordsByLength: byLength(words),
+    wordsByLength: byLength([
+      ...mistakable,
+      ...brands
+        .flatMap(soundsOfBrand)
+        .map(([sound, [name = '']]) => [name, knownWord(name, 'brand', sound)] as const),
+    ]),
+    adjectivesByLength: byLength(stemsOf(mistakable, isAdjective)),
+    othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),
     body: new Set(tables.body.map(stem)),
     foreign: new Set(tables.foreign.map(stem)),
+    places: new Set(PLACES.map(stem)),
     labels: own,
-    nouns: new Set(rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))),
+    nouns: new Set(nouns),
     absent: new Set(tables.absent.map(stem)),
     absentWords: new Set(tables.absent),
     absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
@@ -218,6 +245,7 @@ export function joinTables(
     nearColors: new Map(
       Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
     ),
+    families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByMeaning(brands, meaningsBy),
     brands: new Map(brands.flatMap(soundsOfBrand)),
@@ -227,6 +255,51 @@ export function joinTables(
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
+}
+
+/** Tokens of the index, which nobody types. */
+const MARKED = /^z[dsl]/u
+
+/** Returns every word of the texts and its role, which is the first one that it has. */
+function wordsOfTables(
+  texts: readonly (readonly [Role, readonly string[]])[],
+  known: ReadonlyMap<string, KnownWord> = new Map(),
+): ReadonlyMap<string, KnownWord> {
+  const words = new Map(known)
+  for (const [role, own] of texts) {
+    for (const typed of own.flatMap((text) => normalizeText(text).match(/\p{L}{2,}/gu) ?? [])) {
+      const word = missingWord(typed) ?? typed
+      if (!words.has(word)) words.set(word, knownWord(word, role))
+    }
+  }
+  return words
+}
+
+function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
+  return { sound, letters: lettersOf(sound), written: lettersOf(word), role }
+}
+
+const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
+
+/** Returns true for an adjective in any form. */
+export function isAdjective(word: string): boolean {
+  return FORM_OF_ADJECTIVE.test(word)
+}
+
+const LEAST_STEM = 5
+const LEAST_MEANING_STEM = 4
+
+function stemsOf(
+  words: ReadonlyMap<string, KnownWord>,
+  isWanted: (word: string) => boolean,
+): ReadonlyMap<string, KnownWord> {
+  const stems = new Map<string, KnownWord>()
+  for (const [word, { role }] of words) {
+    const own = stem(word)
+    const isLong = own.length >= (role === 'meaning' ? LEAST_MEANING_STEM : LEAST_STEM)
+    if (isLong && isWanted(word) && !stems.has(own)) stems.set(own, knownWord(own, role))
+  }
+  return stems
 }
 
 /** Returns a number with one bit for each letter of a sound. */
@@ -317,10 +390,42 @@ function usualForms(forms: WordTables['forms']): UsualForms {
   return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
 }
 
+const CONSONANT = '[бвгджзйклмнпрстфхцчшщ]'
+const HUSHING = /[жшчщц]$/u
+
+/** Forms in which a vowel comes or goes, so that their stems differ: 'пилок' of 'пилка', 'бруска' of 'брусок'. */
+function fleetingForms(
+  nouns: readonly string[],
+  others: readonly string[],
+): Readonly<Record<string, string>> {
+  const known = new Set([...nouns, ...others])
+  const taken = new Set(others.map(stem))
+  const forms: [string, string][] = nouns.flatMap((noun): [string, string][] => {
+    const left = new RegExp(`^(.+${CONSONANT})к[аи]$`, 'u').exec(noun)?.[1]
+    if (left !== undefined) {
+      const many = /[йь]$/u.test(left)
+        ? `${left.slice(0, -1)}ек`
+        : `${left}${HUSHING.test(left) ? 'ек' : 'ок'}`
+      return [[many, noun]]
+    }
+    const [, start, end] = new RegExp(`^(.+${CONSONANT})[ое](к|ц|нь)$`, 'u').exec(noun) ?? []
+    if (start !== undefined && end !== undefined && noun.length > 5)
+      return [[`${start}${end.replace('ь', '')}а`, noun]]
+    const neuter = new RegExp(`^(.+${CONSONANT})([лн])о$`, 'u').exec(noun)
+    return neuter ? [[`${neuter[1]}е${neuter[2]}`, noun]] : []
+  })
+  return Object.fromEntries(forms.filter(([form, noun]) => !known.has(form) && !taken.has(stem(noun))))
+}
+
+/** Returns an English word without the ending of the plural: 'nails'. */
+export function singularOf(word: string): string {
+  return /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
 /** Returns the stems of a phrase of the tables, small forms as the usual words. */
 function usualStems(text: string, { byForm, byStem }: UsualForms): string[] {
   return contentWords(text).map((word) => {
-    const own = stem(word)
+    const own = stem(singularOf(word))
     const usual = byForm.get(word) ?? byStem.get(own)
     return usual === undefined ? own : stem(usual)
   })
@@ -344,11 +449,9 @@ function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
   return map
 }
 
-function byLength(
-  words: ReadonlyMap<string, KnownWord>,
-): ReadonlyMap<number, readonly (readonly [string, KnownWord])[]> {
+function byLength(words: Iterable<readonly [string, KnownWord]>): WordsByLength {
   const map = new Map<number, (readonly [string, KnownWord])[]>()
-  for (const entry of words) addTo(map, entry[1].sound.length, entry)
+  for (const entry of words) addTo(map, entry[0].length, entry)
   return map
 }
 

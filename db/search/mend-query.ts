@@ -1,15 +1,16 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { lettersOf } from './lexicon.ts'
+import { isAdjective, lettersOf, ROLES, type Role, type WordsByLength } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { planQuery } from './plan-query.ts'
+import { type Plan, planQuery } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { inRussianLetters, joinedWords, otherLayout, splitWords } from './spell-words.ts'
-import { typoDistance } from './typo-distance.ts'
+import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
+import { isEasySlip, typoDistance } from './typo-distance.ts'
+import { isVerb } from './word-forms.ts'
 
 /** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
@@ -34,7 +35,11 @@ export interface Mending {
 }
 
 /** Yields the texts that may have been meant, the likeliest first. */
-export function* mendings(reader: Reader, text: string, unknown: readonly string[]): Generator<Mending> {
+export function* mendings(
+  reader: Reader,
+  text: string,
+  { unknown, doubtful, hasHead }: Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'>,
+): Generator<Mending> {
   const { words } = reader
   const spelled = inRussianLetters(reader, text)
   if (spelled !== text) yield { query: spelled, isSilent: true }
@@ -49,15 +54,49 @@ export function* mendings(reader: Reader, text: string, unknown: readonly string
   if (whole?.unknown.length === 0) yield { query: turned, isSilent: false, isSure: true }
   const some = otherLayout(words, text)
   if (some !== text) yield { query: some, isSilent: false, isSure: true }
-  const tries = unknown.length > 0 ? [[text, unknown] as const] : []
+  const tries = unknown.length + doubtful.length > 0 ? [{ query: text, unknown, doubtful, hasHead }] : []
   // A misspelling in the wrong layout: only the turned text resembles known words.
-  if (/[a-z]/i.test(text) && whole !== null) tries.push([turned, whole.unknown])
-  for (const [query, wrong] of tries) {
-    if (wrong.length > MAX_CORRECTED) continue
-    const candidates = wrong.map((word) => nearWords(reader, word, query === word))
-    if (candidates.some((near) => near.length === 0)) continue
-    yield* combinations(query, wrong, candidates)
+  if (/[a-z]/i.test(text) && whole !== null) tries.push({ ...whole, query: turned })
+  for (const one of tries) yield* guesses(reader, one)
+  const apart = splitLetters(reader, text)
+  if (apart !== text) yield { query: apart, isSilent: true }
+}
+
+interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
+  readonly query: string
+}
+
+const MAX_GUESSES = 24
+/** How many words one that the tables know may be exchanged for; it comes first itself. */
+const MAX_INSTEAD = 2
+
+function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspelled): Generator<Mending> {
+  const wrong = [...new Set([...unknown, ...doubtful])]
+  if (wrong.length > MAX_CORRECTED) return
+  const candidates = wrong.map((word) => {
+    const near = nearWords(reader, word, { isAlone: query === word, hasHead })
+    if (isSpelled(reader, word)) return [word, ...near.slice(0, MAX_INSTEAD)]
+    return near.length > 0 || unknown.includes(word) ? near : [word]
+  })
+  if (candidates.some((near) => near.length === 0)) return
+  let count = 0
+  for (const guess of combinations(query, wrong, candidates)) {
+    if (guess.query === query) continue
+    if (count >= MAX_GUESSES) return
+    count += 1
+    yield guess
   }
+}
+
+/** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'апппарат'. */
+function isSpelled({ lexicon }: Reader, word: string): boolean {
+  const own = stem(word)
+  return (
+    lexicon.words.has(word) ||
+    lexicon.absent.has(own) ||
+    lexicon.spelled.has(word) ||
+    (own.length > 4 && lexicon.stems.has(own))
+  )
 }
 
 /** Returns false for Latin letters that are no words, which Russian ones become in the other layout. */
@@ -101,39 +140,129 @@ function isSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (VOWELS.test(a) && VOWELS.test(b))
 }
 
-/** Returns the words that a misspelled one may mean, words for kinds of products first. */
-function nearWords({ words, lexicon }: Reader, typed: string, isAlone: boolean): string[] {
-  if (lexicon.absent.has(stem(typed)) || lexicon.spelled.has(typed)) return []
+/** A word that may be meant, and how far it is from what was typed. */
+interface Candidate {
+  readonly word: string
+  readonly role: Role
+  readonly distance: number
+  readonly letters: number
+  readonly slip: number
+}
+
+/** What stands beside a misspelled word. */
+interface Beside {
+  /** Whether the word is the whole query. */
+  readonly isAlone: boolean
+  /** Whether another word names a kind, so that this one rather says something of it. */
+  readonly hasHead: boolean
+}
+
+/** Prepositions that hold a query together: 'крем дла рук', 'топ бес липкого слоя'. */
+const MISSPELLED_PREPOSITIONS = ['для', 'без', 'после', 'перед', 'против']
+
+/** Returns the words that a misspelled one may mean, the nearest first, and of equally near ones words for kinds. */
+function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside): string[] {
+  const prepositions = typed.length < 3 || isAlone ? [] : MISSPELLED_PREPOSITIONS
+  const near = [
+    ...prepositions
+      .filter((word) => typoDistance(typed, word, 1) === 1)
+      .map((word) => candidateOf(typed, word, 'meaning', 1)),
+    ...nearOf(reader.lexicon.wordsByLength, typed, isAlone),
+    ...nearForms(reader, typed, isAlone),
+    ...nearInShop(reader, typed, isAlone),
+  ]
+  const order = hasHead ? WISHES_FIRST : ROLES
+  near.sort(
+    (a, b) =>
+      a.distance - b.distance ||
+      order.indexOf(a.role) - order.indexOf(b.role) ||
+      a.letters - b.letters ||
+      a.slip - b.slip,
+  )
+  const likely = isVerb(typed) && hasHead ? near.filter(({ word }) => isVerb(word)) : near
+  // 'плйка' is nearer to what is not carried than to anything else.
+  const isAbsent = likely[0]?.role === 'absent'
+  return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)
+}
+
+/** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */
+const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'absent']
+
+function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidate[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
-  const letters = lettersOf(sound)
+  const [letters, written] = [lettersOf(sound), lettersOf(typed)]
   const isLatin = /[a-z]/.test(typed)
-  const lengths = Array.from({ length: 2 * allowed + 1 }, (_, i) => sound.length - allowed + i)
+  // Russian words are longer in Latin letters.
+  const shortest = Math.min(typed.length, isLatin ? sound.length : typed.length) - allowed - 1
+  const lengths = Array.from({ length: typed.length + allowed + 2 - shortest }, (_, i) => shortest + i)
   const alike = lengths.flatMap((length) =>
-    (lexicon.wordsByLength.get(length) ?? []).filter(
-      ([, { letters: others, isKind }]) => countBits(letters ^ others) <= 2 * (isKind ? 2 : allowed),
-    ),
+    (words.get(length) ?? []).filter(([, other]) => {
+      const most = 2 * (other.role === 'kind' ? 2 : allowedOf(other.role, typed))
+      return countBits(letters ^ other.letters) <= most || countBits(written ^ other.written) <= most
+    }),
   )
-  const inTables = alike.flatMap(([word, { sound: other, isKind }]) => {
-    if (/[a-z]/.test(word) !== isLatin) return []
-    const distance = isKind && isUnstressedSlip(sound, other) ? 1 : typoDistance(sound, other, allowed)
-    const isStart = isSameStart(sound, other) || typed.length > 7 || (isKind && !isAlone && typed.length > 4)
+  return alike.flatMap(([word, { sound: other, role }]) => {
+    const isOneLetters = isOneScript(word, typed)
+    if (!isOneLetters && !isLatin && role !== 'brand') return []
+    const isKind = role === 'kind'
+    const bySound = isKind && isUnstressedSlip(sound, other) ? 1 : typoDistance(sound, other, allowed)
+    // Letters that swap may make another sound: 'кусчаки', 'тсыяч'.
+    const distance =
+      bySound > 1 && isOneLetters ? Math.min(bySound, typoDistance(typed, word, allowed)) : bySound
+    const isStart =
+      isSameStart(sound, other) ||
+      word[0] === typed[0] ||
+      typed.length > 7 ||
+      (isKind && !isAlone && typed.length > 4)
     const isLikely =
-      isStart && distance <= (isKind ? allowed : 1) && (isKind || (typed.length > 4 && !isAlone))
-    return isLikely ? [{ word, distance, letters: typoDistance(typed, word, 3), isKind }] : []
+      isStart &&
+      distance <= (isKind ? allowed : allowedOf(role, typed)) &&
+      (isKind || (typed.length > 4 && !isAlone) || isToldAlone(role, typed))
+    return isLikely ? [candidateOf(typed, word, role, distance)] : []
   })
-  const inShop = words
+}
+
+/** Whether a word may be the whole query though it names no kind: 'бардовый', 'утюжек'. */
+function isToldAlone(role: Role, typed: string): boolean {
+  return role === 'absent' ? typed.length > 4 : (role === 'meaning' || role === 'brand') && typed.length > 5
+}
+
+/** What is not carried must be plain, because a guess of it hides what is. */
+function allowedOf(role: Role, typed: string): number {
+  return (role === 'meaning' || role === 'brand') && typed.length > 8 ? 2 : 1
+}
+
+function candidateOf(typed: string, word: string, role: Role, distance: number): Candidate {
+  return {
+    ...{ word, role, distance },
+    letters: typoDistance(typed, word, 3),
+    slip: isEasySlip(typed, word) ? 0 : 1,
+  }
+}
+
+/** Returns other forms of the words of the tables: 'кпучуковую' is 'каучуковая'. */
+function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candidate[] {
+  const own = stem(typed)
+  const isLong = own.length > (isAdjective(typed) ? 3 : 4)
+  if (!isLong || isVerb(typed) || own === typed || !typed.startsWith(own)) return []
+  const ending = typed.slice(own.length)
+  const words = isAdjective(typed) ? lexicon.adjectivesByLength : lexicon.othersByLength
+  return nearOf(words, own, isAlone)
+    .filter(({ distance }) => distance <= 1)
+    .map((near) => ({ ...near, word: `${near.word}${ending}` }))
+}
+
+/** Returns words of the shop's texts. A slip in the first letter, or in a word of four, would make any word of another. */
+function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candidate[] {
+  const allowed = typed.length < 8 ? 1 : 2
+  const sound = soundOf(typed)
+  if (typed.length < (isAlone ? 6 : 5)) return []
+  return words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
-    // A slip in the first letter, or in a word of four, would make any word of another.
-    .filter(
-      ({ sound: other }) => typed.length > (isAlone ? 5 : 4) && (other[0] === sound[0] || typed.length > 7),
-    )
-    .map(({ word, distance }) => ({ word, distance, letters: typoDistance(typed, word, 3), isKind: false }))
-  const sorted = [...inTables, ...inShop].sort(
-    (a, b) => a.distance - b.distance || Number(b.isKind) - Number(a.isKind) || a.letters - b.letters,
-  )
-  return [...new Set(sorted.map(({ word }) => word))].slice(0, MAX_NEAR)
+    .filter(({ sound: other }) => other[0] === sound[0] || typed.length > 7)
+    .map(({ word, distance }) => candidateOf(typed, word, 'need', distance))
 }
 
 /** Returns true for words from six letters on that differ only in vowels that sound alike unstressed: 'манамер'. */

@@ -43,11 +43,18 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds))
+  const needed = eitherColor(
+    reader,
+    readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds)),
+    kinds,
+  )
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
-  const doubtful = unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text))))
+  const doubtful = [
+    ...unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text)))),
+    ...beside.unheard,
+  ]
   const base = [kinds, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
   const narrow = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
@@ -117,9 +124,14 @@ interface Beside {
   readonly required: Token[]
   readonly optional: Token[]
   readonly refused: Group[]
+  /** Words that are passed over because they are known nowhere; they may be misspelled. */
+  readonly unheard: string[]
   isPartial: boolean
   isVetoed: boolean
 }
+
+/** A shorter verb resembles too many others. */
+const LEAST_UNHEARD = 6
 
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
@@ -131,7 +143,15 @@ function sortBeside(
   kinds: Group,
 ): Beside {
   const { words, lexicon } = reader
-  const beside: Beside = { required: [], optional: [], refused: [], isPartial: false, isVetoed: false }
+  const beside: Beside = {
+    ...{ required: [], optional: [], refused: [], unheard: [] },
+    ...{ isPartial: false, isVetoed: false },
+  }
+  const passOver = ({ piece, stem: own }: Token) => {
+    beside.isPartial = true
+    const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
+    if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
+  }
   const rest = tokens.filter((token) => !used.includes(token))
   // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
   const isOfNeed = head?.isNeed === true && used.some(({ stem: own }) => lexicon.body.has(own))
@@ -151,7 +171,7 @@ function sortBeside(
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
         beside.refused.push(refusedGroup(next.piece, next.stem))
-      else beside.isPartial = true
+      else passOver(next)
       continue
     }
     if (PREPOSITIONS.has(word) || lexicon.noise.has(own)) continue
@@ -193,13 +213,14 @@ function sortBeside(
       (isPurpose && word !== '' && !/\d/.test(word) && (isSecond(used, token) || !isUnheard(reader, token)))
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
-    else beside.isPartial = true
+    else passOver(token)
   }
   return beside
 }
 
 const WHAT_FOR = new Set(['для', 'от', 'против'])
 const WHAT_ON = new Set([...WHAT_FOR, 'по'])
+const WHERE = new Set(['на', 'в', 'во'])
 
 /**
  * Returns true for what other shops serve, as in 'лак для дерева', unless the kind's facts name it. Shades and
@@ -210,6 +231,9 @@ function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTol
   if (!lexicon.foreign.has(own) || isVerb(word)) return false
   const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
   if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
+  // 'наклейки на стену', but stones that hold on clothes by their descriptions.
+  if (WHERE.has(after))
+    return !isTold && !lexicon.places.has(own) && !isSaid(`("${own}" OR "${describedToken(own)}")`)
   return !isTold && !isAfter && !isSaid(`"${own}"`)
 }
 
@@ -236,6 +260,26 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   const [families, others] = [had('facts'), had('text')]
   const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
+}
+
+/** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */
+function eitherColor(
+  { words, lexicon }: Reader,
+  groups: readonly ReadGroup[],
+  kinds: Group,
+): readonly ReadGroup[] {
+  const isColor = ({ phrases }: Group) => phrases.some(([own = '']) => lexicon.families.has(own))
+  const [first, ...more] = groups.filter(isColor)
+  if (first === undefined || more.length === 0) return groups
+  if (words.isHit(matchExpression([kinds, first, ...more], 'prefix'))) return groups
+  const either = {
+    ...first,
+    text: [first, ...more].map(({ text }) => text).join(' '),
+    phrases: [first, ...more].flatMap(({ phrases }) => phrases),
+    others: [first, ...more].flatMap(({ others }) => others),
+    words: [first, ...more].flatMap((group) => group.words ?? []),
+  }
+  return groups.flatMap((group) => (group === first ? either : isColor(group) ? [] : group))
 }
 
 /** A wish may also be said in the description; products that say so come first. */

@@ -1,4 +1,4 @@
-import { headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
@@ -74,20 +74,30 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   return namesAbsent(reader, tokens) ? { ...plan, isVetoed: true } : plan
 }
 
+const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
+/** Such a word says what something has: 'с подставкой'. */
+const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
+
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
   const { words, lexicon } = reader
-  const isOther = ({ word, stem: own, isAfter }: Token) =>
-    lexicon.absentWords.has(word) && !isAfter && !words.isHit(`{facts title} : "${own}"`)
-  const others = tokens.filter(isOther)
+  const isAbsent = ({ word, stem: own }: Token) =>
+    lexicon.absentWords.has(word) || (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
+  const named = tokens.filter((token) => isAbsent(token) && !token.isAfter)
+  // 'хайлайтер' by itself is none, though a brush is for it.
+  const isAlone = named.length > 0 && headOf(reader, tokens).kind.head === null
+  const others = named.filter(
+    ({ stem: own, word }) =>
+      (isAlone && !INSTRUMENTAL.test(word)) || !words.isHit(`{facts title} : "${own}"`),
+  )
   // 'кисть тональник' names a kind of brush.
   if (others.length > 0 && !isKindNamedWith(reader, tokens, others)) return true
   const stems = new Set(tokens.map((token) => token.stem))
-  const named = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
+  const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
     lexicon.absentBy
       .get(first)
-      ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => named.has(own))),
+      ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => outside.has(own))),
   )
 }
 
@@ -104,7 +114,7 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
     return planHead(reader, tokens, { head: null, used: [] })
   }
-  if (!need) return planHead(reader, tokens, kind)
+  if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const isExplained =
     need.used.length > kind.used.length && kind.used.every((token) => need.used.includes(token))
@@ -113,6 +123,14 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
     : planHead(reader, tokens, need)
+}
+
+/** 'помада для укладки' is a kind that does not serve the need, and not what does. */
+function isForOtherNeed(kind: FoundHead, need: FoundHead): boolean {
+  const isOther = kind.used.every((token) => !need.used.includes(token) && !GENERAL.has(token.stem))
+  return (
+    isOther && kind.used.some(({ isPurpose }) => !isPurpose) && need.used.some(({ after }) => after === 'для')
+  )
 }
 
 /**

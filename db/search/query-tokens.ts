@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import type { Lexicon } from './lexicon.ts'
+import { type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -66,6 +66,8 @@ const PURPOSE = new Set([
 /** After these a noun in the nominative begins anew: 'для сушки ногтей лампа'. */
 const OF_GENITIVE = new Set(['для', 'от', 'после', 'против', 'у', 'без', 'из', 'около', 'вокруг'])
 const FEMININE = /[ая]$/u
+/** After these what is asked for begins anew: 'отслойки через неделю чем подготовить ноготь'. */
+const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'какие'])
 
 /** Splits a query into its words, and tells what a product is from what it is for. */
 export function tokensOf(reader: Reader, text: string): Token[] {
@@ -80,8 +82,8 @@ export function tokensOf(reader: Reader, text: string): Token[] {
     const word = piece.type === 'word' ? piece.word : ''
     if (brands.all.has(i)) {
       after = ''
-    } else if (PREPOSITIONS.has(word)) {
-      after = word
+    } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
+      after = QUESTIONS.has(word) ? '' : word
       length = 0
     } else {
       length += 1
@@ -140,8 +142,14 @@ function rememberedForm(reader: Reader, word: string): string {
   return found
 }
 
+/** What is not carried is in the tables as it is written: 'lashes'. */
+function isLatinName({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word: string): boolean {
+  return words.isStem(word) || lexicon.absent.has(word) || lexicon.brands.has(soundOf(word))
+}
+
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
 function usualForm({ words, lexicon }: Reader, word: string): string {
+  if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.

@@ -44,10 +44,10 @@ export function groupsOf(words: SearchWords, all: readonly Piece[], isTurned = f
     const synonyms = synonymsAt(stems, at)
     const length = synonyms?.length ?? 1
     const texts = significant.slice(at, at + length)
-    const read = texts.map((piece, i) => ({
-      ...readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned }),
-      words: [piece.raw],
-    }))
+    const read = texts.map((piece, i) => {
+      const one = readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned })
+      return { ...one, unknown: one.unknown === null ? null : piece.raw, words: [piece.raw] }
+    })
     groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))
     at += length
   }

@@ -36,6 +36,12 @@ const FROM = new RegExp(
 )
 const CHEAP =
   /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
+/** The words of prices, which may be misspelled. */
+export const PRICE_WORDS: readonly string[] = [
+  ...['дешевый', 'дешевая', 'дешевое', 'дешевые', 'дешево', 'дешевле', 'подешевле', 'дороже'],
+  ...['недорогой', 'недорогая', 'недорогое', 'недорогие', 'недорого', 'бюджетный', 'бюджетная', 'бюджетные'],
+  ...['рублей', 'тысяч', 'тысячи', 'пределах', 'максимум'],
+]
 /** 'за 60' is an age or an amount; a price after a bare 'за' has three digits or names its money. */
 const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */

@@ -1,7 +1,8 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import type { Reader } from './query-tokens.ts'
+import { isAdjective } from './lexicon.ts'
+import { PREPOSITIONS, type Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -20,20 +21,19 @@ export function isKnownWord({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'
   )
 }
 
-/** Little words in Latin letters; 's' is a size unless it stands between words. */
-const LATIN_STOPS: Readonly<Record<string, string>> = {
-  i: 'и',
-  so: 'со',
-  na: 'на',
-  dlya: 'для',
-  dlja: 'для',
-  dla: 'для',
-  iz: 'из',
-  ot: 'от',
-  po: 'по',
-  bez: 'без',
-  pod: 'под',
-}
+/** Russian words in Latin letters that hold a query together, by their sounds. */
+const LATIN_STOPS: ReadonlyMap<string, string> = new Map(
+  [...PREPOSITIONS, 'не', 'чем'].filter((word) => word.length > 1).map((word) => [soundOf(word), word]),
+)
+/** English ones, and the usual ways to write 'для'. */
+const ENGLISH_STOPS: ReadonlyMap<string, string> = new Map([
+  ['for', 'для'],
+  ['with', 'с'],
+  ['and', 'и'],
+  ['dla', 'для'],
+])
+/** Those of one letter; 's' is a size unless it stands between words. */
+const LATIN_LETTERS: Readonly<Record<string, string>> = { s: 'с', v: 'в', k: 'к', i: 'и' }
 
 /** Writes Latin words that sound like known Russian ones in Russian letters. */
 export function inRussianLetters({ words, lexicon }: Reader, text: string): string {
@@ -41,11 +41,14 @@ export function inRussianLetters({ words, lexicon }: Reader, text: string): stri
     .split(' ')
     .map((word, i, all) => {
       const lower = word.toLowerCase()
-      const little = LATIN_STOPS[lower]
-      if (little !== undefined) return little
-      if (lower === 's' && i > 0 && /^[a-z]{3,}$/i.test(all[i + 1] ?? '')) return 'с'
+      if (lower in LATIN_LETTERS && i > 0 && /^[a-z]{3,}$/i.test(all[i + 1] ?? ''))
+        return LATIN_LETTERS[lower]
+      const english = ENGLISH_STOPS.get(lower)
+      if (english !== undefined) return english
       if (!/^[a-z]{2,}$/.test(lower) || lexicon.words.has(lower)) return word
       const sound = soundOf(lower)
+      const little = LATIN_STOPS.get(sound)
+      if (little !== undefined) return little
       const found =
         lexicon.bySound.get(sound) ?? words.soundingLike(sound).find((one) => !/[a-z]/.test(one.word))?.word
       return found ?? formInRussian(words, sound) ?? word
@@ -57,7 +60,8 @@ export function inRussianLetters({ words, lexicon }: Reader, text: string): stri
 function formInRussian(words: SearchWords, sound: string): string | null {
   const written = sound.replace(/(?<=[аеиоуюя])и$/u, 'й')
   const own = stem(written)
-  return own.length >= LEAST_STEM && own !== written && words.isStem(own) ? written : null
+  const least = isAdjective(written) ? LEAST_STEM - 1 : LEAST_STEM
+  return own.length >= least && own !== written && words.isStem(own) ? written : null
 }
 
 /** Joins neighbors of which one is no word by itself: 'акри гель', 'анти септик'. */
@@ -90,7 +94,20 @@ export function* joinedWords(reader: Reader, text: string): Generator<string> {
   }
 }
 
-/** Splits unknown words into two or three known ones. */
+/** Splits a letter off unknown words that is a word by itself: 'смаской'. */
+export function splitLetters({ words, lexicon }: Reader, text: string): string {
+  return normalizeText(text)
+    .split(' ')
+    .map((word) => {
+      const [letter = '', rest] = [word[0], word.slice(1)]
+      const isSplit =
+        rest.length > 3 && STOP_WORDS.has(letter) && (words.isWord(rest) || lexicon.words.has(rest))
+      return isSplit && !isKnownWord({ words, lexicon }, word) ? `${letter} ${rest}` : word
+    })
+    .join(' ')
+}
+
+/** Splits unknown words into two or more known ones. */
 export function splitWords(reader: Reader, text: string): string {
   return normalizeText(text)
     .split(' ')
@@ -100,27 +117,42 @@ export function splitWords(reader: Reader, text: string): string {
     .join(' ')
 }
 
-function splitWord(reader: Reader, word: string): string | null {
+/** Words that shoppers write together with the one before or behind them. */
+const LITTLE = [...STOP_WORDS, 'до', 'не', 'за', 'через', 'или', 'чтобы']
+const MOST_PARTS = 4
+
+function splitWord(reader: Reader, word: string, most = MOST_PARTS): string | null {
+  const isWritten = (part: string) =>
+    reader.words.isWord(part) || reader.lexicon.words.has(part) || reader.lexicon.brands.has(soundOf(part))
+  // Short stems are stems of anything.
+  const isPart = (part: string) => isWritten(part) || (part.length > 4 && isKnownWord(reader, part))
   for (let at = 3; at <= word.length - 3; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]
-    // Short stems are stems of anything.
-    if (left.length < 5 && !reader.words.isWord(left) && !reader.lexicon.words.has(left)) continue
-    if (isKnownWord(reader, left) && isKnownWord(reader, right)) return `${left} ${right}`
-    for (const middle of STOP_WORDS) {
-      if (middle.length < 2 || !right.startsWith(middle)) continue
+    if (!isPart(left)) continue
+    if (isKnownWord(reader, right)) return `${left} ${right}`
+    for (const middle of LITTLE) {
       const end = right.slice(middle.length)
-      if (end.length > 2 && isKnownWord(reader, left) && isKnownWord(reader, end))
-        return `${left} ${middle} ${end}`
+      if (right.startsWith(middle) && end.length > 2 && isPart(end)) return `${left} ${middle} ${end}`
     }
   }
-  const isWritten = (part: string) => reader.words.isWord(part) || reader.lexicon.words.has(part)
-  for (const first of STOP_WORDS) {
-    const end = word.slice(first.length)
-    if (first.length > 1 && word.startsWith(first) && end.length > 2 && isWritten(end))
-      return `${first} ${end}`
+  for (const little of LITTLE) {
+    const [end, start] = [word.slice(little.length), word.slice(0, -little.length)]
+    if (little.length > 1 && word.startsWith(little) && end.length > 2 && isWritten(end))
+      return `${little} ${end}`
+    if (little.length > 1 && word.endsWith(little) && start.length > 2 && isPart(start))
+      return `${start} ${little}`
+  }
+  if (most <= 2 || word.length < LEAST_OF_THREE) return null
+  for (let at = word.length - 3; at >= 3; at--) {
+    const left = word.slice(0, at)
+    const more = isWritten(left) ? splitWord(reader, word.slice(at), most - 1) : null
+    if (more !== null) return `${left} ${more}`
   }
   return null
 }
+
+/** Shorter words are hardly three words and more. */
+const LEAST_OF_THREE = 12
 
 /** Returns the text with those unknown words turned that are known in the other keyboard layout. */
 export function otherLayout(words: SearchWords, query: string): string {

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { applyChoice } from './apply-choice.ts'
-import type { ScopeRow } from './scope.ts'
+import { applyChoice, columnsOf } from './apply-choice.ts'
+import { type ScopeRow, scopeRow } from './scope.ts'
 
-const row = fc.record({
-  id: fc.integer({ min: 1, max: 50 }),
-  brandId: fc.integer({ min: 1, max: 3 }),
-  categoryId: fc.constant(1),
-  shadeFamily: fc.constantFrom('krasnyy', 'nyud', null),
-  effect: fc.constantFrom('Шиммер', 'Плотный', null),
-  volume: fc.constantFrom('10 мл', null),
-  price: fc.integer({ min: 1, max: 50 }),
-  basePrice: fc.integer({ min: 50, max: 60 }),
-  createdAt: fc.integer({ min: 0, max: 9 }),
-})
+const row = fc
+  .record({
+    id: fc.integer({ min: 1, max: 50 }),
+    brandId: fc.integer({ min: 1, max: 3 }),
+    categoryId: fc.constant(1),
+    shadeFamily: fc.constantFrom('krasnyy', 'nyud', null),
+    effect: fc.constantFrom('Шиммер', 'Плотный', null),
+    volume: fc.constantFrom('10 мл', null),
+    price: fc.integer({ min: 1, max: 50 }),
+    basePrice: fc.integer({ min: 50, max: 60 }),
+    createdAt: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(scopeRow)
 
 const soldOut = fc.uniqueArray(fc.integer({ min: 1, max: 50 })).map((ids) => new Set(ids))
 
@@ -60,7 +62,7 @@ describe('filtering a list of products', () => {
   it('keeps exactly the rows that pass every filter', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
-        expect(applyChoice(rows, c, out).rows).toEqual(rows.filter((r) => matches(r, c, out)))
+        expect(applyChoice(columnsOf(rows, out), c).rows).toEqual(rows.filter((r) => matches(r, c, out)))
       }),
     )
   })
@@ -68,7 +70,7 @@ describe('filtering a list of products', () => {
   it('counts for each filter value the products that choosing only that value would leave', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
-        const { counts } = applyChoice(rows, c, out)
+        const { counts } = applyChoice(columnsOf(rows, out), c)
         for (const value of ['krasnyy', 'nyud', 'siniy']) {
           expect(counts.shade.get(value) ?? 0).toBe(
             rows.filter((r) => matches(r, { ...c, shade: [value] }, out)).length,
@@ -86,7 +88,7 @@ describe('filtering a list of products', () => {
   it('computes the stock and discount counts and the price range without their own condition', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
-        const result = applyChoice(rows, c, out)
+        const result = applyChoice(columnsOf(rows, out), c)
         expect(result.inStockCount).toBe(rows.filter((r) => matches(r, { ...c, inStock: true }, out)).length)
         expect(result.discountedCount).toBe(
           rows.filter((r) => matches(r, { ...c, discounted: true }, out)).length,
@@ -107,16 +109,9 @@ describe('filtering a list of products', () => {
       { id: 1, price: 30, basePrice: 60, createdAt: 1 },
       { id: 2, price: 10, basePrice: 50, createdAt: 3 },
       { id: 3, price: 30, basePrice: 60, createdAt: 2 },
-    ].map((r) => ({
-      ...r,
-      brandId: 1,
-      categoryId: 1,
-      shadeFamily: null,
-      effect: null,
-      volume: null,
-    }))
+    ].map((r) => scopeRow({ ...r, brandId: 1, categoryId: 1, shadeFamily: null, effect: null, volume: null }))
     const order = (sort: NonNullable<ListingChoice['sort']>) =>
-      applyChoice(rows, { sort }, new Set()).rows.map((r) => r.id)
+      applyChoice(columnsOf(rows, new Set()), { sort }).rows.map((r) => r.id)
     expect(order('popular')).toEqual([1, 2, 3])
     expect(order('cheap')).toEqual([2, 1, 3])
     expect(order('expensive')).toEqual([1, 3, 2])

@@ -6,7 +6,7 @@ import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { allBrands } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTree } from './category-tree.ts'
-import { homeRows, type ScopeRow } from './scope.ts'
+import { homeRows, type RowFields } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const SLIDER = 12
@@ -65,7 +65,7 @@ function chooseIds(ctx: Ctx): HomeIds {
 }
 
 /** Returns the ids of the first product of each category, in the given order and without those in `taken`. */
-function spread(rows: readonly ScopeRow[], taken: ReadonlySet<number>): number[] {
+function spread(rows: readonly RowFields[], taken: ReadonlySet<number>): number[] {
   const seen = new Set<string>()
   const ids: number[] = []
   for (const row of rows) {

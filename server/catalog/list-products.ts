@@ -5,7 +5,7 @@ import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { compareSizes, sizesLabel } from '#shared/catalog/sizes.ts'
 import { roubles } from '#shared/money.ts'
-import { applyChoice, type ChoiceResult } from './apply-choice.ts'
+import { applyChoice, type ChoiceResult, type Columns, columnsOf } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { knownChoice } from './known-choice.ts'
@@ -37,11 +37,17 @@ function brandsByName(ctx: Ctx): readonly Brand[] {
 /** Results by scope and choice, because most shoppers first see the unfiltered list of a scope. */
 const results = catalogCache<ChoiceResult>()
 
+/** Columns of categories and brands, which many choices read; a search is read once. */
+const columnsCache = catalogCache<Columns>()
+
+function columnsOfScope(ctx: Ctx, scope: Scope): Columns {
+  const build = () => columnsOf(scopeRows(ctx, scope), soldOutIds(ctx))
+  return scope.type === 'search' ? build() : columnsCache(ctx, JSON.stringify(scope), build)
+}
+
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
-  return results(ctx, JSON.stringify([scope, rest]), () =>
-    applyChoice(scopeRows(ctx, scope), rest, soldOutIds(ctx)),
-  )
+  return results(ctx, JSON.stringify([scope, rest]), () => applyChoice(columnsOfScope(ctx, scope), rest))
 }
 
 /**

@@ -28,7 +28,14 @@ export interface ScopeRow {
   readonly price: number
   readonly basePrice: number
   readonly createdAt: number
+  /** The places of the shade's family, the effect, and the volume in `placedWords`; 0 for none. */
+  readonly shadePlace: number
+  readonly effectPlace: number
+  readonly volumePlace: number
 }
+
+/** A row as the database has it. */
+export type RowFields = Omit<ScopeRow, 'shadePlace' | 'effectPlace' | 'volumePlace'>
 
 /**
  * The maximum number of hits that are read per tier: a query with more matches half the shop, and the products most
@@ -92,32 +99,54 @@ function* readRows(ctx: Ctx, ranks: readonly number[]): Iterable<[number, ScopeR
     const [rank, id, brandId, categoryId, family, effect, volume, price, basePrice, createdAt] = row
     yield [
       rank,
-      {
-        id,
-        brandId,
-        categoryId,
-        shadeFamily: oneCopy(family),
-        effect: oneCopy(effect),
-        volume: oneCopy(volume),
-        price,
-        basePrice,
-        createdAt,
-      },
+      scopeRow({ id, brandId, categoryId, shadeFamily: family, effect, volume, price, basePrice, createdAt }),
     ]
   }
 }
 
-const words = new Map<string, string>()
+const words: (string | null)[] = [null]
+const places = new Map<string | null, number>([[null, 0]])
 
-/**
- * Returns the same string object for equal strings. Rows contain few different values, and counting identical strings
- * is far cheaper than counting equal ones.
- */
-function oneCopy(word: string | null): string | null {
-  if (word === null) return null
-  const known = words.get(word)
-  if (known === undefined) words.set(word, word)
-  return known ?? word
+/** Returns the words of all rows by their places; rows contain few different ones. */
+export function placedWords(): readonly (string | null)[] {
+  return words
+}
+
+function placeOf(word: string | null): number {
+  const known = places.get(word)
+  if (known !== undefined) return known
+  places.set(word, words.length)
+  return words.push(word) - 1
+}
+
+/** Returns a row with the places of its words, because counting numbers is far cheaper than counting texts. */
+export function scopeRow({
+  id,
+  brandId,
+  categoryId,
+  price,
+  basePrice,
+  createdAt,
+  ...told
+}: RowFields): ScopeRow {
+  const shadePlace = placeOf(told.shadeFamily)
+  const effectPlace = placeOf(told.effect)
+  const volumePlace = placeOf(told.volume)
+  return {
+    id,
+    brandId,
+    categoryId,
+    // The same text for every row: thousands of copies would fill the memory.
+    shadeFamily: words[shadePlace] ?? null,
+    effect: words[effectPlace] ?? null,
+    volume: words[volumePlace] ?? null,
+    price,
+    basePrice,
+    createdAt,
+    shadePlace,
+    effectPlace,
+    volumePlace,
+  }
 }
 
 /** Returns every effect and volume that a product for sale has. */
@@ -159,7 +188,7 @@ export function neighborIds(
 export function homeRows(ctx: Ctx) {
   const { wanted, newest, counts } = statements(ctx.db)
   const soldOut = soldOutIds(ctx)
-  const available = (rows: readonly ScopeRow[]) => rows.filter((row) => !soldOut.has(row.id))
+  const available = (rows: readonly RowFields[]) => rows.filter((row) => !soldOut.has(row.id))
   return {
     wanted: available(wanted.all()),
     newest: available(newest.all()),
@@ -190,10 +219,10 @@ const statements = prepared(({ $client: sqlite }) => ({
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? AND p.shade_family = ? ORDER BY cp.rank LIMIT ?`,
   ),
-  wanted: sqlite.prepare<[], ScopeRow>(
+  wanted: sqlite.prepare<[], RowFields>(
     `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank LIMIT 2000`,
   ),
-  newest: sqlite.prepare<[], ScopeRow>(
+  newest: sqlite.prepare<[], RowFields>(
     `SELECT ${COLUMNS} FROM products p WHERE p.is_sold = 1 ORDER BY p.created_at DESC, p.rank LIMIT 400`,
   ),
   counts: sqlite.prepare<[], { productCount: number; shadeCount: number }>(

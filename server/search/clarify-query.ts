@@ -62,6 +62,9 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
   return refinements.slice(0, MAX_REFINEMENTS)
 }
 
+/** What follows 'и' may become a kind by another word: 'лак и чем его снять' and 'глиттер'. */
+const JOINED = /\s(?:и|или|плюс)\s.* /u
+
 /**
  * Whether a word may be added at the end: not to a list such as 'гель-лак и лампа', whose last kind it would narrow,
  * and not to a half-typed word, which would no longer be completed.
@@ -70,7 +73,9 @@ function isOpenEnded(ctx: Ctx, wanted: Understood): boolean {
   const groups = requiredGroups(wanted)
   if (groups.some(({ words }) => words === undefined)) return false
   if (groups.some(({ head, words = [] }) => head?.text === '' && words.length > 1)) return false
-  const last = /\p{L}+$/u.exec(normalizeText(wanted.source))?.[0]
+  const source = normalizeText(wanted.source)
+  if (JOINED.test(source)) return false
+  const last = /\p{L}+$/u.exec(source)?.[0]
   return last === undefined || searchOf(ctx.db).isKnown(last)
 }
 

@@ -253,6 +253,7 @@ function restOfName(
 function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly Group[]): boolean {
   const phrases = group.phrases.filter((phrase) => colors.has(phrase.join(' ')))
   const others = groups.filter((other) => other !== group)
+  if (phrases.length === 0) return true
   return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases }]] }, 1) === 0
 }
 

@@ -5,8 +5,8 @@ import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './m
 
 /** What each half has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.974, precision: 0.986, wrongZeros: 2, junk: 3, wrongCorrections: 0 },
-  unseen: { success: 0.95, precision: 0.95, wrongZeros: 7, junk: 8, wrongCorrections: 4 },
+  seen: { success: 0.976, precision: 0.988, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
+  unseen: { success: 0.958, precision: 0.959, wrongZeros: 7, junk: 6, wrongCorrections: 3 },
 } as const
 
 let database: WholeDemo['database']

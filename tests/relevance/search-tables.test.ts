@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentStems } from '#db/search/product-words.ts'
-import { COLORS } from '#db/search/tables/colors.ts'
+import { COLORS, NEAR_COLORS } from '#db/search/tables/colors.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
 import { MEANS } from '#db/search/tables/means.ts'
@@ -208,6 +208,66 @@ describe('a query', () => {
   ])('finds the kind that is named: %s', (query, kind) => {
     expect(kindsFound(query)).toEqual([kind])
   })
+
+  // Requirement: SEARCH-71
+  it.each([
+    ['дншевые стразы', 'Стразы', 'стразы дешевые'],
+    ['люмеавр лампа для сушки', 'Лампа для сушки', 'lumevar лампа для сушки'],
+    ['базу кпучуковую прозрачную', 'Каучуковая база', 'базу каучуковую прозрачную'],
+    ['апппарат для маникюра новичку', 'Маникюрный аппарат', 'аппарат для маникюра новичку'],
+    ['кусчаки для кутикулы', 'Кусачки для кутикулы', 'кусачки для кутикулы'],
+    ['крем дла рук', 'Крем для рук', 'крем для рук'],
+    ['гель лак марсла', 'Гель-лак', 'гель лак марсала'],
+  ])('is corrected to what it means: %s', (query, kind, correction) => {
+    expect(kindsFound(query)).toContain(kind)
+    expect(searchProducts(ctx, { query, choice: {} }).correction?.query).toBe(correction)
+  })
+
+  // Requirement: SEARCH-71
+  it.each(['плойкка', 'тональгый крем', 'одноразовые тапоччки'])(
+    'finds nothing for a misspelled word for what is not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-72
+  it.each([
+    ['лодочкой пилок для ногтей', 'Пилка'],
+    ['для гостя кресел', 'Кресло'],
+    ['led lamp for nails', 'Лампа для сушки'],
+    ['базадлятонкихногтей', 'Каучуковая база'],
+    ['лампана стол мастеру', 'Настольная лампа'],
+    ['шампунь до400р', 'Шампунь'],
+    ['krem dlya ruk do 300', 'Крем для рук'],
+    ['строгая форма типсы', 'Типсы'],
+  ])('is read in other forms, without spaces, and beside a brand: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+  })
+
+  // Requirement: SEARCH-73
+  it.each(['наклейки на стену', 'помада для укладки', 'щетка для тела сухая', 'хайлайтер'])(
+    'finds nothing of another use: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-74
+  it('with two colors finds either where nothing has both, and answers every kind in every color', () => {
+    expect(kindsFound('база камуфляж розовая молочная')).toEqual(['Камуфлирующая база'])
+    const kinds = database.sqlite
+      .prepare<[], string>('SELECT DISTINCT kind_label FROM products')
+      .pluck()
+      .all()
+    for (const kind of kinds) {
+      for (const color of Object.keys(NEAR_COLORS)) {
+        const query = `${color} ${kind}`
+        expect(searchProducts(ctx, { query, choice: {} }).query).toBe(query)
+      }
+    }
+  }, 60_000)
 
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {

@@ -38,4 +38,6 @@ const FOREIGN_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   `),
 }
 
+/** Where a product may stand too: 'мыло на кухню', 'лампа на стол'. */
+export const PLACES: readonly string[] = FOREIGN_BY_FAMILY['furniture and rooms'] ?? []
 export const FOREIGN: readonly string[] = Object.values(FOREIGN_BY_FAMILY).flat()
