@@ -1,11 +1,6 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
-
-/** A place in the city whose position the shop knows. */
-export interface KnownPlace extends Position {
-  readonly name: string
-}
+import type { NamedPosition } from './region/city-places.ts'
 
 const LEAST_TYPED = 3
 
@@ -13,7 +8,7 @@ const LEAST_TYPED = 3
  * Returns the building that a typed text names, otherwise the metro station. Returns null if it names none or
  * several.
  */
-export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {
+export function findKnownPlace(typed: string, points: readonly PickerPoint[]): NamedPosition | null {
   const text = normalizeText(typed)
   if (text.length < LEAST_TYPED) return null
   const exact = points.find(({ normalized }) => normalized === text)
@@ -28,7 +23,7 @@ export function findKnownPlace(typed: string, points: readonly PickerPoint[]): K
 /**
  * Returns a station at the mean position of its points, because the shop does not know the station's own position.
  */
-function findStation(text: string, points: readonly PickerPoint[]): KnownPlace | null {
+function findStation(text: string, points: readonly PickerPoint[]): NamedPosition | null {
   const typed = text.replace(/^(?:м\.|метро(?= |$)) ?/, '')
   if (typed.length < LEAST_TYPED) return null
   const atStation = points.filter(({ metro }) => metro !== null && normalizeText(metro).includes(typed))

@@ -9,7 +9,7 @@ export type MapItem =
       readonly kind: 'point'
       readonly key: string
       readonly point: MapPoint
-      /** Index among the points of the same building, whose markers are side by side. */
+      /** Number of markers by which this one is right of its house: the points of one house fan out around it. */
       readonly place: number
     }
   | {
@@ -31,8 +31,8 @@ export interface Bounds {
 const TILE = 256
 
 /**
- * The clusters of both maps. Points within the margin of each other form one cluster, except at the last zoom
- * (PICK-39, PICK-48).
+ * The clusters of both maps. Points within the margin of each other form one cluster, except near the ground (PICK-39,
+ * PICK-48, PICK-70).
  */
 export class Clusters {
   readonly #index: Supercluster<{ readonly place: number }>
@@ -41,19 +41,26 @@ export class Clusters {
 
   constructor(points: readonly MapPoint[]) {
     this.#points = points
-    const counts = new Map<string, number>()
-    this.#places = points.map(({ latitude, longitude }) => {
+    const houses = new Map<string, number[]>()
+    points.forEach(({ latitude, longitude }, index) => {
       const position = `${latitude} ${longitude}`
-      const place = counts.get(position) ?? 0
-      counts.set(position, place + 1)
-      return place
+      const house = houses.get(position)
+      if (house) house.push(index)
+      else houses.set(position, [index])
     })
+    const places = points.map(() => 0)
+    for (const house of houses.values()) {
+      house.forEach((index, i) => {
+        places[index] = i - (house.length - 1) / 2
+      })
+    }
+    this.#places = places
     this.#index = new Supercluster<{ readonly place: number }>({
       radius: MAP.margin,
       // The extent is the size of a tile in pixels, so that the radius is in pixels too.
       extent: TILE,
       minZoom: MAP.minZoom,
-      maxZoom: MAP.maxZoom - 1,
+      maxZoom: MAP.placeZoom - 1,
     })
     this.#index.load(
       points.map(({ latitude, longitude }, place) => ({
