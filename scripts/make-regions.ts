@@ -1,5 +1,5 @@
 /**
- * Writes web/pickup/region/data: for each region of Russia with pickup points the waters around its cities, and the
+ * Writes web/pickup/region/files: for each region of Russia with pickup points the waters around its cities, and the
  * metro lines, ring roads, and districts that the shop knows. Waters are OpenStreetMap's, as contained in a package
  * with a precision of 100 m (ODbL 1.0); the rest is reference data. Points are removed to reduce the size; none is
  * moved or invented.
@@ -22,7 +22,7 @@ import { clipRing } from './base-map/clip-ring.ts'
 import { readPackedJson } from './base-map/fetch-package.ts'
 import { type Position, simplify } from './base-map/simplify.ts'
 
-const OUT = fileURLToPath(new URL('../web/pickup/region/data', import.meta.url))
+const OUT = fileURLToPath(new URL('../web/pickup/region/files', import.meta.url))
 const CACHE = fileURLToPath(new URL('../.cache/base-map', import.meta.url))
 
 const WATERS = {
@@ -119,7 +119,6 @@ function toCells(water: Water): Water[] {
   const [shore = []] = water
   const { west, south, east, north } = boundsOf(shore)
   if (east - west < CELL && north - south < CELL) return [water]
-  const parts: Water[] = []
   const cells = cities
     .filter((city) => isNear(city, { west, south, east, north }))
     .flatMap((city) => {
@@ -127,18 +126,47 @@ function toCells(water: Water): Water[] {
       const wide = reach * widthAt(city.lat)
       return cellsIn(city.lon - wide, city.lat - reach, city.lon + wide, city.lat + reach)
     })
-  for (const cell of new Set(cells)) {
-    const [column = 0, row = 0] = cell.split(' ').map(Number)
-    const box = {
-      west: column * CELL,
-      south: row * CELL,
-      east: (column + 1) * CELL,
-      north: (row + 1) * CELL,
-    }
-    const rings = water.map((ring) => clipRing(ring, box)).filter((ring) => ring.length > 3)
-    if (rings.length > 0) parts.push(rings)
-  }
-  return parts
+  const [left, right] = [Math.floor(west / CELL), Math.floor(east / CELL) + 1]
+  return cutToCells(
+    water,
+    { left, right, bottom: Math.floor(south / CELL), top: Math.floor(north / CELL) + 1 },
+    [...new Set(cells)],
+  )
+}
+
+/** A block of cells. */
+interface Block {
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
+}
+
+/** Returns the parts of a water in the wanted cells of a block, by halving the block. */
+function cutToCells(water: Water, block: Block, wanted: readonly string[]): Water[] {
+  const { left, right, bottom, top } = block
+  const inside = wanted.filter((cell) => {
+    const [x = 0, y = 0] = cell.split(' ').map(Number)
+    return x >= left && x < right && y >= bottom && y < top
+  })
+  if (inside.length === 0) return []
+  const box = { west: left * CELL, south: bottom * CELL, east: right * CELL, north: top * CELL }
+  const rings = water.map((ring) => clipRing(ring, box)).filter((ring) => ring.length > 3)
+  if (rings.length === 0) return []
+  if (right - left === 1 && top - bottom === 1) return [rings]
+  const column = Math.floor((left + right) / 2)
+  const row = Math.floor((bottom + top) / 2)
+  const halves =
+    right - left > top - bottom
+      ? [
+          { ...block, right: column },
+          { ...block, left: column },
+        ]
+      : [
+          { ...block, top: row },
+          { ...block, bottom: row },
+        ]
+  return halves.flatMap((half) => cutToCells(rings, half, inside))
 }
 
 function cellsIn(west: number, south: number, east: number, north: number): string[] {
@@ -208,7 +236,7 @@ const file = readPackedJson(CACHE, WATERS, 'map.geo.json') as WaterFile
 for (const { coordinates } of file.geometries) {
   for (const water of coordinates) {
     const bounds = boundsOf(water[0] ?? [])
-    if (bounds.south < 40 || bounds.east < 19 || !cities.some((city) => isNear(city, bounds))) continue
+    if (bounds.north < 40 || bounds.east < 19 || !cities.some((city) => isNear(city, bounds))) continue
     const isVast = (water[0]?.length ?? 0) > VAST
     for (const part of toCells(water)) {
       const [shore = []] = part

@@ -122,6 +122,7 @@ const RIVERS: ReadonlyMap<number, readonly River[]> = new Map<number, readonly R
           [59.929, 30.276],
           [59.9235, 30.26],
           [59.919, 30.238],
+          [59.915, 30.222],
         ],
       },
       {
@@ -147,6 +148,7 @@ const RIVERS: ReadonlyMap<number, readonly River[]> = new Map<number, readonly R
           [59.954, 30.272],
           [59.953, 30.252],
           [59.954, 30.235],
+          [59.9545, 30.215],
         ],
       },
     ],

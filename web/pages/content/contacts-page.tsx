@@ -16,7 +16,7 @@ import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
 /** Zoom of the shop's own map, which shows waters and stations, and zoom of maps with streets. */
-const OWN_ZOOM = 15
+const OWN_ZOOM = 14
 const STREET_ZOOM = 16
 
 type Row = readonly [ReactNode, ReactNode]

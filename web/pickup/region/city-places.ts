@@ -22,6 +22,9 @@ export interface CityPlaces {
   readonly districts: readonly NamedPosition[]
 }
 
+/** The group of districts of a city that has no parts but a metro. */
+const DISTRICTS = 'Районы'
+
 export const NO_PLACES: CityPlaces = { groups: [], districts: [] }
 
 /** Returns the stations of a city by line, and its districts by part of the city. */
@@ -38,15 +41,11 @@ export function cityPlaces({ cities, unit }: RegionFile, cityId: number): CityPl
       return station ? [unpack(station)] : []
     }),
   }))
-  const named = city.areas.filter(([name]) => name !== '')
-  const areas = named.map(([name, districts]) => ({
-    name,
-    number: '',
-    color: null,
+  const areas = city.areas.map(([name, districts]) => ({
+    ...{ name: name === '' ? DISTRICTS : name, number: '', color: null },
     places: districts.map(unpack),
   }))
-  return {
-    groups: [...lines, ...areas],
-    districts: city.areas.filter(([name]) => name === '').flatMap(([, districts]) => districts.map(unpack)),
-  }
+  const [only] = areas
+  if (only?.name === DISTRICTS && lines.length === 0) return { groups: [], districts: only.places }
+  return { groups: [...lines, ...areas], districts: [] }
 }

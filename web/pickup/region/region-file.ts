@@ -25,7 +25,7 @@ export type PackedPlace = readonly [name: string, lat: number, lon: number]
 export type PackedLine = readonly [number: string, name: string, color: string, stations: readonly number[]]
 
 /** The address of each region's file, by its path. */
-const URLS = import.meta.glob<string>('./data/*.json', { query: '?url', import: 'default', eager: true })
+const URLS = import.meta.glob<string>('./files/*.json', { query: '?url', import: 'default', eager: true })
 
 const loading = new Map<number, Promise<RegionFile | null>>()
 
@@ -42,7 +42,7 @@ export function loadRegion(regionId: number): Promise<RegionFile | null> {
 }
 
 async function fetchRegion(regionId: number): Promise<RegionFile | null> {
-  const url = URLS[`./data/${regionId}.json`]
+  const url = URLS[`./files/${regionId}.json`]
   if (url === undefined) return null
   const response = await fetch(url)
   if (!response.ok) throw new Error(`the file of region ${regionId} did not come: ${response.status}`)

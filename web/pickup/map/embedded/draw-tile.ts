@@ -1,4 +1,4 @@
-import type { Geography, WorldLine } from './geography.ts'
+import type { Geography, NamedPlace, WorldLine } from './geography.ts'
 import { type Box, type Label, placeLabels } from './place-labels.ts'
 import type { RegionShapes } from './region-shapes.ts'
 
@@ -30,8 +30,8 @@ const METRO_ZOOM = 10
 const STATION_ZOOM = 11
 const DISTRICT_NAMES_ZOOM = 12
 const METRO_NAMES_ZOOM = 13
-/** Waters grow by half of this, which is less than their precision and closes the cuts of their source. */
-const SHORE_METERS = 80
+/** The largest distance of a city's own name from a district, as a part of the world's width: about 2.5 km. */
+const OWN_DISTRICT = 0.00012
 const EARTH_METERS = 40_075_016.686
 
 interface Names {
@@ -104,7 +104,6 @@ export class Sheet {
     const colors = this.#colors
     pen.lineCap = 'round'
     fill(pen, view, region.water, colors.water)
-    stroke(pen, view, region.water, colors.water, SHORE_METERS * view.pixelsPerMeter)
     for (const { meters, line } of region.rivers) {
       stroke(pen, view, [line], colors.water, Math.max(2, meters * view.pixelsPerMeter))
     }
@@ -161,6 +160,12 @@ export class Sheet {
     }
   }
 
+  /** Whether a city has no districts; from a zoom on, their names replace its own. */
+  readonly #isPlain = ({ x, y }: NamedPlace) =>
+    this.#regions.every(({ districts }) =>
+      districts.every((district) => Math.hypot(district.x - x, district.y - y) > OWN_DISTRICT),
+    )
+
   #namesAt(pen: CanvasRenderingContext2D, zoom: number): Names {
     const known = this.#names.get(zoom)
     if (known) return known
@@ -169,7 +174,8 @@ export class Sheet {
     const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT, obstacles: this.#markersAt(zoom) }
     const cities = placeLabels({
       ...shared,
-      places: this.#geography.cities,
+      places:
+        zoom < DISTRICT_NAMES_ZOOM ? this.#geography.cities : this.#geography.cities.filter(this.#isPlain),
       drop: zoom < CITY_ZOOM ? TEXT_HEIGHT - 2 : 0,
     })
     const stations =
