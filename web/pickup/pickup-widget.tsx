@@ -59,8 +59,11 @@ export function PickupWidget({
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
   const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
-  const known = useMemo(() => findKnownPlace(filters.address, points), [filters.address, points])
   const places = useCityPlaces(regionId, cityId)
+  const known = useMemo(
+    () => findKnownPlace(filters.address, points, places),
+    [filters.address, points, places],
+  )
   const [group, setGroup] = useState<PlaceGroup | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const hasList = mode !== 'map'
