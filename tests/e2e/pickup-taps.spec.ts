@@ -41,7 +41,7 @@ async function serveTiles(page: Page): Promise<void> {
 }
 
 for (const [name, kind, serve] of MAPS) {
-  // Requirement: PICK-68
+  // Requirement: PICK-58, PICK-68, PICK-70, PICK-72
   test(`chooses a point near a metro station in five taps, beside ${name} @phone-only @phone`, async ({
     page,
   }) => {
