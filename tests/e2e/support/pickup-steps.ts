@@ -41,7 +41,7 @@ export async function openPicker(page: Page): Promise<Locator> {
   const picker = pickerOf(page)
   await expect(picker).toBeVisible()
   await expect(rowsOf(picker).first()).toBeVisible()
-  if (!isPhone()) await expect(mapOf(picker)).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) > 728) await expect(mapOf(picker)).toBeVisible()
   return picker
 }
 

@@ -56,15 +56,16 @@ describe('Clusters', () => {
     expect(clusters.itemsIn(WORLD, 14).map(({ kind }) => kind)).toEqual(['cluster'])
     for (const zoom of [15, 16, MAP.maxZoom]) {
       const items = clusters.itemsIn(WORLD, zoom)
-      expect(items.map((item) => item.kind === 'point' && [item.point.id, item.place])).toEqual([
-        [1, -1],
-        [2, 0],
-        [3, 1],
-        [4, 0],
+      expect(items.map((item) => item.kind === 'point' && item.offset).slice(0, 3)).toEqual([
+        { x: -38, y: 0 },
+        { x: 0, y: 0 },
+        { x: 38, y: 0 },
       ])
+      // The house next to it makes way.
+      expect(items[3]).not.toMatchObject({ offset: { x: 0, y: 0 } })
     }
     const two = new Clusters([1, 2].map((id) => ({ ...house, id }))).itemsIn(WORLD, 15)
-    expect(two.map((item) => item.kind === 'point' && item.place)).toEqual([-0.5, 0.5])
+    expect(two.map((item) => item.kind === 'point' && item.offset.x)).toEqual([-19, 19])
   })
 })
 
