@@ -66,6 +66,7 @@ export function PickupWidget({
   )
   const [group, setGroup] = useState<PlaceGroup | null>(null)
   const bar = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   const hasList = mode !== 'map'
   const hasMap = mode !== 'list'
 
@@ -134,6 +135,7 @@ export function PickupWidget({
             activeId={active?.id ?? null}
             origin={origin}
             view={picker.view}
+            cover={panel}
             onPoint={picker.activate}
           />
           {found.length === 0 && !hasList ? (
@@ -150,6 +152,7 @@ export function PickupWidget({
               point={active}
               tariff={tariffOf(active)}
               hasDetails={picker.hasDetails}
+              onShown={setPanel}
               onToggleDetails={picker.toggleDetails}
               onClose={() => picker.activate(null)}
               onTake={() => take(active)}

@@ -22,7 +22,8 @@ interface Shown {
 
 /** Leaflet with the shop's own map, or with raster tiles if their address is configured. */
 export function EmbeddedMap(props: PickupMapProps) {
-  const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint, onFail } = props
+  const { points, activeId, origin, view, cover = null, label = POINTS_LABEL, isInPage = false } = props
+  const { onPoint, onFail } = props
   const { tilesUrl } = usePageData().map
   const host = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
@@ -92,6 +93,14 @@ export function EmbeddedMap(props: PickupMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new points redraw the active one
   useEffect(() => shown.current?.markers.setActive(activeId), [activeId, points])
   useEffect(() => shown.current?.markers.setOrigin(origin), [origin])
+  useEffect(() => {
+    const markers = shown.current?.markers
+    markers?.setCover(cover)
+    if (!cover) return
+    const resized = new ResizeObserver(() => markers?.setCover(cover))
+    resized.observe(cover)
+    return () => resized.disconnect()
+  }, [cover])
 
   return (
     <div className={styles.frame} data-map="embedded" data-zoom={look.zoom}>

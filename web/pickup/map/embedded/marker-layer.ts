@@ -29,6 +29,7 @@ export class MarkerLayer {
   #points = new Map<number, MapPoint>()
   #active: L.Marker | null = null
   #origin: L.Marker | null = null
+  #cover: HTMLElement | null = null
 
   constructor(map: L.Map, events: MarkerEvents) {
     this.#map = map
@@ -67,6 +68,7 @@ export class MarkerLayer {
     for (const [key, item] of wanted) {
       if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
     }
+    this.#hideCovered()
     if (!left) return
     // The point's marker stands elsewhere at this zoom. If it is a cluster that has disappeared, the map takes the focus.
     const id = left.getAttribute('data-point')
@@ -123,6 +125,28 @@ export class MarkerLayer {
       interactive: false,
       keyboard: false,
     }).addTo(this.#map)
+  }
+
+  /** Hides the markers under an element, and shows those that were hidden before. */
+  setCover(cover: HTMLElement | null): void {
+    this.#cover = cover
+    this.#hideCovered()
+  }
+
+  #hideCovered(): void {
+    const area = this.#cover?.getBoundingClientRect()
+    const activeId = this.#active?.getElement()?.getAttribute('data-point')
+    const isUnder = (element: HTMLElement) => {
+      // The focus returns to the marker of the open point.
+      if (!area || element.getAttribute('data-point') === activeId) return false
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left < area.right && right > area.left && top < area.bottom && bottom > area.top
+    }
+    const elements = [...this.#shown.values()].flatMap((marker) => marker.getElement() ?? [])
+    const covered = elements.map(isUnder)
+    elements.forEach((element, i) => {
+      element.style.visibility = covered[i] ? 'hidden' : ''
+    })
   }
 
   #add(item: MapItem): L.Marker {
