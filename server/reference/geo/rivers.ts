@@ -7,8 +7,8 @@ interface River {
 }
 
 /**
- * Rivers of which the file of waters has only pieces, because they are narrower than its precision. The courses go
- * over their bridges and bends, and every piece of the file lies on them.
+ * Rivers of which the file of waters has only pieces, because they are narrower than its precision. The courses
+ * are typed over bridges and bends; they show where a river is, not its exact bank.
  */
 const RIVERS: ReadonlyMap<number, readonly River[]> = new Map<number, readonly River[]>([
   [
@@ -128,7 +128,7 @@ const RIVERS: ReadonlyMap<number, readonly River[]> = new Map<number, readonly R
       {
         meters: 200,
         course: [
-          [59.953, 30.337],
+          [59.9495, 30.3345],
           [59.958, 30.3385],
           [59.968, 30.3345],
           [59.9755, 30.324],

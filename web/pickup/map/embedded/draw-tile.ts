@@ -30,8 +30,8 @@ const METRO_ZOOM = 10
 const STATION_ZOOM = 11
 const DISTRICT_NAMES_ZOOM = 12
 const METRO_NAMES_ZOOM = 13
-/** The largest distance of a city's own name from a district, as a part of the world's width: about 2.5 km. */
-const OWN_DISTRICT = 0.00012
+/** The largest distance of a city's own name from a district, as a part of the world's width: about 4 km. */
+const OWN_DISTRICT = 0.0002
 const EARTH_METERS = 40_075_016.686
 
 interface Names {
