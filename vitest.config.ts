@@ -25,6 +25,7 @@ export default defineConfig({
             'db/**/*.test.ts',
             'server/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
+            'scripts/base-map/*.test.ts',
             'scripts/deep/*.test.ts',
           ],
           setupFiles,

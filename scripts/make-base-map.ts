@@ -1,7 +1,7 @@
 /**
  * Writes web/pickup/map/base-map.json, the map under the pickup points for a shop without configured tiles. Coasts,
  * borders, large rivers, and lakes come from Natural Earth (public domain), as contained in three packages; cities
- * and metro stations come from the reference data. Points are removed to reduce the size; none is moved or invented.
+ * come from the reference data. Points are removed to reduce the size; none is moved or invented.
  *
  *   npx node scripts/make-base-map.ts
  */
@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { russianCityRows } from '#server/reference/geo/cities.ts'
-import { metroStations } from '#server/reference/geo/metro.ts'
 import { readPackedJson } from './base-map/fetch-package.ts'
 import { sharedEdges } from './base-map/shared-edges.ts'
 import { type Position, simplify } from './base-map/simplify.ts'
@@ -219,14 +218,7 @@ const map = {
   regions: pack(simplified(sharedEdges(regionRings))),
   cities: [...cities]
     .sort((a, b) => b.population - a.population)
-    .map(({ name, lat, lon }) => [name, Math.round(lat * UNIT), Math.round(lon * UNIT)]),
-  metro: cities.flatMap(({ id }) =>
-    metroStations(id).map(([name, lat, lon]) => [
-      name,
-      Math.round(lat * 10 * UNIT),
-      Math.round(lon * 10 * UNIT),
-    ]),
-  ),
+    .map(({ name, lat, lon, regionId }) => [name, Math.round(lat * UNIT), Math.round(lon * UNIT), regionId]),
 }
 writeFileSync(OUT, JSON.stringify(map))
 for (const [name, part] of Object.entries(map)) {

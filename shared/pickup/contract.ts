@@ -28,6 +28,10 @@ export type PackedPoint = z.infer<typeof PackedPoint>
  */
 export const CityPoints = z.object({
   cityId: z.int(),
+  /** 0 for an unknown city. */
+  regionId: z.int(),
+  /** The center of the city, from which distances are counted until the shopper names a place. */
+  center: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   metros: z.array(z.string()),
   points: z.array(PackedPoint),
 })

@@ -19,7 +19,7 @@ const point: fc.Arbitrary<CityPoint> = fc.record({
 it('unpacks the packed points in the same order', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(point), (cityId, points) => {
-      const packed = packPoints(cityId, points)
+      const packed = packPoints({ cityId, regionId: 77, center: { latitude: 55.7, longitude: 37.6 } }, points)
       expect(CityPoints.parse(packed)).toEqual(packed)
       expect(packed.cityId).toBe(cityId)
       expect(unpackPoints(packed)).toEqual(
@@ -30,11 +30,12 @@ it('unpacks the packed points in the same order', () => {
 })
 
 it('names each metro station once', () => {
+  const city = { cityId: 1, regionId: 77, center: null }
   const of = (id: number, metro: string | null): CityPoint => ({
     ...{ id, tariffId: 1, address: 'А', prepayOnly: false, latitude: 55.1, longitude: 37.2 },
     metro,
   })
-  const { metros, points } = packPoints(1, [of(1, 'Курская'), of(2, null), of(3, 'Курская')])
+  const { metros, points } = packPoints(city, [of(1, 'Курская'), of(2, null), of(3, 'Курская')])
   expect(metros).toEqual(['Курская'])
   expect(points.map(([, , metro]) => metro)).toEqual([0, -1, 0])
 })

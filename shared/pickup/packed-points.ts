@@ -10,7 +10,10 @@ export type CityPoint = Pick<
 >
 
 /** Packs a city's points for transfer to the browser; keeps their order. */
-export function packPoints(cityId: number, points: readonly CityPoint[]): CityPoints {
+export function packPoints(
+  city: Omit<CityPoints, 'metros' | 'points'>,
+  points: readonly CityPoint[],
+): CityPoints {
   const metros = new Map<string, number>()
   const packed = points.map((point): PackedPoint => {
     const { id, tariffId, address, metro, prepayOnly, latitude, longitude } = point
@@ -18,11 +21,11 @@ export function packPoints(cityId: number, points: readonly CityPoint[]): CityPo
     const place = metro === null ? -1 : (metros.get(metro) ?? -1)
     return [id, tariffId, place, prepayOnly ? 1 : 0, whole(latitude), whole(longitude), address]
   })
-  return { cityId, metros: [...metros.keys()], points: packed }
+  return { ...city, metros: [...metros.keys()], points: packed }
 }
 
 /** Unpacks the result of `packPoints`. */
-export function unpackPoints({ metros, points }: CityPoints): CityPoint[] {
+export function unpackPoints({ metros, points }: Pick<CityPoints, 'metros' | 'points'>): CityPoint[] {
   return points.map(([id, tariffId, metro, prepayOnly, latitude, longitude, address]) => ({
     id,
     tariffId,

@@ -102,8 +102,7 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
     await expect(store.getByRole('region', { name: `Карта: ${city}, ${address}` })).toBeVisible()
     // The marker does nothing, because everything about the store is beside the map: it is a picture, no button.
     await expect(store.locator('[data-map]').getByRole('img', { name: address })).toBeVisible()
-    // The shop's own map has no streets, so that it shows the city among its neighbors.
-    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '9')
+    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '14')
   }
   await expectAccessible(page)
 
@@ -159,7 +158,7 @@ test('loads the map of a store only near the window, and lets the page scroll ov
   await page.getByRole('article').first().scrollIntoViewIfNeeded()
   await expect(maps.first()).toBeVisible()
   // Until the map has moved to the store, it shows the zoom that every map begins with.
-  const zoom = '9'
+  const zoom = '14'
   await expect(maps.first()).toHaveAttribute('data-zoom', zoom)
   await maps.first().hover()
   const before = await page.evaluate(() => window.scrollY)

@@ -23,7 +23,7 @@ test('finds a point by its address, chooses it, and changes it @phone', async ({
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   if (isPhone()) {
-    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'map')
+    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list')
   } else {
     await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
     await expect(picker.getByRole('button', { name: 'Списком' })).toHaveCount(0)

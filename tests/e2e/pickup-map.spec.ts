@@ -11,6 +11,7 @@ import {
   panelOf,
   pressSomePoint,
   rowsOf,
+  showMap,
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
@@ -22,7 +23,7 @@ test('fills the screen up to 728 px, and in wider windows has a list of 350 px a
   await openCheckoutIn(page, CITY.petersburg)
   const picker = await openPicker(page)
   await expect.poll(() => boxOf(picker)).toEqual([0, 0, 728])
-  await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'map')
+  await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list')
   await page.keyboard.press('Escape')
 
   for (const width of [729, 1024, 1440]) {
@@ -135,7 +136,7 @@ test('shows clusters, markers, and the description of a point on the map', async
 })
 
 // Requirement: PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-19, PICK-29, PICK-41, PICK-49
-test('switches between map and list by tabs and ignores the active one @phone-only @phone', async ({
+test('switches between list and map by tabs and ignores the active one @phone-only @phone', async ({
   page,
 }) => {
   await openCheckoutIn(page, CITY.moscow)
@@ -143,10 +144,13 @@ test('switches between map and list by tabs and ignores the active one @phone-on
   // The picker fills the screen before anything in it has moved the phone's visual viewport.
   await expect.poll(() => boxOf(picker)).toEqual([0, 0, 390])
   const [map, list] = [
-    picker.getByRole('button', { name: 'На карте' }),
+    picker.getByRole('button', { name: 'На карте', exact: true }),
     picker.getByRole('button', { name: 'Списком' }),
   ]
   const mode = picker.locator('[data-mode]')
+  await expect(list).toHaveAttribute('aria-pressed', 'true')
+  await expect(mode).toHaveAttribute('data-mode', 'list')
+  await map.click()
   await expect(map).toHaveAttribute('aria-pressed', 'true')
   const cluster = mapOf(picker)
     .getByRole('button', { name: /приблизить$/ })
@@ -189,6 +193,7 @@ test('zooms into clusters and describes a point on the map by Enter and Space @p
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
+  await showMap(picker)
   const focused = map.locator('[role="button"]:focus')
   await map.getByRole('region', { name: 'Карта пунктов выдачи' }).focus()
   await page.keyboard.press('Tab')

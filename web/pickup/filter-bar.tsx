@@ -6,9 +6,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
-import type { KnownPlace } from './known-place.ts'
 import { operatorArt } from './map/marker-art.ts'
 import { countFilters, type PointFilters, toggleOperator } from './point-filters.ts'
+import type { NamedPosition } from './region/city-places.ts'
 import type { Origin } from './use-picker.ts'
 
 interface FilterBarProps {
@@ -17,12 +17,12 @@ interface FilterBarProps {
   readonly labels: Readonly<Record<string, string>>
   readonly origin: Origin | null
   /** The building or metro station that the typed text names; null if it names none. */
-  readonly known: KnownPlace | null
+  readonly known: NamedPosition | null
   /** Why the shopper's position is unknown; '' if it is not. */
   readonly notice: string
   readonly onFilter: (filters: PointFilters) => void
   readonly onNearMe: () => void
-  readonly onNearTo: (place: KnownPlace) => void
+  readonly onNearTo: (place: NamedPosition) => void
   readonly onForgetOrigin: () => void
 }
 

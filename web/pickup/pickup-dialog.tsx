@@ -9,6 +9,7 @@ import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Position } from './distance.ts'
 import styles from './pickup-dialog.module.css'
 import { PickupWidget } from './pickup-widget.tsx'
 import { type PickerPoint, tariffsOf } from './point-filters.ts'
@@ -19,18 +20,22 @@ interface PickupDialogProps extends PointsPlace {
   /** The points of the given tariffs; undefined while they are loading. */
   readonly points: readonly CityPoint[] | undefined
   readonly isFailed: boolean
+  readonly regionId: number
+  /** The center of the city; null if it is unknown. */
+  readonly center: Position | null
   readonly onRetry: () => void
   readonly changeCity: ReactNode
 }
 
 /** The picker as a dialog: a list with a map (PICK-13), on phones one of the two (PICK-14, PICK-15). */
 export function PickupDialog(props: PickupDialogProps) {
-  const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeCity, onTake, onClose } =
-    props
+  const { tariffs, labels, cityId, regionId, center, chosen, points, isFailed, isPaidOnSpot } = props
+  const { onRetry, changeCity, onTake, onClose } = props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const [priceFrom] = tariffRanges(tariffs.filter(isPriced)).priceRange ?? [0]
   const count = points?.length ?? 0
+  const chosenPoint = points?.find(({ id }) => id === chosen?.pickupPointId)
   // A change of the tariffs clears the filters, including the initial one (PICK-20).
   const situation = tariffsOf(cityId, tariffs)
   const [opened] = useState(situation)
@@ -57,7 +62,11 @@ export function PickupDialog(props: PickupDialogProps) {
           points={known}
           tariffs={tariffs}
           labels={labels}
-          mode={isPhone ? 'map' : 'list-with-map'}
+          cityId={cityId}
+          regionId={regionId}
+          middle={chosenPoint ?? center}
+          middleName={chosenPoint ? 'выбранному пункту' : 'центру города'}
+          mode={isPhone ? 'list' : 'list-with-map'}
           isPaidOnSpot={isPaidOnSpot && situation === opened}
           hasTabs={isPhone}
           onTake={onTake}

@@ -1,19 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Position } from './distance.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { findKnownPlace } from './known-place.ts'
 import type { MapPoint } from './map/pickup-map.ts'
 import { PointsMap } from './map/points-map.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import styles from './pickup-widget.module.css'
+import { PlaceList } from './place-list.tsx'
+import { PlaceRail } from './place-rail.tsx'
 import { NO_FILTERS, type PickerPoint } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
 import { PointPanel } from './point-panel.tsx'
 import type { PointChoice } from './points-place.ts'
+import type { NamedPosition, PlaceGroup } from './region/city-places.ts'
+import { useCityPlaces } from './region/use-city-places.ts'
 import { type PickerMode, usePicker } from './use-picker.ts'
 
 interface PickupWidgetProps {
@@ -21,6 +26,12 @@ interface PickupWidgetProps {
   readonly points: readonly PickerPoint[]
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
+  readonly cityId: number
+  readonly regionId: number
+  /** The chosen point, or else the center of the city: the first rows are nearest to it. */
+  readonly middle: Position | null
+  /** What the middle is, in the dative. */
+  readonly middleName: string
   readonly mode: PickerMode
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
@@ -34,23 +45,41 @@ export function PickupWidget({
   points,
   tariffs,
   labels,
+  cityId,
+  regionId,
+  middle,
+  middleName,
   mode: firstMode,
   isPaidOnSpot,
   hasTabs,
   onTake,
 }: PickupWidgetProps) {
-  const picker = usePicker(points, firstMode, isPaidOnSpot)
+  const picker = usePicker({ points, cityId, middle, firstMode, isPaidOnSpot })
   const { mode, filters, origin, active, found, onMap, listed } = picker
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
   const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
-  const known = useMemo(() => findKnownPlace(filters.address, points), [filters.address, points])
+  const places = useCityPlaces(regionId, cityId)
+  const known = useMemo(
+    () => findKnownPlace(filters.address, points, places),
+    [filters.address, points, places],
+  )
+  const [group, setGroup] = useState<PlaceGroup | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   const hasList = mode !== 'map'
   const hasMap = mode !== 'list'
 
+  function choosePlace(place: NamedPosition) {
+    // The list of places disappears; the focus returns to the chip that opened it.
+    if (group) bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    setGroup(null)
+    picker.countFrom(place)
+  }
+
   return (
     <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <FilterBar
           filters={filters}
           tariffs={tariffs}
@@ -60,14 +89,32 @@ export function PickupWidget({
           notice={picker.notice}
           onFilter={picker.filter}
           onNearMe={picker.locateShopper}
-          onNearTo={picker.nearTo}
+          onNearTo={choosePlace}
           onForgetOrigin={picker.forgetOrigin}
         />
+        {/* On a phone the description of a point needs the space. */}
+        {hasTabs && hasMap && active ? null : (
+          <PlaceRail
+            places={places}
+            open={group}
+            originName={origin?.name ?? null}
+            onOpen={setGroup}
+            onChoose={choosePlace}
+          />
+        )}
+        {hasList && origin === null && middle !== null ? (
+          <p className={styles.order}>Сначала&nbsp;— ближайшие к&nbsp;{middleName}</p>
+        ) : null}
         {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
       </div>
       <span role="status">
         <VisuallyHidden>Найдено пунктов: {formatNumber(found.length)}</VisuallyHidden>
       </span>
+      {group ? (
+        <div className={styles.places}>
+          <PlaceList group={group} onChoose={choosePlace} />
+        </div>
+      ) : null}
       {hasList ? (
         <div className={styles.list}>
           <PointList
@@ -88,6 +135,7 @@ export function PickupWidget({
             activeId={active?.id ?? null}
             origin={origin}
             view={picker.view}
+            cover={panel}
             onPoint={picker.activate}
           />
           {found.length === 0 && !hasList ? (
@@ -104,6 +152,7 @@ export function PickupWidget({
               point={active}
               tariff={tariffOf(active)}
               hasDetails={picker.hasDetails}
+              onShown={setPanel}
               onToggleDetails={picker.toggleDetails}
               onClose={() => picker.activate(null)}
               onTake={() => take(active)}

@@ -104,6 +104,23 @@ describe('findKnownPlace', () => {
     expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
   })
 
+  it('finds a listed station or district, also one without points', () => {
+    const at = (name: string, latitude: number) => ({ name, latitude, longitude: 37.6 })
+    const line = { name: 'Замоскворецкая', number: '2', color: '#2f9a4e' }
+    const places = {
+      groups: [{ ...line, places: [at('Тверская', 55.76), at('Сокол', 55.8)] }],
+      districts: [at('Тверской', 55.77), at('Сокольники', 55.79)],
+    }
+    const nameOf = (typed: string) => findKnownPlace(typed, POINTS, places)?.name
+    expect(['тверская', 'м. сокол', 'соколь', 'тверск', 'чистые'].map(nameOf)).toEqual([
+      'метро Тверская',
+      'метро Сокол',
+      'Сокольники',
+      undefined,
+      'метро Чистые пруды',
+    ])
+  })
+
   it('places a station between its points and prefers an address to it', () => {
     const around = [
       point(1, 'ул. Земляной Вал, 9', { metro: 'Курская', latitude: 55.75, longitude: 37.65 }),

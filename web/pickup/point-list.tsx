@@ -32,6 +32,9 @@ export function PointList(props: PointListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   /** Index of the focused row. It stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
+  /** Index of the row that Tab reaches: the list is one tab stop, and the arrow keys move within it (PICK-69). */
+  const [reached, setReached] = useState(0)
+  const stop = Math.min(reached, listed.length - 1)
   /** The row to which a held arrow key is moving; the focus follows one frame later. */
   const goal = useRef<number | null>(null)
   const rows = useVirtualizer({
@@ -42,9 +45,8 @@ export function PointList(props: PointListProps) {
     rangeExtractor: (range) => {
       const sizeOf = (index: number) => rows.measurementsCache[index]?.size ?? ROW_PX
       const shown = bufferedRange(range, sizeOf, BUFFER_PX)
-      return focused < 0 || focused >= listed.length || shown.includes(focused)
-        ? shown
-        : [...shown, focused].sort((a, b) => a - b)
+      const kept = [stop, focused].filter((at) => at >= 0 && at < listed.length)
+      return [...new Set([...shown, ...kept])].sort((a, b) => a - b)
     },
   })
 
@@ -52,13 +54,17 @@ export function PointList(props: PointListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per newly opened point
   useEffect(() => {
     if (activeAt < 0) return
+    setReached(activeAt)
     const isSeen = rows
       .getVirtualItems()
       .some(({ index, start, end }) => index === activeAt && start >= offset() && end <= offset() + height())
     if (!isSeen) rows.scrollToIndex(activeAt, { align: 'start' })
   }, [activeId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top
-  useEffect(() => rows.scrollToOffset(0), [listed])
+  useEffect(() => {
+    rows.scrollToOffset(0)
+    setReached(Math.max(0, activeAt))
+  }, [listed])
 
   const offset = () => scroller.current?.scrollTop ?? 0
   const height = () => scroller.current?.clientHeight ?? 0
@@ -105,7 +111,11 @@ export function PointList(props: PointListProps) {
         aria-label="Пункты выдачи"
         style={{ height: rows.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setFocused(Number(target.closest('li')?.dataset.index ?? -1))}
+        onFocus={({ target }) => {
+          const at = Number(target.closest('li')?.dataset.index ?? -1)
+          setFocused(at)
+          if (at >= 0) setReached(at)
+        }}
         onBlur={({ currentTarget, relatedTarget }) => {
           // While the focus moves between two controls of a row, the row must stay, because otherwise the second
           // control would be removed.
@@ -132,6 +142,7 @@ export function PointList(props: PointListProps) {
                 meters={meters}
                 tariff={tariffOf(point)}
                 isOpen={point.id === activeId}
+                isTabStop={index === stop}
                 onPress={() => onPress(point)}
                 onShowOnMap={onShowOnMap ? () => onShowOnMap(point) : undefined}
                 onTake={() => onTake(point)}

@@ -16,6 +16,7 @@ interface PointPanelProps {
   readonly point: PickerPoint
   readonly tariff: Tariff | undefined
   readonly hasDetails: boolean
+  readonly onShown: (panel: HTMLElement | null) => void
   readonly onToggleDetails: () => void
   readonly onClose: () => void
   readonly onTake: () => void
@@ -25,7 +26,8 @@ interface PointPanelProps {
  * The panel over the map that describes the pressed point (PICK-42). 'Подробнее' shows the road map and the metro
  * station (PICK-44).
  */
-export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose, onTake }: PointPanelProps) {
+export function PointPanel(props: PointPanelProps) {
+  const { point, tariff, hasDetails, onShown, onToggleDetails, onClose, onTake } = props
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   /** The marker or row whose press opened the panel; the focus returns to it. */
@@ -38,6 +40,10 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
     const isFromMap = document.activeElement?.closest('[data-map]')
     if (isFromMap) panel.current?.focus({ preventScroll: true })
   }, [])
+  useEffect(() => {
+    onShown(panel.current)
+    return () => onShown(null)
+  }, [onShown])
 
   function close() {
     onClose()

@@ -16,13 +16,16 @@ interface PointRowProps {
   readonly meters: number | null
   readonly tariff: Tariff | undefined
   readonly isOpen: boolean
+  /** Whether Tab reaches the row's head; the arrow keys reach the others. */
+  readonly isTabStop: boolean
   readonly onPress: () => void
   readonly onShowOnMap: (() => void) | undefined
   readonly onTake: () => void
 }
 
 /** One point in the list. Its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
-export function PointRow({ point, meters, tariff, isOpen, onPress, onShowOnMap, onTake }: PointRowProps) {
+export function PointRow(props: PointRowProps) {
+  const { point, meters, tariff, isOpen, isTabStop, onPress, onShowOnMap, onTake } = props
   const panelId = useId()
   const facts = [
     meters === null ? null : formatDistance(meters),
@@ -36,6 +39,7 @@ export function PointRow({ point, meters, tariff, isOpen, onPress, onShowOnMap, 
       <button
         type="button"
         className={styles.head}
+        tabIndex={isTabStop ? 0 : -1}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={onPress}

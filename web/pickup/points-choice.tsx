@@ -46,7 +46,14 @@ export function PointsChoice(props: PointsChoiceProps) {
   const isNone = points?.length === 0
   const dialog =
     isOpen && Dialog && !isNone && (pointCount > 1 || chosen !== null) ? (
-      <Dialog {...props} points={points} isFailed={answer.isError} onRetry={() => void answer.refetch()} />
+      <Dialog
+        {...props}
+        points={points}
+        regionId={data?.regionId ?? 0}
+        center={data?.center ?? null}
+        isFailed={answer.isError}
+        onRetry={() => void answer.refetch()}
+      />
     ) : null
 
   if (chosen !== null) {

@@ -1,18 +1,20 @@
+import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { metersBetween, type Position } from './distance.ts'
-import type { KnownPlace } from './known-place.ts'
 import { MAP } from './map/figures.ts'
 import { type MapView, viewOf } from './map/pickup-map.ts'
 import { filterPoints, NO_FILTERS, type PickerPoint, type PointFilters } from './point-filters.ts'
+import type { NamedPosition } from './region/city-places.ts'
 
 export type PickerMode = 'map' | 'list' | 'list-with-map'
 
 /** The place from which distances are measured. */
-export interface Origin extends Position {
-  readonly name: string
-}
+export type Origin = NamedPosition
+
+/** The place that the shopper named last and its city, for the next time that the picker opens. */
+const originAtom = atom<{ readonly cityId: number; readonly place: Origin } | null>(null)
 
 export interface ListedPoint {
   readonly point: PickerPoint
@@ -25,19 +27,31 @@ const NEAREST = 5
 /** Milliseconds without a key after which the map shows the filtered points; the list changes with every key. */
 const MAP_DELAY_MS = 250
 
+interface PickerOptions {
+  readonly points: readonly PickerPoint[]
+  readonly cityId: number
+  /** The place to which the first rows are nearest while the shopper has named none. */
+  readonly middle: Position | null
+  readonly firstMode: PickerMode
+  readonly isPaidOnSpot: boolean
+}
+
 /** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
-export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode, isPaidOnSpot: boolean) {
+export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: PickerOptions) {
   const [mode, setMode] = useState(firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
-  const [origin, setOrigin] = useState<Origin | null>(null)
+  const [named, setNamed] = useAtom(originAtom)
+  const origin = named?.cityId === cityId ? named.place : null
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
-  const [view, setView] = useState<MapView>(() => viewOf(firstSeen(points, filters)))
+  const [view, setView] = useState<MapView>(() =>
+    origin ? viewAround(origin, firstSeen(points, filters)) : viewOf(firstSeen(points, filters)),
+  )
   /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
-  const listed = useMemo(() => byDistance(found, origin), [found, origin])
+  const listed = useMemo(() => listFrom(found, origin, middle), [found, origin, middle])
   const active = found.find(({ id }) => id === activeId) ?? null
   const onMap = useDebounced(found, MAP_DELAY_MS)
   const fitted = useRef(onMap)
@@ -80,19 +94,16 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   }
 
   function countFrom(place: Origin) {
-    setOrigin(place)
+    setNamed({ cityId, place })
     setFilters({ ...filters, address: '' })
-    activate(null)
-    const nearest = byDistance(filterPoints(points, { ...filters, address: '' }), place).slice(0, NEAREST)
-    setView(
-      nearest.some(({ meters }) => (meters ?? 0) > 3000)
-        ? viewOf([place, ...nearest.map(({ point }) => point)])
-        : { kind: 'at', place, zoom: MAP.placeZoom },
-    )
+    const left = filterPoints(points, { ...filters, address: '' })
+    // Beside a map, an open point would cover the place that the shopper wants to see.
+    activate(mode === 'list' ? (byDistance(left, place)[0]?.point.id ?? null) : null)
+    setView(viewAround(place, left))
   }
 
   function forgetOrigin() {
-    setOrigin(null)
+    setNamed(null)
     if (found.length > 0) setView(viewOf(found))
   }
 
@@ -117,7 +128,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   return {
     ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
     ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },
-    nearTo: (place: KnownPlace) => countFrom(place),
+    countFrom,
     toggleDetails: () => setDetails(!hasDetails),
   }
 }
@@ -128,9 +139,27 @@ function firstSeen(points: readonly PickerPoint[], filters: PointFilters): reado
   return found.length > 0 ? found : points
 }
 
-function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {
-  if (origin === null) return points.map((point) => ({ point, meters: null }))
+/** Returns the rows of the list: with distances from the shopper's place, or from the middle without distances. */
+function listFrom(
+  points: readonly PickerPoint[],
+  origin: Position | null,
+  middle: Position | null,
+): ListedPoint[] {
+  if (origin !== null) return byDistance(points, origin)
+  const sorted = middle === null ? points : byDistance(points, middle).map(({ point }) => point)
+  return sorted.map((point) => ({ point, meters: null }))
+}
+
+function byDistance(points: readonly PickerPoint[], origin: Position) {
   return points
     .map((point) => ({ point, meters: metersBetween(origin, point) }))
     .sort((a, b) => a.meters - b.meters)
+}
+
+/** Returns the view of a place close up, or with its nearest points if they are far away. */
+function viewAround(place: Position, points: readonly PickerPoint[]): MapView {
+  const nearest = byDistance(points, place).slice(0, NEAREST)
+  return nearest.some(({ meters }) => meters > 3000)
+    ? viewOf([place, ...nearest.map(({ point }) => point)])
+    : { kind: 'at', place, zoom: MAP.placeZoom }
 }

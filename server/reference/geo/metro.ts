@@ -1,4 +1,5 @@
 import { CITY_IDS } from './cities.ts'
+import { MOSCOW_MORE, SAINT_PETERSBURG_MORE } from './metro/more-stations.ts'
 import { MOSCOW_METRO } from './metro/moscow.ts'
 import {
   KAZAN_METRO,
@@ -23,4 +24,14 @@ const METRO: ReadonlyMap<number, readonly MetroStation[]> = new Map([
 /** Returns the metro stations of a city; empty for a city without a metro. */
 export function metroStations(cityId: number): readonly MetroStation[] {
   return METRO.get(cityId) ?? []
+}
+
+const MORE: ReadonlyMap<number, readonly MetroStation[]> = new Map([
+  [CITY_IDS.moscow, MOSCOW_MORE],
+  [CITY_IDS.saintPetersburg, SAINT_PETERSBURG_MORE],
+])
+
+/** Returns the metro stations of a city, also those near which the demo names no point. */
+export function allMetroStations(cityId: number): readonly MetroStation[] {
+  return [...metroStations(cityId), ...(MORE.get(cityId) ?? [])]
 }

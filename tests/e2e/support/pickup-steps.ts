@@ -35,12 +35,13 @@ export function pickerOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Пункты выдачи' })
 }
 
-/** Chooses pickup, which opens the picker, and waits for its map. */
+/** Chooses pickup, which opens the picker, and waits for its list, and for the map beside it where it fits. */
 export async function openPicker(page: Page): Promise<Locator> {
   await pickupRadio(page).check()
   const picker = pickerOf(page)
   await expect(picker).toBeVisible()
-  await expect(picker.locator('[data-map]').first()).toBeVisible()
+  await expect(rowsOf(picker).first()).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) > 728) await expect(mapOf(picker)).toBeVisible()
   return picker
 }
 
@@ -55,6 +56,12 @@ export async function countPoints(picker: Locator): Promise<number> {
 
 export async function addressOfRow(row: Locator): Promise<string> {
   return ((await row.locator('button span span').first().textContent()) ?? '').trim()
+}
+
+/** Shows the picker's map, which has a tab of its own on phones. */
+export async function showMap(picker: Locator): Promise<void> {
+  if (isPhone()) await picker.getByRole('button', { name: 'На карте', exact: true }).click()
+  await expect(mapOf(picker)).toBeVisible()
 }
 
 /** Shows the picker's list, which has a tab of its own on phones. */

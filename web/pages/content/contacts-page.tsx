@@ -15,8 +15,8 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** Zoom of the shop's own map, which has no streets and therefore shows the city with its surroundings. */
-const CITY_ZOOM = 9
+/** Zoom of the shop's own map, which shows waters and stations, and zoom of maps with streets. */
+const OWN_ZOOM = 14
 const STREET_ZOOM = 16
 
 type Row = readonly [ReactNode, ReactNode]
@@ -158,7 +158,7 @@ function Ways() {
 
 function Store({ store }: { store: BrandStore }) {
   const { googleKey, tilesUrl } = usePageData().map
-  const zoom = googleKey === null && tilesUrl === null ? CITY_ZOOM : STREET_ZOOM
+  const zoom = googleKey === null && tilesUrl === null ? OWN_ZOOM : STREET_ZOOM
   const { city, address, roadMap, businessHours, latitude, longitude } = store
   return (
     <article className={styles.store}>

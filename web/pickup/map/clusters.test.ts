@@ -36,7 +36,7 @@ describe('Clusters', () => {
 
   it('fall apart when pressed, on a small map too', () => {
     fc.assert(
-      fc.property(cities, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
+      fc.property(cities, fc.integer({ min: MAP.minZoom, max: MAP.placeZoom - 1 }), (points, zoom) => {
         const clusters = new Clusters(points)
         for (const item of clusters.itemsIn(WORLD, zoom)) {
           if (item.kind !== 'cluster') continue
@@ -48,14 +48,24 @@ describe('Clusters', () => {
     )
   })
 
-  // Requirement: PICK-61
-  it('show only single points at the last zoom, those of one building side by side', () => {
-    const building = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
-    const items = new Clusters([
-      { ...building, id: 1 },
-      { ...building, id: 2 },
-    ]).itemsIn(WORLD, MAP.maxZoom)
-    expect(items.map((item) => item.kind === 'point' && item.place)).toEqual([0, 1])
+  // Requirement: PICK-61, PICK-70
+  it('show only single points near the ground, those of one house fanned out around it', () => {
+    const house = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
+    const alone = { ...house, id: 4, latitude: 55.7501 }
+    const clusters = new Clusters([...[1, 2, 3].map((id) => ({ ...house, id })), alone])
+    expect(clusters.itemsIn(WORLD, 14).map(({ kind }) => kind)).toEqual(['cluster'])
+    for (const zoom of [15, 16, MAP.maxZoom]) {
+      const items = clusters.itemsIn(WORLD, zoom)
+      expect(items.map((item) => item.kind === 'point' && item.offset).slice(0, 3)).toEqual([
+        { x: -38, y: 0 },
+        { x: 0, y: 0 },
+        { x: 38, y: 0 },
+      ])
+      // The house next to it makes way.
+      expect(items[3]).not.toMatchObject({ offset: { x: 0, y: 0 } })
+    }
+    const two = new Clusters([1, 2].map((id) => ({ ...house, id }))).itemsIn(WORLD, 15)
+    expect(two.map((item) => item.kind === 'point' && item.offset.x)).toEqual([-19, 19])
   })
 })
 

@@ -2,6 +2,7 @@ import Supercluster from 'supercluster'
 import { fitMargin, MAP } from './figures.ts'
 import { worldX, worldY } from './mercator.ts'
 import { boundsOf, type MapPoint, type MapView } from './pickup-map.ts'
+import { type Offset, spread } from './spread.ts'
 
 /** An item on the map: a marker, or a cluster that stands for several points. */
 export type MapItem =
@@ -9,8 +10,8 @@ export type MapItem =
       readonly kind: 'point'
       readonly key: string
       readonly point: MapPoint
-      /** Index among the points of the same building, whose markers are side by side. */
-      readonly place: number
+      /** The marker's distance from its house: the points of one house fan out, and those of its neighbors make way. */
+      readonly offset: Offset
     }
   | {
       readonly kind: 'cluster'
@@ -29,31 +30,43 @@ export interface Bounds {
 }
 
 const TILE = 256
+/** Distance in pixels between the markers of one house. */
+const STEP_PX = 38
+const NO_OFFSET: Offset = { x: 0, y: 0 }
 
 /**
- * The clusters of both maps. Points within the margin of each other form one cluster, except at the last zoom
- * (PICK-39, PICK-48).
+ * The clusters of both maps. Points within the margin of each other form one cluster, except near the ground (PICK-39,
+ * PICK-48, PICK-70).
  */
 export class Clusters {
   readonly #index: Supercluster<{ readonly place: number }>
   readonly #points: readonly MapPoint[]
-  readonly #places: readonly number[]
+  /** The offset of each marker around its house. */
+  readonly #fans: readonly Offset[]
+  readonly #offsets = new Map<number, readonly Offset[]>()
 
   constructor(points: readonly MapPoint[]) {
     this.#points = points
-    const counts = new Map<string, number>()
-    this.#places = points.map(({ latitude, longitude }) => {
+    const houses = new Map<string, number[]>()
+    points.forEach(({ latitude, longitude }, index) => {
       const position = `${latitude} ${longitude}`
-      const place = counts.get(position) ?? 0
-      counts.set(position, place + 1)
-      return place
+      const house = houses.get(position)
+      if (house) house.push(index)
+      else houses.set(position, [index])
     })
+    const fans = points.map(() => NO_OFFSET)
+    for (const house of houses.values()) {
+      house.forEach((index, i) => {
+        fans[index] = { x: (i - (house.length - 1) / 2) * STEP_PX, y: 0 }
+      })
+    }
+    this.#fans = fans
     this.#index = new Supercluster<{ readonly place: number }>({
       radius: MAP.margin,
       // The extent is the size of a tile in pixels, so that the radius is in pixels too.
       extent: TILE,
       minZoom: MAP.minZoom,
-      maxZoom: MAP.maxZoom - 1,
+      maxZoom: MAP.placeZoom - 1,
     })
     this.#index.load(
       points.map(({ latitude, longitude }, place) => ({
@@ -76,9 +89,25 @@ export class Clusters {
           return [{ kind: 'cluster', key: `c${clusterId}`, clusterId, count, latitude, longitude }]
         }
         const point = this.#points[properties.place]
-        const place = this.#places[properties.place] ?? 0
-        return point ? [{ kind: 'point', key: `p${point.id}`, point, place }] : []
+        const offset = this.#offsetsAt(Math.round(zoom))[properties.place] ?? NO_OFFSET
+        return point ? [{ kind: 'point', key: `p${point.id} ${offset.x} ${offset.y}`, point, offset }] : []
       })
+  }
+
+  /** Returns the offsets of all markers at a zoom. Where clusters form, the markers beside them have space. */
+  #offsetsAt(zoom: number): readonly Offset[] {
+    if (zoom < MAP.placeZoom) return this.#fans
+    const known = this.#offsets.get(zoom)
+    if (known) return known
+    const world = TILE * 2 ** zoom
+    const offsets = spread(
+      this.#points.map(({ latitude, longitude }, i) => ({
+        ...{ x: worldX(longitude) * world, y: worldY(latitude) * world },
+        wanted: this.#fans[i] ?? NO_OFFSET,
+      })),
+    )
+    this.#offsets.set(zoom, offsets)
+    return offsets
   }
 
   /** Returns all points of a cluster. */

@@ -21,6 +21,8 @@ export interface PickupMapProps {
   /** The place from which distances are measured, such as the shopper's position. */
   readonly origin: Position | null
   readonly view: MapView
+  /** An element over the map; markers under it can be neither seen nor pressed, so they are hidden. */
+  readonly cover?: HTMLElement | null
   /** Label of the map for screen readers. By default it says that the map shows pickup points. */
   readonly label?: string
   /** True if the map is part of a scrolling page, so that neither the wheel nor one finger moves it. */

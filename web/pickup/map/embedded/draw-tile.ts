@@ -1,5 +1,6 @@
-import type { Geography, WorldLine } from './geography.ts'
+import type { Geography, NamedPlace, WorldLine } from './geography.ts'
 import { type Box, type Label, placeLabels } from './place-labels.ts'
+import type { RegionShapes } from './region-shapes.ts'
 
 /** Colors of the map, read from the page's tokens. */
 export interface SheetColors {
@@ -9,6 +10,8 @@ export interface SheetColors {
   readonly region: string
   readonly label: string
   readonly metro: string
+  readonly road: string
+  readonly district: string
 }
 
 const TILE = 256
@@ -19,12 +22,22 @@ const TEXT_HEIGHT = 14
 const CITY_ZOOM = 9
 /** From this zoom on coasts and lines are left out, because they are accurate only to a kilometer. */
 const PLAIN_ZOOM = 13
-const METRO_ZOOM = 11
+/** The same where the waters of a region are drawn, which are accurate to 100 m. */
+const PLAIN_REGION_ZOOM = 11
+/** From this zoom on the cities of a region are drawn. */
+export const REGION_ZOOM = 9
+const METRO_ZOOM = 10
+const STATION_ZOOM = 11
+const DISTRICT_NAMES_ZOOM = 12
 const METRO_NAMES_ZOOM = 13
+/** The largest distance of a city's own name from a district, as a part of the world's width: about 4 km. */
+const OWN_DISTRICT = 0.0002
+const EARTH_METERS = 40_075_016.686
 
 interface Names {
   readonly cities: readonly Label[]
-  readonly metro: readonly Label[]
+  readonly stations: readonly Label[]
+  readonly districts: readonly Label[]
 }
 
 /** Returns the markers at a zoom, in pixels of the world. */
@@ -37,12 +50,19 @@ export class Sheet {
   readonly #font: string
   readonly #markersAt: MarkersAt
   readonly #names = new Map<number, Names>()
+  readonly #regions: RegionShapes[] = []
 
   constructor(geography: Geography, colors: SheetColors, fontFamily: string, markersAt: MarkersAt) {
     this.#geography = geography
     this.#colors = colors
     this.#font = `500 12px ${fontFamily}`
     this.#markersAt = markersAt
+  }
+
+  /** Adds the cities of a region. Tiles that have been drawn before lack them. */
+  addRegion(region: RegionShapes): void {
+    this.#regions.push(region)
+    this.#names.clear()
   }
 
   /** Discards the layout of the names after the markers have changed. Returns whether names at that zoom move. */
@@ -60,9 +80,11 @@ export class Sheet {
     const colors = this.#colors
     const view = new TileView(tile.x, tile.y, tile.z)
     pen.lineJoin = 'round'
-    pen.fillStyle = tile.z < PLAIN_ZOOM ? colors.water : colors.land
+    const isPlain = tile.z >= (this.#regions.length > 0 ? PLAIN_REGION_ZOOM : PLAIN_ZOOM)
+    pen.fillStyle = isPlain ? colors.land : colors.water
     pen.fillRect(0, 0, TILE, TILE)
-    if (tile.z < PLAIN_ZOOM) this.#drawLand(pen, view, tile.z)
+    if (!isPlain) this.#drawLand(pen, view, tile.z)
+    if (tile.z >= REGION_ZOOM) for (const region of this.#regions) this.#drawRegion(pen, view, region, tile.z)
     this.#drawNames(pen, view, tile.z)
   }
 
@@ -78,20 +100,38 @@ export class Sheet {
     stroke(pen, view, borders, colors.border, 1.2)
   }
 
+  #drawRegion(pen: CanvasRenderingContext2D, view: TileView, region: RegionShapes, zoom: number): void {
+    const colors = this.#colors
+    pen.lineCap = 'round'
+    fill(pen, view, region.water, colors.water)
+    for (const { meters, line } of region.rivers) {
+      stroke(pen, view, [line], colors.water, Math.max(2, meters * view.pixelsPerMeter))
+    }
+    const width = zoom < 11 ? 2.5 : zoom < 14 ? 5 : 8
+    stroke(pen, view, region.roads, colors.region, width + 2)
+    stroke(pen, view, region.roads, colors.road, width)
+    if (zoom < METRO_ZOOM) return
+    pen.globalAlpha = 0.8
+    for (const { color, line } of region.metro) stroke(pen, view, [line], color, zoom < 13 ? 2 : 3.5)
+    pen.globalAlpha = 1
+    if (zoom < STATION_ZOOM) return
+    const size = zoom < METRO_NAMES_ZOOM ? 2 : 4.5
+    for (const place of region.stations) {
+      const [x, y] = [view.x(place.x), view.y(place.y)]
+      if (!isOn(x, y, EDGE)) continue
+      pen.beginPath()
+      pen.arc(x, y, place.isTransfer ? size + 1 : size, 0, 2 * Math.PI)
+      pen.fillStyle = colors.road
+      pen.fill()
+      pen.strokeStyle = place.isTransfer ? colors.label : place.color
+      pen.lineWidth = zoom < METRO_NAMES_ZOOM ? 1.5 : 2.5
+      pen.stroke()
+    }
+  }
+
   #drawNames(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
     const colors = this.#colors
-    const { metro } = this.#geography
     const names = this.#namesAt(pen, zoom)
-    if (zoom >= METRO_ZOOM) {
-      pen.fillStyle = colors.metro
-      for (const place of metro) {
-        const [x, y] = [view.x(place.x), view.y(place.y)]
-        if (!isOn(x, y, EDGE)) continue
-        pen.beginPath()
-        pen.arc(x, y, zoom < METRO_NAMES_ZOOM ? 2.5 : 4, 0, 2 * Math.PI)
-        pen.fill()
-      }
-    }
     if (zoom < CITY_ZOOM) {
       pen.fillStyle = colors.label
       for (const { place } of names.cities) {
@@ -100,8 +140,9 @@ export class Sheet {
         pen.fill()
       }
     }
+    this.#write(pen, view, names.districts, colors.district)
     this.#write(pen, view, names.cities, colors.label)
-    this.#write(pen, view, names.metro, colors.metro)
+    this.#write(pen, view, names.stations, colors.metro)
   }
 
   #write(pen: CanvasRenderingContext2D, view: TileView, labels: readonly Label[], color: string): void {
@@ -119,6 +160,12 @@ export class Sheet {
     }
   }
 
+  /** Whether a city has no districts; from a zoom on, their names replace its own. */
+  readonly #isPlain = ({ x, y }: NamedPlace) =>
+    this.#regions.every(({ districts }) =>
+      districts.every((district) => Math.hypot(district.x - x, district.y - y) > OWN_DISTRICT),
+    )
+
   #namesAt(pen: CanvasRenderingContext2D, zoom: number): Names {
     const known = this.#names.get(zoom)
     if (known) return known
@@ -127,21 +174,35 @@ export class Sheet {
     const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT, obstacles: this.#markersAt(zoom) }
     const cities = placeLabels({
       ...shared,
-      places: this.#geography.cities,
+      places:
+        zoom < DISTRICT_NAMES_ZOOM ? this.#geography.cities : this.#geography.cities.filter(this.#isPlain),
       drop: zoom < CITY_ZOOM ? TEXT_HEIGHT - 2 : 0,
     })
-    const metro =
+    const stations =
       zoom < METRO_NAMES_ZOOM
         ? []
-        : placeLabels({ ...shared, places: this.#geography.metro, taken: cities, drop: TEXT_HEIGHT })
-    const names = { cities, metro }
+        : placeLabels({
+            ...shared,
+            places: this.#regions.flatMap((region) => region.stations),
+            taken: cities,
+            drop: TEXT_HEIGHT,
+          })
+    const districts =
+      zoom < DISTRICT_NAMES_ZOOM
+        ? []
+        : placeLabels({
+            ...shared,
+            places: this.#regions.flatMap((region) => region.districts),
+            taken: [...cities, ...stations],
+          })
+    const names = { cities, stations, districts }
     this.#names.set(zoom, names)
     return names
   }
 }
 
-function placesOf({ cities, metro }: Names): string {
-  return [...cities, ...metro].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
+function placesOf({ cities, stations, districts }: Names): string {
+  return [...cities, ...stations, ...districts].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
 }
 
 /** The position of a tile in pixels of the world. */
@@ -149,11 +210,15 @@ class TileView {
   readonly world: number
   readonly left: number
   readonly top: number
+  readonly pixelsPerMeter: number
 
   constructor(x: number, y: number, zoom: number) {
     this.world = TILE * 2 ** zoom
     this.left = x * TILE
     this.top = y * TILE
+    // The cosine of the latitude in the middle of the tile.
+    const cosine = 1 / Math.cosh(Math.PI * (1 - (2 * (this.top + TILE / 2)) / this.world))
+    this.pixelsPerMeter = this.world / (EARTH_METERS * cosine)
   }
 
   x(part: number): number {
@@ -164,12 +229,12 @@ class TileView {
     return part * this.world - this.top
   }
 
-  sees({ west, east, north, south }: WorldLine): boolean {
+  sees({ west, east, north, south }: WorldLine, edge: number): boolean {
     return (
-      this.x(west) < TILE + EDGE &&
-      this.x(east) > -EDGE &&
-      this.y(north) < TILE + EDGE &&
-      this.y(south) > -EDGE
+      this.x(west) < TILE + edge &&
+      this.x(east) > -edge &&
+      this.y(north) < TILE + edge &&
+      this.y(south) > -edge
     )
   }
 }
@@ -181,7 +246,7 @@ function fill(
   color: string,
 ): void {
   pen.beginPath()
-  for (const ring of rings) if (view.sees(ring)) trace(pen, view, ring, true)
+  for (const ring of rings) if (view.sees(ring, EDGE)) trace(pen, view, ring, EDGE, true)
   pen.fillStyle = color
   pen.fill('evenodd')
 }
@@ -193,8 +258,9 @@ function stroke(
   color: string,
   width: number,
 ): void {
+  const edge = Math.max(EDGE, width)
   pen.beginPath()
-  for (const line of lines) if (view.sees(line)) trace(pen, view, line, false)
+  for (const line of lines) if (view.sees(line, edge)) trace(pen, view, line, edge, false)
   pen.strokeStyle = color
   pen.lineWidth = width
   pen.stroke()
@@ -204,7 +270,13 @@ function stroke(
  * Draws a line. A run of points beyond the same edge of the tile becomes a single stroke, because its turns are
  * invisible.
  */
-function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine, isClosed: boolean): void {
+function trace(
+  pen: CanvasRenderingContext2D,
+  view: TileView,
+  { at }: WorldLine,
+  edge: number,
+  isClosed: boolean,
+): void {
   let lastSide = 0
   let [heldX, heldY] = [0, 0]
   let isHeld = false
@@ -212,7 +284,7 @@ function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine,
     const x = view.x(at[i] ?? 0)
     const y = view.y(at[i + 1] ?? 0)
     if (i === 0) pen.moveTo(x, y)
-    const side = sideOf(x, y)
+    const side = sideOf(x, y, edge)
     if (side !== 0 && side === lastSide) {
       heldX = x
       heldY = y
@@ -232,11 +304,11 @@ function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine,
  * Returns 0 for a place on the tile, otherwise the edge beyond which the place lies; a corner counts as left or
  * right.
  */
-function sideOf(x: number, y: number): number {
-  if (x < -EDGE) return 1
-  if (x > TILE + EDGE) return 2
-  if (y < -EDGE) return 3
-  return y > TILE + EDGE ? 4 : 0
+function sideOf(x: number, y: number, edge: number): number {
+  if (x < -edge) return 1
+  if (x > TILE + edge) return 2
+  if (y < -edge) return 3
+  return y > TILE + edge ? 4 : 0
 }
 
 function isOn(x: number, y: number, margin: number): boolean {

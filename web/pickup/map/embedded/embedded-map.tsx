@@ -10,12 +10,8 @@ import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
-/**
- * From this zoom on the shop's own map shows less than a shopper expects, so a note says that it has no streets
- * (PICK-63).
- */
-const STREET_ZOOM = 13
-const NO_STREETS = 'Схема города без\u00a0улиц'
+/** The waters of the shop's own map are OpenStreetMap's, whose license wants to be named (PICK-63). */
+const WATERS = '©\u00a0участники OpenStreetMap, ODbL'
 
 interface Shown {
   readonly map: L.Map
@@ -26,7 +22,8 @@ interface Shown {
 
 /** Leaflet with the shop's own map, or with raster tiles if their address is configured. */
 export function EmbeddedMap(props: PickupMapProps) {
-  const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint, onFail } = props
+  const { points, activeId, origin, view, cover = null, label = POINTS_LABEL, isInPage = false } = props
+  const { onPoint, onFail } = props
   const { tilesUrl } = usePageData().map
   const host = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
@@ -52,7 +49,9 @@ export function EmbeddedMap(props: PickupMapProps) {
     shown.current = here
     map.on('moveend', () => {
       markers.refresh()
-      setLook({ latitude: map.getCenter().lat, zoom: map.getZoom() })
+      const { lat, lng } = map.getCenter()
+      here.sheet?.lookAt(lat, lng, map.getZoom())
+      setLook({ latitude: lat, zoom: map.getZoom() })
     })
     const addSheet = () => {
       loadGeography().then(
@@ -60,6 +59,8 @@ export function EmbeddedMap(props: PickupMapProps) {
           if (isOver) return
           here.sheet = createSheetLayer(geography, element, (zoom) => markers.boxesAt(zoom))
           here.sheet.layer.addTo(map)
+          const { lat, lng } = map.getCenter()
+          here.sheet.lookAt(lat, lng, map.getZoom())
         },
         // Points on an empty map are better than none.
         (error: unknown) => console.warn(error),
@@ -92,6 +93,14 @@ export function EmbeddedMap(props: PickupMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new points redraw the active one
   useEffect(() => shown.current?.markers.setActive(activeId), [activeId, points])
   useEffect(() => shown.current?.markers.setOrigin(origin), [origin])
+  useEffect(() => {
+    const markers = shown.current?.markers
+    markers?.setCover(cover)
+    if (!cover) return
+    const resized = new ResizeObserver(() => markers?.setCover(cover))
+    resized.observe(cover)
+    return () => resized.disconnect()
+  }, [cover])
 
   return (
     <div className={styles.frame} data-map="embedded" data-zoom={look.zoom}>
@@ -101,7 +110,7 @@ export function EmbeddedMap(props: PickupMapProps) {
         latitude={look.latitude}
         zoom={look.zoom}
         onZoom={(by) => shown.current?.map.setZoom(shown.current.map.getZoom() + by)}
-        note={noteOf(areTilesDown ? null : tilesUrl, look.zoom)}
+        note={noteOf(areTilesDown ? null : tilesUrl)}
       />
     </div>
   )
@@ -169,7 +178,7 @@ function lookAt(map: L.Map, view: MapView): void {
   )
 }
 
-function noteOf(tilesUrl: string | null, zoom: number): string {
+function noteOf(tilesUrl: string | null): string {
   if (tilesUrl !== null) return tilesUrl.includes('openstreetmap') ? '© участники OpenStreetMap' : ''
-  return zoom >= STREET_ZOOM ? NO_STREETS : 'Natural Earth'
+  return WATERS
 }

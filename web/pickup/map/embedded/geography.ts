@@ -12,8 +12,7 @@ interface BaseMapFile {
   readonly rivers: readonly (readonly number[])[]
   readonly borders: readonly (readonly number[])[]
   readonly regions: readonly (readonly number[])[]
-  readonly cities: readonly (readonly [name: string, lat: number, lon: number])[]
-  readonly metro: readonly (readonly [name: string, lat: number, lon: number])[]
+  readonly cities: readonly (readonly [name: string, lat: number, lon: number, regionId: number])[]
 }
 
 /** A line with its bounds, in fractions of the world's width and height (Mercator), x and y alternating. */
@@ -23,6 +22,11 @@ export interface WorldLine {
   readonly east: number
   readonly north: number
   readonly south: number
+}
+
+/** A city with the region whose file draws it. */
+export interface MapCity extends NamedPlace {
+  readonly regionId: number
 }
 
 export interface NamedPlace {
@@ -38,12 +42,8 @@ export interface Geography {
   readonly borders: readonly WorldLine[]
   readonly regions: readonly WorldLine[]
   /** The biggest first. */
-  readonly cities: readonly NamedPlace[]
-  readonly metro: readonly NamedPlace[]
+  readonly cities: readonly MapCity[]
 }
-
-/** The factor by which metro stations are stored more precisely than coasts. */
-const METRO_UNITS = 10
 
 let loading: Promise<Geography> | null = null
 
@@ -65,30 +65,37 @@ async function fetchGeography(): Promise<Geography> {
 export function unpackGeography(file: BaseMapFile): Geography {
   const { unit } = file
   const lines = (packed: readonly (readonly number[])[]) => packed.map((line) => unpackLine(line, unit))
-  const places = (named: BaseMapFile['cities'], units: number) =>
-    named.map(([name, lat, lon]) => ({ name, x: worldX(lon / units), y: worldY(lat / units) }))
   return {
     land: lines(file.land),
     lakes: lines(file.lakes),
     rivers: lines(file.rivers),
     borders: lines(file.borders),
     regions: lines(file.regions),
-    cities: places(file.cities, unit),
-    metro: places(file.metro, unit * METRO_UNITS),
+    cities: file.cities.map(([name, lat, lon, regionId]) => ({
+      ...{ name, x: worldX(lon / unit), y: worldY(lat / unit) },
+      regionId,
+    })),
   }
 }
 
-function unpackLine(steps: readonly number[], unit: number): WorldLine {
+export function unpackLine(steps: readonly number[], unit: number): WorldLine {
   const at = new Float64Array(steps.length)
   let [lon, lat] = [0, 0]
-  let [west, east, north, south] = [1, 0, 1, 0]
   for (let i = 0; i < steps.length; i += 2) {
     lon += steps[i] ?? 0
     lat += steps[i + 1] ?? 0
-    const x = worldX(lon / unit)
-    const y = worldY(lat / unit)
-    at[i] = x
-    at[i + 1] = y
+    at[i] = worldX(lon / unit)
+    at[i + 1] = worldY(lat / unit)
+  }
+  return withBounds(at)
+}
+
+/** Adds the bounds to the points of a line. */
+export function withBounds(at: Float64Array): WorldLine {
+  let [west, east, north, south] = [1, 0, 1, 0]
+  for (let i = 0; i < at.length; i += 2) {
+    const x = at[i] ?? 0
+    const y = at[i + 1] ?? 0
     west = Math.min(west, x)
     east = Math.max(east, x)
     north = Math.min(north, y)

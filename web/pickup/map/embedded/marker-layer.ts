@@ -9,8 +9,6 @@ import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 import type { Box } from './place-labels.ts'
 
-/** Distance in pixels between the markers of one building. */
-const STEP_PX = 38
 /** Offset of the z-index that puts a marker above all others. */
 const TOP = 10_000
 const TILE = 256
@@ -31,6 +29,7 @@ export class MarkerLayer {
   #points = new Map<number, MapPoint>()
   #active: L.Marker | null = null
   #origin: L.Marker | null = null
+  #cover: HTMLElement | null = null
 
   constructor(map: L.Map, events: MarkerEvents) {
     this.#map = map
@@ -58,18 +57,25 @@ export class MarkerLayer {
       this.#map.getZoom(),
     )
     const wanted = new Map(items.map((item) => [item.key, item]))
-    let isFocusLost = false
+    /** The marker that has the focus and disappears. */
+    let left: HTMLElement | undefined
     for (const [key, marker] of this.#shown) {
       if (wanted.has(key)) continue
-      isFocusLost ||= marker.getElement() === document.activeElement
+      if (marker.getElement() === document.activeElement) left = marker.getElement()
       marker.remove()
       this.#shown.delete(key)
     }
     for (const [key, item] of wanted) {
       if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
     }
-    // The pressed cluster has disappeared, so the map takes the focus.
-    if (isFocusLost) this.#map.getContainer().focus({ preventScroll: true })
+    this.#hideCovered()
+    if (!left) return
+    // The point's marker stands elsewhere at this zoom. If it is a cluster that has disappeared, the map takes the focus.
+    const id = left.getAttribute('data-point')
+    const same = [...this.#shown.values()].map((marker) => marker.getElement())
+    const next = same.find((element) => id !== null && element?.getAttribute('data-point') === id)
+    const focused = next ?? this.#map.getContainer()
+    focused.focus({ preventScroll: true })
   }
 
   /** Returns the areas of all markers and clusters at a zoom, in pixels of the world. */
@@ -83,8 +89,9 @@ export class MarkerLayer {
         return { left: x - half, top: y - half, right: x + half, bottom: y + half }
       }
       const { width, height } = MAP.marker
-      const left = x - width / 2 + item.place * STEP_PX
-      return { left, top: y - height, right: left + width, bottom: y }
+      const left = x - width / 2 + item.offset.x
+      const bottom = y + item.offset.y
+      return { left, top: bottom - height, right: left + width, bottom }
     })
   }
 
@@ -120,6 +127,28 @@ export class MarkerLayer {
     }).addTo(this.#map)
   }
 
+  /** Hides the markers under an element, and shows those that were hidden before. */
+  setCover(cover: HTMLElement | null): void {
+    this.#cover = cover
+    this.#hideCovered()
+  }
+
+  #hideCovered(): void {
+    const area = this.#cover?.getBoundingClientRect()
+    const activeId = this.#active?.getElement()?.getAttribute('data-point')
+    const isUnder = (element: HTMLElement) => {
+      // The focus returns to the marker of the open point.
+      if (!area || element.getAttribute('data-point') === activeId) return false
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left < area.right && right > area.left && top < area.bottom && bottom > area.top
+    }
+    const elements = [...this.#shown.values()].flatMap((marker) => marker.getElement() ?? [])
+    const covered = elements.map(isUnder)
+    elements.forEach((element, i) => {
+      element.style.visibility = covered[i] ? 'hidden' : ''
+    })
+  }
+
   #add(item: MapItem): L.Marker {
     return item.kind === 'cluster' ? this.#addCluster(item) : this.#addPoint(item)
   }
@@ -146,7 +175,7 @@ export class MarkerLayer {
     return marker
   }
 
-  #addPoint({ point, place }: Extract<MapItem, { kind: 'point' }>): L.Marker {
+  #addPoint({ point, offset }: Extract<MapItem, { kind: 'point' }>): L.Marker {
     const { width, height } = MAP.marker
     const { onPoint } = this.#events
     const marker = L.marker([point.latitude, point.longitude], {
@@ -154,8 +183,10 @@ export class MarkerLayer {
         className: styles.point ?? '',
         html: `<img src="${operatorArt(point.operatorId)}" width="${width}" height="${height}" alt="">`,
         iconSize: [width, height],
-        iconAnchor: [width / 2 - place * STEP_PX, height],
+        iconAnchor: [width / 2 - offset.x, height - offset.y],
       }),
+      // The lower marker is in front, wherever its house is.
+      zIndexOffset: Math.round(offset.y),
       riseOnHover: true,
       interactive: onPoint !== undefined,
       keyboard: onPoint !== undefined,

@@ -1,14 +1,21 @@
 import * as L from 'leaflet'
-import { type MarkersAt, Sheet, type SheetColors } from './draw-tile.ts'
+import { loadRegion } from '../../region/region-file.ts'
+import { worldX, worldY } from '../mercator.ts'
+import { type MarkersAt, REGION_ZOOM, Sheet, type SheetColors } from './draw-tile.ts'
 import type { Geography } from './geography.ts'
+import { unpackRegion } from './region-shapes.ts'
 
 const TILE = 256
 const FRAME_SHARE_MS = 8
+/** The largest distance, as a part of the world's width, at which a city's region belongs to the view: about 80 km. */
+const REACH = 0.0035
 
 export interface SheetLayer {
   readonly layer: L.GridLayer
   /** Call it after the markers have changed: it draws the visible tiles again if names move. */
   makeWay(): void
+  /** Call it after the map has moved: it loads the region in view and draws the visible tiles again. */
+  lookAt(latitude: number, longitude: number, zoom: number): void
 }
 
 /** Creates the layer of the shop's own map. Its tiles are drawn in the browser and not fetched. */
@@ -16,6 +23,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
   const style = getComputedStyle(host)
   const sheet = new Sheet(geography, colorsOf(style), style.fontFamily, markersAt)
   const tiles = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
+  const regions = new Set<number>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
   const renderer = new TileRenderer()
   const DrawnLayer = L.GridLayer.extend({
@@ -45,15 +53,47 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
     sheet.draw(pen, tile)
   }
 
+  function drawAgain(): void {
+    for (const { canvas, tile } of tiles.values()) renderer.add(canvas, () => draw(canvas, tile))
+  }
+
   return {
     layer,
+    lookAt(latitude, longitude, zoom) {
+      const regionId = zoom < REGION_ZOOM ? null : nearestRegion(geography, latitude, longitude)
+      if (regionId === null || regions.has(regionId)) return
+      regions.add(regionId)
+      loadRegion(regionId).then(
+        (file) => {
+          if (!file) return
+          sheet.addRegion(unpackRegion(file))
+          drawAgain()
+        },
+        (error: unknown) => {
+          // The next move tries again.
+          regions.delete(regionId)
+          console.warn(error)
+        },
+      )
+    },
     makeWay() {
       const [first] = tiles.values()
       const pen = first?.canvas.getContext('2d')
       if (!first || !pen || !sheet.makeWay(pen, first.tile.z)) return
-      for (const { canvas, tile } of tiles.values()) renderer.add(canvas, () => draw(canvas, tile))
+      drawAgain()
     },
   }
+}
+
+/** Returns the region of the city nearest to a place; null if none is near. */
+function nearestRegion({ cities }: Geography, latitude: number, longitude: number): number | null {
+  const [x, y] = [worldX(longitude), worldY(latitude)]
+  let nearest: { readonly regionId: number; readonly distance: number } | null = null
+  for (const city of cities) {
+    const distance = Math.hypot(city.x - x, city.y - y)
+    if (distance < (nearest?.distance ?? REACH)) nearest = { regionId: city.regionId, distance }
+  }
+  return nearest?.regionId ?? null
 }
 
 /** Draws tiles for a few milliseconds per frame, so that a new view does not block the page. */
@@ -90,5 +130,7 @@ function colorsOf(style: CSSStyleDeclaration): SheetColors {
     region: color('--map-region'),
     label: color('--map-label'),
     metro: color('--map-metro'),
+    road: color('--map-road'),
+    district: color('--map-district'),
   }
 }

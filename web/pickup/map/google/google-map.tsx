@@ -20,7 +20,6 @@ import styles from './google-map.module.css'
 const MAP_ID = 'DEMO_MAP_ID'
 /** Milliseconds after which Google's script counts as failed (PICK-62). */
 const LOAD_TIMEOUT_MS = 10_000
-const STEP_PX = 38
 
 /** Google's map, with the same markers, clusters and interactions as the shop's own map. */
 export function GoogleMap(props: PickupMapProps) {
@@ -143,15 +142,15 @@ function LoadedMap(props: PickupMapProps) {
               </AdvancedMarker>
             )
           }
-          const { point, place } = item
+          const { point, offset } = item
           const { width, height } = MAP.marker
           return (
             <AdvancedMarker
               key={item.key}
               position={{ lat: point.latitude, lng: point.longitude }}
               title={point.label}
-              anchorLeft={`${place * STEP_PX - width / 2}px`}
-              anchorTop={`-${height}px`}
+              anchorLeft={`${offset.x - width / 2}px`}
+              anchorTop={`${offset.y - height}px`}
               {...(onPoint && { onClick: () => onPoint(point.id) })}
             >
               <img

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { metersBetween } from '../distance.ts'
+import { cityPlaces } from './city-places.ts'
+import type { RegionFile } from './region-file.ts'
+
+const FOLDER = 'web/pickup/region/files'
+const [MOSCOW, PETERSBURG, CHELYABINSK] = [1, 173, 2270]
+
+function readRegion(regionId: number): RegionFile {
+  return JSON.parse(readFileSync(`${FOLDER}/${regionId}.json`, 'utf8'))
+}
+
+/** Whether a place is inside a packed ring, by the even-odd rule. */
+function isInside(steps: readonly number[], unit: number, latitude: number, longitude: number): boolean {
+  const ring: [x: number, y: number][] = []
+  let [x, y] = [0, 0]
+  for (let i = 0; i < steps.length; i += 2) {
+    x += steps[i] ?? 0
+    y += steps[i + 1] ?? 0
+    ring.push([x / unit, y / unit])
+  }
+  return ring.reduce((inside, [ax, ay], i) => {
+    const [bx, by] = ring.at(i - 1) ?? [ax, ay]
+    const crosses =
+      ay > latitude !== by > latitude && longitude < ((bx - ax) * (latitude - ay)) / (by - ay) + ax
+    return crosses ? !inside : inside
+  }, false)
+}
+
+const isWater = ({ water, unit }: RegionFile, latitude: number, longitude: number) =>
+  water.reduce((wet, ring) => wet !== isInside(ring, unit, latitude, longitude), false)
+
+describe('the files of the regions', () => {
+  // Requirement: PICK-71
+  it('have at most 60 KiB each when compressed', () => {
+    const names = readdirSync(FOLDER)
+    expect(names).toHaveLength(83)
+    const sizes = names.map((name) => brotliCompressSync(readFileSync(`${FOLDER}/${name}`)).length)
+    expect(Math.max(...sizes)).toBeLessThan(60 * 1024)
+  })
+
+  it('have the waters of the source where there is water', () => {
+    const petersburg = readRegion(78)
+    expect(isWater(petersburg, 59.95, 30.05)).toBe(true)
+    expect(isWater(petersburg, 59.93, 30.36)).toBe(false)
+    const chelyabinsk = readRegion(74)
+    expect(isWater(chelyabinsk, 55.1, 61.28)).toBe(true)
+    expect(isWater(chelyabinsk, 55.16, 61.4)).toBe(false)
+  })
+
+  it('have the ring road of Moscow with the stations on its right side', () => {
+    const file = readRegion(77)
+    const [ring = []] = file.roads
+    const at = new Map(
+      cityPlaces(file, MOSCOW)
+        .groups.flatMap(({ places }) => places)
+        .map((place) => [place.name, place]),
+    )
+    const isInRing = (name: string) => {
+      const place = at.get(name)
+      if (!place) throw new Error(`no station ${name}`)
+      return isInside(ring, file.unit, place.latitude, place.longitude)
+    }
+    const inside = ['Ховрино', 'Алтуфьево', 'Медведково', 'Щёлковская', 'Новогиреево', 'Выхино', 'Строгино']
+    const outside = ['Новокосино', 'Некрасовка', 'Митино', 'Мякинино', 'Бунинская аллея', 'Солнцево']
+    expect(inside.filter((name) => !isInRing(name))).toEqual([])
+    expect(outside.filter(isInRing)).toEqual([])
+  })
+})
+
+// Requirement: PICK-68
+describe('the places of a city', () => {
+  it('are the metro lines, with each station once, and the districts of each part', () => {
+    const { groups, districts } = cityPlaces(readRegion(77), MOSCOW)
+    const lines = groups.filter(({ color }) => color !== null)
+    expect(lines.map(({ number }) => number).join(' ')).toBe('1 2 3 4 5 6 7 8 8А 9 10 11 12 15')
+    expect(groups.slice(lines.length).map(({ name }) => name)).toContain('ЦАО')
+    expect(districts).toEqual([])
+    const ring = lines.find(({ name }) => name === 'Кольцевая')?.places.map(({ name }) => name) ?? []
+    expect(new Set(ring).size).toBe(ring.length)
+  })
+
+  it('are a group of districts beside the metro, and single districts without one', () => {
+    expect(cityPlaces(readRegion(78), PETERSBURG).groups.map(({ name }) => name)).toContain('Районы')
+    const { groups, districts } = cityPlaces(readRegion(74), CHELYABINSK)
+    expect(groups).toEqual([])
+    expect(districts).toHaveLength(7)
+  })
+
+  it('are none in a city without metro and districts', () => {
+    expect(cityPlaces(readRegion(66), 6606)).toEqual({ groups: [], districts: [] })
+  })
+
+  it('have stations that follow each other by at most eight kilometers', () => {
+    for (const [regionId, cityId] of [
+      [77, MOSCOW],
+      [78, PETERSBURG],
+    ] as const) {
+      for (const { color, name, places } of cityPlaces(readRegion(regionId), cityId).groups) {
+        if (color === null) continue
+        for (const [i, place] of places.slice(1).entries()) {
+          const before = places[i] ?? place
+          expect(metersBetween(before, place), `${name}: ${before.name} – ${place.name}`).toBeLessThan(8000)
+        }
+      }
+    }
+  })
+})
