@@ -21,6 +21,10 @@ const VALUE_OF: Record<FilterKey, (row: ScopeRow) => string | null> = {
 
 const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly FilterKey[]
 
+/** What the sort by rating compares, by the ids of the products that have reviews. */
+export type Scores = ReadonlyMap<number, number>
+const NO_SCORES: Scores = new Map()
+
 /**
  * Filters and sorts the rows of a scope, and counts every filter value against all the other filters. One pass is
  * enough, because a row that fails exactly one condition still counts for that condition's values.
@@ -29,6 +33,7 @@ export function applyChoice(
   rows: readonly ScopeRow[],
   choice: ListingChoice,
   soldOut: ReadonlySet<number>,
+  scores: Scores = NO_SCORES,
 ): ChoiceResult {
   const wanted = KEYS.map((key) => {
     const values = choice[key]
@@ -77,7 +82,7 @@ export function applyChoice(
   }
 
   return {
-    rows: sortRows(kept, choice.sort ?? 'popular'),
+    rows: sortRows(kept, choice.sort ?? 'popular', scores),
     counts: {
       shade: shades,
       brand: new Map([...brands].map(([id, count]) => [String(id), count])),
@@ -100,13 +105,15 @@ function countOne<T>(counts: Map<T, number>, value: T | null): void {
 }
 
 /** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
-const COMPARE: Record<Exclude<Sort, 'popular'>, (a: ScopeRow, b: ScopeRow) => number> = {
+const COMPARE: Record<Exclude<Sort, 'popular' | 'rating'>, (a: ScopeRow, b: ScopeRow) => number> = {
   new: (a, b) => b.createdAt - a.createdAt,
   cheap: (a, b) => a.price - b.price,
   expensive: (a, b) => b.price - a.price,
   discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
 }
 
-function sortRows(rows: ScopeRow[], sort: Sort): readonly ScopeRow[] {
-  return sort === 'popular' ? rows : rows.sort(COMPARE[sort])
+function sortRows(rows: ScopeRow[], sort: Sort, scores: Scores): readonly ScopeRow[] {
+  if (sort === 'popular') return rows
+  if (sort === 'rating') return rows.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
+  return rows.sort(COMPARE[sort])
 }

@@ -9,7 +9,7 @@ import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { knownChoice } from './known-choice.ts'
-import { type Scope, scopeRows, soldOutIds } from './scope.ts'
+import { ratingScores, type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const PAGE_SIZE = 24
@@ -40,7 +40,12 @@ const results = catalogCache<ChoiceResult>()
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
   return results(ctx, JSON.stringify([scope, rest]), () =>
-    applyChoice(scopeRows(ctx, scope), rest, soldOutIds(ctx)),
+    applyChoice(
+      scopeRows(ctx, scope),
+      rest,
+      soldOutIds(ctx),
+      rest.sort === 'rating' ? ratingScores(ctx) : undefined,
+    ),
   )
 }
 

@@ -7,7 +7,7 @@ export interface Life {
   /** When the last round of the jobs ended, by the monotonic clock; null while no jobs run in this process. */
   jobsEndedAt: number | null
   /** The rows that did not agree when each ledger was checked last, by this process. */
-  readonly ledgerMismatches: { stock: number; bonuses: number }
+  readonly ledgerMismatches: { stock: number; bonuses: number; reviews: number }
   readonly counts: Counts
 }
 
@@ -15,7 +15,7 @@ export function beginLife(): Life {
   return {
     isStopping: false,
     jobsEndedAt: null,
-    ledgerMismatches: { stock: 0, bonuses: 0 },
+    ledgerMismatches: { stock: 0, bonuses: 0, reviews: 0 },
     counts: beginCounts(),
   }
 }
