@@ -8,7 +8,9 @@ import { countStars } from './count-stars.ts'
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /** What the staff decides about a review; the author reads the reason. */
-type Decision = { readonly state: 'published' } | { readonly state: 'refused'; readonly reason: string }
+export type Decision =
+  | { readonly state: 'published' }
+  | { readonly state: 'refused'; readonly reason: string }
 
 /**
  * Publishes or refuses a review, whatever was decided before (REV-5). An author's change has made another review of it,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { BRANDS } from './brands.ts'
-import type { CatalogRows, ItemDraft } from './catalog-types.ts'
+import { type CatalogRows, type ItemDraft, NO_REVIEWS } from './catalog-types.ts'
 import { CATEGORIES, lineageOf } from './categories.ts'
 import { type DraftedLine, draftLines } from './draft-lines.ts'
 import { AUTUMN_NUMBERS, FEATURED_PRODUCTS, FEATURED_SOLD_OUT } from './featured.ts'
@@ -81,6 +81,7 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
       brandId: line.brand.id,
       categoryId: line.leaf.id,
       name: line.name,
+      ...NO_REVIEWS,
     })),
     products: [],
     categoryProducts: [],

@@ -1,7 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { brandNamed } from './brands.ts'
-import type { CatalogRows } from './catalog-types.ts'
+import { type CatalogRows, NO_REVIEWS } from './catalog-types.ts'
 import { leafNamed } from './categories.ts'
 import { measure, typeset } from './typeset.ts'
 
@@ -180,7 +180,10 @@ export function addGifts(rows: CatalogRows, now: number): void {
     const leaf = leafNamed(gift.leaf)
     const lineId = rows.productLines.length + 1
     const productId = rows.products.length + 1
-    rows.productLines.push({ id: lineId, brandId: brand.id, categoryId: leaf.id, name: gift.line })
+    rows.productLines.push({
+      ...{ id: lineId, brandId: brand.id, categoryId: leaf.id, name: gift.line },
+      ...NO_REVIEWS,
+    })
     rows.products.push({
       ...gift.product,
       id: productId,
