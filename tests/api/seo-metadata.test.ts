@@ -319,7 +319,7 @@ describe('a product', () => {
   // Requirement: REV-18, PROD-6
   test('has the reviews that its page shows', async () => {
     const page = await read('/product/T-12/')
-    const reviews = productOf(page)?.['review']
+    const reviews = productOf(page)?.review
     expect(reviews).toHaveLength(5)
     expect(reviews).toContainEqual({
       '@type': 'Review',

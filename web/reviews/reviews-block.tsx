@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
 import { paths, productReviewsPath, REVIEWS_ANCHOR } from '#shared/paths.ts'
-import { plural } from '#shared/plural.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
@@ -35,10 +34,7 @@ export function ReviewsBlock({ marking, reviews: view, hasVariants }: ReviewsBlo
               {rating.value}
               <span className={styles.of}> из&nbsp;5</span>
             </p>
-            <p className={styles.note}>
-              {formatNumber(rating.count)}&nbsp;{plural(rating.count, 'отзыв', 'отзыва', 'отзывов')}
-              {hasVariants ? ' обо всех вариантах товара' : ''}
-            </p>
+            {hasVariants ? <p className={styles.note}>По&nbsp;всем вариантам этого товара</p> : null}
             <StarBars counts={starCounts} />
             {hasInvented ? (
               <p className={styles.note}>

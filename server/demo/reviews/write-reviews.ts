@@ -3,7 +3,7 @@ import type { OpenDatabase, Sqlite } from '#db/client.ts'
 import { productLines } from '#db/schema/catalog.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { insertRows } from '#db/write-rows.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { authorOf } from './authors.ts'
 import { type ReviewText, TEXTS_OF_LEAF } from './review-texts.ts'
@@ -15,7 +15,8 @@ const SHARES = [0.9, 0.55, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05]
 const MOST_USES = 4
 /** How old a product is before its first review, because many texts tell of weeks of use. */
 const LEAST_AGE = 35 * DAY_MS
-/** How far the reviews reach back. */
+/** How old the newest and the oldest reviews are. */
+const LEAST_PAST = 20 * HOUR_MS
 const LONGEST_AGE = 480 * DAY_MS
 
 interface Product {
@@ -112,8 +113,8 @@ function reviewsOfLine(
     const product = line[Math.floor(line.length * random.next() ** 2)] ?? line[0]
     if (!product) throw new Error('a line has no products')
     const oldest = Math.max(now - LONGEST_AGE, product.createdAt + LEAST_AGE - DAY_MS)
-    const age = Math.floor((now - oldest) * random.next() ** 1.5)
-    const createdAt = now - Math.max(age, 20 * MINUTE_MS)
+    const age = Math.floor((now - oldest) * random.next() ** 1.2)
+    const createdAt = now - Math.max(age, LEAST_PAST)
     return {
       ...{ clientId: null, productId: product.id, lineId: product.lineId, orderId: null },
       ...{ stars, text, author: authorOf(random, authors), state: 'published', reason: null },
