@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Marking } from '#shared/marking.ts'
 import { Roubles } from '#shared/money.ts'
 import { Rating } from '#shared/reviews/contract.ts'
 import { FILTER_KEYS, SORTS } from './listing-keys.ts'
-import { Marking } from './marking.ts'
 
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** For example 'nogti/gel-laki/koshachiy-glaz'. */

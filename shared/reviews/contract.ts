@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Marking } from '#shared/catalog/marking.ts'
+import { Marking } from '#shared/marking.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { REVIEW_STATES } from './review-states.ts'
 

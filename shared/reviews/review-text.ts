@@ -2,9 +2,11 @@
 export const MIN_LENGTH = 10
 export const MAX_LENGTH = 2000
 
-/** Control characters other than the end of a line, and those that reverse the direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+/**
+ * What cannot be seen: control characters other than the end of a line, and characters of format, such as those that
+ * reverse the direction of what follows, other than the one that joins emoji.
+ */
+const UNSEEN = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Returns the text as it is stored: without what cannot be seen, and without more than one empty line at once. */
 export function cleanReview(text: string): string {
@@ -18,7 +20,7 @@ export function cleanReview(text: string): string {
     .trim()
 }
 
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   return [...text].length
 }
 

@@ -3,6 +3,7 @@ import { greetingName } from '#shared/account/greeting-name.ts'
 /** One word of a name, which may be double. */
 const WORD = /^\p{L}+(?:-\p{L}+)*$/u
 const LONGEST = 30
+const PATRONYMIC = /(?:вна|чна|вич|ьич)$/i
 
 /**
  * Returns how a review is signed by a customer whose name is stored as 'Фамилия и Имя': the given name and the
@@ -10,13 +11,13 @@ const LONGEST = 30
  */
 export function signatureOf(name: string): string | null {
   const words = name.trim().split(/\s+/)
-  const [first = '', second] = words
-  // A third word is a patronymic, which follows the given name.
+  const [first = '', second, third] = words
   if (words.length > 3 || words.some((word) => !WORD.test(word) || word.length > LONGEST)) return null
   if (second === undefined) return capitalized(first)
-  // If it is not clear which word is the given name, it is the second one, as the field of the name asks for it.
-  const isFirstGiven = words.length === 2 && greetingName(name) === first
-  const [given, surname] = isFirstGiven ? [first, second] : [second, first]
+  // A patronymic follows the given name. If it is not clear which word that is, it is the second one, because the field
+  // of the name asks for the surname first.
+  const isFirstGiven = third === undefined ? greetingName(name) === first : PATRONYMIC.test(second)
+  const [given, surname] = isFirstGiven ? [first, third ?? second] : [second, first]
   return `${capitalized(given)}\u00a0${surname.slice(0, 1).toLocaleUpperCase('ru')}.`
 }
 

@@ -26,8 +26,9 @@ beforeEach(async () => {
   clientId = (await signIn(shop, shopper)).clientId
 })
 afterEach(() => {
-  expect(findStarMismatches(db())).toEqual([])
+  const wrong = findStarMismatches(db())
   shop.close()
+  if (wrong.length > 0) throw new Error('a rating differs from the reviews')
 })
 
 const db = () => shop.database.db
