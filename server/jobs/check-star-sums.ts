@@ -18,7 +18,7 @@ const statements = prepared((db) => ({
       sum: sql<number>`coalesce(sum(${reviews.stars}), 0)`,
     })
     .from(productLines)
-    .leftJoin(reviews, and(eq(reviews.lineId, productLines.id), eq(reviews.state, 'published')))
+    .leftJoin(reviews, and(eq(reviews.lineId, productLines.id), sql`${reviews.state} = 'published'`))
     .where(gt(productLines.id, sql.placeholder('after')))
     .groupBy(productLines.id)
     .orderBy(asc(productLines.id))

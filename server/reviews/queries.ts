@@ -7,7 +7,8 @@ import { reviews } from '#db/schema/reviews.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-const ofLine = and(eq(reviews.lineId, sql.placeholder('lineId')), eq(reviews.state, 'published'))
+/** With the state as it is written in the index, which SQLite would not use for a parameter. */
+const ofLine = and(eq(reviews.lineId, sql.placeholder('lineId')), sql`${reviews.state} = 'published'`)
 
 /** Prepared statements that read reviews and what may be reviewed. */
 export const reviewStatements = prepared((db) => ({
