@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { reviews } from '#db/schema/reviews.ts'
+import { createApp } from '#server/app.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { moderateReview } from '#server/reviews/moderate-review.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
@@ -10,8 +12,11 @@ import type { ReviewInput } from '#shared/reviews/contract.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { insertPublished } from '#tests/support/insert-review.ts'
-import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -89,6 +94,28 @@ describe('a review', () => {
       () => guest.call.reviews.own.query({ shopItemIds: [PRODUCT.polish] }),
     ])
       expect(await refusalOf(call())).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
+  })
+
+  // Requirement: REV-2
+  test('is offered to a guest by way of the account, which has the order after the sign-in', async () => {
+    const app = createApp({ ...shop.deps, assets: PAGE_ASSETS })
+    const guest = createShopper(app)
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId, path } = await guest.call.orders.place.mutate(
+      orderForm({ paymentSystemId: PAYMENT.cash }),
+    )
+    const hint = `href="/personal/order/${orderId}/"`
+    const readBy = async (reader: Shopper) => (await reader.fetch(path)).text()
+    expect(await readBy(guest)).not.toContain(hint)
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered'] as const)
+      moveFulfilment({ db: db(), now: shop.clock.now() }, orderId, state)
+    expect(await readBy(guest)).toContain(hint)
+    // Whoever only knows the address of the page is no buyer.
+    expect(await readBy(createShopper(app))).not.toContain(hint)
+    shop.clock.advance(HOUR_MS)
+    await signIn(shop, guest)
+    const { places } = await guest.call.reviews.own.query({ shopItemIds: [PRODUCT.cream] })
+    expect(places).toEqual([{ shopItemId: PRODUCT.cream, canReview: true, review: null }])
   })
 
   // Requirement: REV-3
