@@ -25,6 +25,12 @@ beforeAll(() => {
     INSERT INTO payments (id, order_id, amount, provider, state, created_at, updated_at) VALUES
       ('paid', 1, 9, 'yookassa', 'paid', 1, 2), ('pending', 1, 9, 'yookassa', 'pending', 1, 2),
       ('refused by the bank', 1, 9, 'yookassa', 'failed', 1, 2), ('given up', 1, 9, 'yookassa', 'failed', 1, 2);
+    INSERT INTO product_lines (id, brand_id, category_id, name) VALUES (7, 1, 1, 'Лак');
+    INSERT INTO products (id, marking, line_id, brand_id, category_id, name, kind_label, price, base_price, shade_hex,
+        art_kind, finish, art_seed, description, application, composition, properties, weight_grams, size_cm, is_large,
+        is_gift_card, is_sold, is_pro, rating_tenths, review_count, rank, created_at)
+      VALUES (9, 'T-9', 7, 1, 1, 'Лак', 'лак', 5, 6, '#000000', 'polish', 'cream', 1, '', '', '', '[]', 1, 1, 0, 0, 1, 0,
+        49, 312, 3, 4);
     INSERT INTO payment_notifications (provider, id, payment_id, state, received_at)
       VALUES ('yookassa', 'n', 'refused by the bank', 'failed', 2);
   `)
@@ -75,6 +81,17 @@ test('the terms after which guests and devices are deleted begin now', () => {
   const justNow = Date.now() - 60_000
   expect(rows(`SELECT id FROM shoppers WHERE seen_at > ${justNow}`)).toHaveLength(1)
   expect(rows(`SELECT client_id FROM known_devices WHERE seen_at > ${justNow}`)).toHaveLength(1)
+})
+
+// Requirement: PROD-5
+test('a product keeps everything but a rating that nobody has given', () => {
+  expect(rows('SELECT marking, price, rank, created_at FROM products')).toEqual([
+    { marking: 'T-9', price: 5, rank: 3, created_at: 4 },
+  ])
+  expect(
+    rows("SELECT name FROM pragma_table_info('products') WHERE name IN ('rating_tenths', 'review_count')"),
+  ).toEqual([])
+  expect(rows('SELECT review_count, star_sum FROM product_lines')).toEqual([{ review_count: 0, star_sum: 0 }])
 })
 
 test('every table is strict but those of the search index', () => {

@@ -8,6 +8,7 @@ import { basketPayments, basketTariffs, checkoutRouter } from './checkout/router
 import { favoritesRouter } from './favorites/router.ts'
 import { geoRouter } from './geo/router.ts'
 import { ordersRouter } from './orders/router.ts'
+import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { tariffs } from './tariffs/router.ts'
 import { router } from './trpc.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   geo: geoRouter,
   payments: router(basketPayments),
   orders: ordersRouter,
+  reviews: reviewsRouter,
   search: searchRouter,
   tariffs: router({ ...tariffs, ...basketTariffs }),
 })

@@ -61,6 +61,8 @@ export interface ErrorDetails {
   CODE_EXPIRED: undefined
   /** The code has had too many wrong tries (AUTH-54). */
   CODE_SPENT: undefined
+  /** The customer has not received the product. */
+  REVIEW_NOT_ALLOWED: undefined
   CAMPAIGN_OVER: undefined
   NOT_INVOLVED: undefined
   /** The number of roubles still missing to the goal. */

@@ -45,6 +45,7 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   CALLBACK_REFUSED: ({ text }) => text,
   CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
   CODE_UNCERTAIN: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
+  REVIEW_NOT_ALLOWED: 'Отзыв можно оставить, когда заказ с\u00a0этим товаром будет у\u00a0вас',
   CAMPAIGN_OVER: 'Акция уже закончилась',
   NOT_INVOLVED: 'Сначала примите участие в акции',
   GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,

@@ -47,6 +47,20 @@ export function productPath(marking: string): string {
   return `${PATH_STARTS.product}${marking}/`
 }
 
+const REVIEWS_PARAM = 'reviews'
+/** The id of the reviews on a product's page. */
+export const REVIEWS_ANCHOR = 'reviews'
+
+/** Returns the address of one page of a product's reviews; the first one is on the product's own page. */
+export function productReviewsPath(marking: string, page = 1): string {
+  return withQuery(productPath(marking), page > 1 ? [[REVIEWS_PARAM, String(page)]] : [])
+}
+
+/** Parses the page of the reviews in a product's address; returns undefined if the text cannot be one. */
+export function parseReviewsPage(params: URLSearchParams): number | undefined {
+  return parsePage(params.get(REVIEWS_PARAM))
+}
+
 /** Where the shop answers besides its pages, the legacy REST API, and the simulator. */
 export const ENDPOINTS = { trpc: '/trpc', bank: '/bank', pictures: '/img', documents: '/docs' } as const
 

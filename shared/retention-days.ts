@@ -15,5 +15,7 @@ export const MESSAGE_DAYS = 30
 export const SECURITY_LOG_DAYS = 365
 /** Years, after the year of an order's last event, for which its contacts are kept (SEC-24). */
 export const ORDER_YEARS = 5
+/** Days after a review was refused after which it is deleted, unless its author has changed it (REV-17). */
+export const REFUSED_REVIEW_DAYS = 180
 /** Days after which a callback request is deleted (SEC-30). */
 export const CALLBACK_DAYS = 90

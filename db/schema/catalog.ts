@@ -40,7 +40,10 @@ export const brands = sqliteTable(
   (t) => [uniqueIndex('brands_slug').on(t.slug)],
 )
 
-/** Groups of products that differ only in shade or volume. */
+/**
+ * Groups of products that differ only in shade or volume. They share their reviews, whose sums change in the transaction
+ * that publishes or takes back a review; a job checks them.
+ */
 export const productLines = sqliteTable('product_lines', {
   id: integer().primaryKey(),
   brandId: integer()
@@ -50,6 +53,9 @@ export const productLines = sqliteTable('product_lines', {
     .notNull()
     .references(() => categories.id),
   name: text().notNull(),
+  /** The number of published reviews, and the sum of their stars. */
+  reviewCount: integer().notNull().default(0),
+  starSum: integer().notNull().default(0),
 })
 
 export const products = sqliteTable(
@@ -99,9 +105,6 @@ export const products = sqliteTable(
     /** False for products that are only given as gifts and are never sold or listed. */
     isSold: integer({ mode: 'boolean' }).notNull(),
     isPro: integer({ mode: 'boolean' }).notNull(),
-    /** The rating in tenths: 49 means 4.9. */
-    ratingTenths: integer().notNull(),
-    reviewCount: integer().notNull(),
     /** Place among all products by demand, 1 being the most wanted. Unique, so that sorting by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),

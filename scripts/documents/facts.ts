@@ -16,6 +16,7 @@ import {
   GUEST_DAYS,
   MESSAGE_DAYS,
   ORDER_YEARS,
+  REFUSED_REVIEW_DAYS,
   SECURITY_LOG_DAYS,
 } from '#shared/retention-days.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
@@ -53,6 +54,7 @@ export const FACTS: Readonly<Record<string, string | number>> = {
   deviceDays: DEVICE_DAYS,
   messageDays: MESSAGE_DAYS,
   callbackDays: CALLBACK_DAYS,
+  refusedReviewDays: REFUSED_REVIEW_DAYS,
   securityLogDays: SECURITY_LOG_DAYS,
   orderYears: ORDER_YEARS,
 }

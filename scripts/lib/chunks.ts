@@ -57,19 +57,18 @@ export const CHUNK_PATHS = {
     'shared/account/',
     'shared/auth/',
     'shared/basket/shortage-text',
-    'shared/company',
     'shared/email',
     'shared/orders/',
     'shared/payments/',
     'shared/phone',
     'shared/pickup/',
+    'shared/reviews/',
     'shared/search/search-history',
     'shared/tariffs/',
     'web/basket/summary-table',
     'web/basket/use-row-focus',
     'web/basket/use-remove-line',
     'web/lib/captcha',
-    'web/lib/format-date',
     'web/lib/shop-clock',
     'web/lib/use-captcha',
     'web/lib/use-once',
@@ -81,6 +80,7 @@ export const CHUNK_PATHS = {
     'web/ui/dialog',
     'web/ui/disclosure',
     'web/ui/field',
+    'web/ui/stars',
     'web/ui/summary',
     'web/ui/text-area',
   ],
@@ -101,6 +101,18 @@ export const CHUNK_PATHS = {
     'web/pages/components/listing-',
     'web/pages/components/use-listing-',
   ],
+  /** A product as a tile, which pages without lists and sliders do not show. */
+  tiles: [
+    'web/basket/buy-button',
+    'web/catalog/product-tile',
+    'web/catalog/tile-flag',
+    'web/pages/components/shop-tile',
+    'web/ui/rating-mark',
+  ],
+  /** What the pages of the account share. */
+  account: ['web/account/account-lists', 'web/orders/orders-lists', 'web/pages/account/'],
+  /** Fields of forms and what belongs to them. */
+  fields: ['web/lib/use-stripped', 'web/ui/field', 'web/ui/text-area'],
   /** Product sliders, which lists do not use. */
   sliders: [
     'web/pages/components/recently-viewed',
@@ -139,9 +151,12 @@ export const CHUNK_GROUPS = [
   {
     name: 'common',
     minShareCount: 2,
-    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'sliders'),
+    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'sliders', 'tiles'),
   },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
+  { name: 'tiles', minShareCount: 2, test: (id: string) => isIn(id, 'tiles') },
+  { name: 'account', minShareCount: 2, test: (id: string) => isIn(id, 'account') },
+  { name: 'fields', minShareCount: 2, test: (id: string) => isIn(id, 'fields') },
   { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
   { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
 ]

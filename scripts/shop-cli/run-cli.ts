@@ -17,11 +17,13 @@ import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { productCommands } from './product-commands.ts'
+import { reviewCommands } from './review-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
   ...paymentCommands,
   ...productCommands,
+  ...reviewCommands,
   ...callbackCommands,
   ...outboxCommands,
   ...budgetCommands,

@@ -12,6 +12,7 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
+import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now'>
@@ -35,8 +36,8 @@ export function closeAccountOf(scope: Scope, phone: string): void {
 }
 
 /**
- * Deletes a customer with sessions, devices, bonuses, basket, favorites, and messages, and the contacts in the orders.
- * What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
+ * Deletes a customer with sessions, devices, bonuses, basket, favorites, and messages, the contacts in the orders,
+ * and the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
  * ORDERS_UNDER_WAY.
  */
 function close({ db, now }: Scope, id: number): void {
@@ -54,6 +55,7 @@ function close({ db, now }: Scope, id: number): void {
     const client = db.select().from(clients).where(eq(clients.id, id)).get()
     if (!client) return
     anonymizeOrders({ db, now }, isTheirs)
+    forgetAuthor(db, id)
     db.delete(bonusEntries).where(eq(bonusEntries.clientId, id)).run()
     db.delete(pendingAccruals).where(eq(pendingAccruals.clientId, id)).run()
     db.delete(campaignParts).where(eq(campaignParts.clientId, id)).run()

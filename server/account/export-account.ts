@@ -8,6 +8,7 @@ import { consents } from '#db/schema/consents.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
@@ -58,6 +59,16 @@ export function exportAccount(ctx: Ctx): AccountExport {
       .where(eq(favorites.shopperId, shopperId))
       .all()
       .map(({ addedAt, ...favorite }) => ({ ...favorite, addedAt: time(addedAt) })),
+    reviews: db
+      .select({ ...product, review: reviews })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.clientId, shopperId))
+      .orderBy(asc(reviews.id))
+      .all()
+      .map(({ review: { stars, text, author, state, reason, createdAt }, ...of }) => ({
+        ...{ ...of, stars, text, signature: author, state, reason, writtenAt: time(createdAt) },
+      })),
     campaigns: db
       .select()
       .from(campaignParts)

@@ -118,4 +118,20 @@ describe('filtering a list of products', () => {
     expect(order('new')).toEqual([2, 3, 1])
     expect(order('discount')).toEqual([2, 1, 3])
   })
+
+  // Requirement: REV-13
+  it('sorts by rating, with products without reviews last in order of demand', () => {
+    const rows = [1, 2, 3, 4].map((id) =>
+      scopeRow({
+        ...{ id, price: 10, basePrice: 10, createdAt: 1, brandId: 1, categoryId: 1 },
+        ...{ shadeFamily: null, effect: null, volume: null },
+      }),
+    )
+    const scores = new Map([
+      [4, 4.1],
+      [3, 4.6],
+    ])
+    const sorted = applyChoice(columnsOf(rows, new Set()), { sort: 'rating' }, scores).rows
+    expect(sorted.map(({ id }) => id)).toEqual([3, 4, 1, 2])
+  })
 })

@@ -77,18 +77,26 @@ const SHADE = 7
 const NOTHING = -1
 const SEVERAL = -2
 
+/** What the sort by rating compares, by the ids of the products that have reviews. */
+export type Scores = ReadonlyMap<number, number>
+const NO_SCORES: Scores = new Map()
+
 /**
  * Filters and sorts the rows of a scope, and counts every filter value against all the other filters: a row that fails
  * exactly one condition still counts for that condition's values. Each condition and each count passes over plain
  * columns of numbers, which is cheap even for a hundred thousand rows.
  */
-export function applyChoice(columns: Columns, choice: ListingChoice): ChoiceResult {
+export function applyChoice(
+  columns: Columns,
+  choice: ListingChoice,
+  scores: Scores = NO_SCORES,
+): ChoiceResult {
   const { rows, prices, lists } = columns
   const failed = failedConditions(columns, choice)
   const counted = lists.map((list, at) => countValues(list, failed, at))
   const [shade, brand, effect, volume] = counted
   return {
-    rows: sortRows(keptRows(rows, failed), choice.sort ?? 'popular'),
+    rows: sortRows(keptRows(rows, failed), choice.sort ?? 'popular', scores),
     counts: {
       shade: shade ?? new Map(),
       brand: brand ?? new Map(),
@@ -189,13 +197,15 @@ function priceRange(prices: Float64Array, failed: Int8Array): ChoiceResult['pric
 }
 
 /** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
-const COMPARE: Record<Exclude<Sort, 'popular'>, (a: ScopeRow, b: ScopeRow) => number> = {
+const COMPARE: Record<Exclude<Sort, 'popular' | 'rating'>, (a: ScopeRow, b: ScopeRow) => number> = {
   new: (a, b) => b.createdAt - a.createdAt,
   cheap: (a, b) => a.price - b.price,
   expensive: (a, b) => b.price - a.price,
   discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
 }
 
-function sortRows(rows: readonly ScopeRow[], sort: Sort): readonly ScopeRow[] {
-  return sort === 'popular' ? rows : [...rows].sort(COMPARE[sort])
+function sortRows(rows: readonly ScopeRow[], sort: Sort, scores: Scores): readonly ScopeRow[] {
+  if (sort === 'popular') return rows
+  if (sort === 'rating') return [...rows].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
+  return [...rows].sort(COMPARE[sort])
 }

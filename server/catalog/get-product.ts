@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
 import { brandPath, productPath } from '#shared/paths.ts'
 import { splitIntoInstallments } from '#shared/payments/installments.ts'
+import { ratingOf } from '#shared/reviews/rating.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
@@ -18,13 +19,12 @@ import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
 /** Number of similar products on the page. */
 const SIMILAR = 12
-const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
 
 /** Returns a product's page by its marking (PROD-1). Throws NOT_FOUND for unknown products and those not for sale. */
 export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>): ProductView {
   const found = catalogStatements(ctx.db).product.get({ marking: marking.toUpperCase() })
   if (!found) throw new AppError('NOT_FOUND')
-  const { product, brand, available } = found
+  const { product, brand, line, available } = found
   const trail = categoryTrail(categoryTree(ctx), product.categoryId)
   return {
     shopItemId: product.id,
@@ -47,8 +47,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     isPro: product.isPro,
     isLarge: product.isLarge,
     isGiftCard: product.isGiftCard,
-    rating: rating.format(product.ratingTenths / 10),
-    reviewCount: product.reviewCount,
+    rating: ratingOf(line),
     shade: product.shadeName === null ? null : { name: product.shadeName, code: product.shadeCode },
     ...lineOf(ctx, product),
     volumesLabel: sizeLabel(product.volume ?? '', product.properties),

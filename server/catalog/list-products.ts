@@ -9,7 +9,7 @@ import { applyChoice, type ChoiceResult, type Columns, columnsOf } from './apply
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { knownChoice } from './known-choice.ts'
-import { type Scope, scopeRows, soldOutIds } from './scope.ts'
+import { ratingScores, type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const PAGE_SIZE = 24
@@ -47,7 +47,9 @@ function columnsOfScope(ctx: Ctx, scope: Scope): Columns {
 
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
-  return results(ctx, JSON.stringify([scope, rest]), () => applyChoice(columnsOfScope(ctx, scope), rest))
+  return results(ctx, JSON.stringify([scope, rest]), () =>
+    applyChoice(columnsOfScope(ctx, scope), rest, rest.sort === 'rating' ? ratingScores(ctx) : undefined),
+  )
 }
 
 /**

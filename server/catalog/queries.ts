@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { brands, products, stock } from '#db/schema/catalog.ts'
+import { brands, productLines, products, stock } from '#db/schema/catalog.ts'
 
 const tileColumns = {
   shopItemId: products.id,
@@ -18,6 +18,8 @@ const tileColumns = {
   availableCount: stock.available,
   isPro: products.isPro,
   createdAt: products.createdAt,
+  reviewCount: productLines.reviewCount,
+  starSum: productLines.starSum,
 }
 
 /** Frequent catalog queries, prepared once per database. */
@@ -28,13 +30,15 @@ export const catalogStatements = prepared((db) => ({
     .from(sql`json_each(${sql.placeholder('ids')}) AS wanted`)
     .innerJoin(products, sql`${products.id} = wanted.value`)
     .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(productLines, eq(productLines.id, products.lineId))
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(eq(products.isSold, true))
     .prepare(),
   product: db
-    .select({ product: products, brand: brands, available: stock.available })
+    .select({ product: products, brand: brands, line: productLines, available: stock.available })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(productLines, eq(productLines.id, products.lineId))
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(and(eq(products.marking, sql.placeholder('marking')), eq(products.isSold, true)))
     .prepare(),

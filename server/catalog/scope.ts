@@ -1,6 +1,7 @@
 import { prepared } from '#db/prepared.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import type { Ctx } from '#server/context.ts'
+import { ratingScore, type StarTotals } from '#shared/reviews/rating.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
 import { categoryTree, subtreeIds } from './category-tree.ts'
 
@@ -50,6 +51,7 @@ const PRODUCTS = 'products p INDEXED BY products_listing'
 const cached = catalogCache<readonly ScopeRow[]>()
 const rowsByRank = productTable<ScopeRow>()
 const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
+const scoresCache = catalogCache<ReadonlyMap<number, number>>()
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
 /** Returns the scope's products, the most in demand first; those of a search by relevance tier first. */
@@ -161,6 +163,23 @@ export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
   return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
+/**
+ * Returns what the sort by rating compares, by product. Few lines have reviews, so the map is cheaper than a column in
+ * every row.
+ */
+export function ratingScores(ctx: Ctx): ReadonlyMap<number, number> {
+  return scoresCache(
+    ctx,
+    'scores',
+    () =>
+      new Map(
+        statements(ctx.db)
+          .rated.all()
+          .map(({ id, ...totals }) => [id, ratingScore(totals)]),
+      ),
+  )
+}
+
 /** The factor by which more products are read than shown, because some of them are sold out. */
 const SPARE = 2
 const neighborCache = catalogCache<readonly number[]>(4000)
@@ -234,6 +253,10 @@ const statements = prepared(({ $client: sqlite }) => ({
        UNION SELECT p.volume FROM ${PRODUCTS} WHERE p.is_sold = 1 AND p.volume IS NOT NULL`,
     )
     .pluck(),
+  rated: sqlite.prepare<[], StarTotals & { readonly id: number }>(
+    `SELECT p.id, l.review_count AS reviewCount, l.star_sum AS starSum
+     FROM product_lines l CROSS JOIN products p ON p.line_id = l.id WHERE l.review_count > 0`,
+  ),
   soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
 }))
 

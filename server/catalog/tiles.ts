@@ -3,6 +3,7 @@ import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
+import { ratingOf } from '#shared/reviews/rating.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
@@ -58,6 +59,7 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
       isPro: row.isPro,
       shades: others.slice(0, DOTS),
       moreShades: Math.max(0, hexes.length - DOTS),
+      rating: ratingOf(row),
       category: categoryTrail(tree, row.categoryId).map((category) => category.name),
     }
   })

@@ -44,6 +44,7 @@ export const REFUSAL_STATUS = {
   CODE_WRONG: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_EXPIRED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_SPENT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  REVIEW_NOT_ALLOWED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CAMPAIGN_OVER: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   NOT_INVOLVED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GOAL_NOT_REACHED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },

@@ -13,6 +13,7 @@ import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes, endCodes } from './bound-times.ts'
 import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
+import { starMismatches } from './check-star-sums.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -67,6 +68,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
+  const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
   const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
   await Promise.all([
@@ -77,6 +79,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     arePointsDue ? refreshPoints(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
+    areReviewsDue ? checkReviews(deps) : null,
   ])
 }
 
@@ -95,6 +98,12 @@ async function checkBonuses({ database, life, log }: JobDeps): Promise<void> {
   life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
   if (clientIds.length > 0)
     log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
+}
+
+async function checkReviews({ database, life, log }: JobDeps): Promise<void> {
+  const lineIds = await turnByTurn(starMismatches(database.db))
+  life.ledgerMismatches.reviews = lineIds.length
+  if (lineIds.length > 0) log.error({ lineIds: lineIds.slice(0, 20) }, 'ratings differ from the reviews')
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. Calls `afterRound` when one has ended. */

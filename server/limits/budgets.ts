@@ -89,6 +89,9 @@ const BUDGETS = [
   // Quick orders.
   row('quick', 'phone', 3, HOUR_MS),
   row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
+  // Reviews that are new or changed, each of which the staff reads.
+  row('review', 'shopper', 20, DAY_MS),
+  row('review', 'address', 60, DAY_MS, IN_DEMO),
   // Downloads of everything about a customer, which read and check a lot.
   row('export', 'shopper', 10, HOUR_MS),
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).

@@ -6,6 +6,7 @@ import { copyAge } from '#db/lease.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
+import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import type { Deps } from '#server/deps.ts'
 import { READINESS_FAULTS, type ReadinessFault } from '#server/health/readiness.ts'
@@ -50,6 +51,9 @@ export function createShopGauges({ database, clock }: Pick<Sources, 'database' |
   addOutboxGauges(registry, { db: database.db, now: () => clock.now() })
   addMoneyGauges(registry, database.db)
   addEventGauges(registry, { db: database.db, now: () => clock.now() })
+  addValue(registry, 'shop_reviews_waiting', 'Reviews that wait until the staff has read them.', () =>
+    database.db.$count(reviews, eq(reviews.state, 'waiting')),
+  )
   addSamples(
     registry,
     'shop_database_bytes',

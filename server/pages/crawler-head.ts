@@ -70,7 +70,7 @@ function jsonLdOf(
     case 'stores':
       return storesJsonLd(fact.stores, company, origin)
     case 'product':
-      return [productJsonLd(fact.product, origin)]
+      return [productJsonLd(fact, origin)]
     case 'list':
       return [listJsonLd(fact, origin)]
     case 'trail':

@@ -1,7 +1,8 @@
-import type { ProductView } from '#shared/catalog/contract.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
+import { NAMELESS_AUTHOR } from '#shared/reviews/author.ts'
+import type { ProductReviews } from '#shared/reviews/contract.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 
 export type JsonLd = Readonly<Record<string, unknown>>
@@ -81,10 +82,10 @@ export function listJsonLd({ items, first }: Fact<'list'>, origin: string): Json
 }
 
 /**
- * Returns schema.org/Product: `sku` is the marking, `productID` the id. The rating is left out if the product has no
- * reviews.
+ * Returns schema.org/Product: `sku` is the marking, `productID` the id. Rating and reviews are those that the page shows,
+ * and are left out if it shows none (PROD-6).
  */
-export function productJsonLd(product: ProductView, origin: string): JsonLd {
+export function productJsonLd({ product, reviews }: Fact<'product'>, origin: string): JsonLd {
   const url = origin + productPath(product.marking)
   return {
     '@type': 'Product',
@@ -97,16 +98,7 @@ export function productJsonLd(product: ProductView, origin: string): JsonLd {
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
     ...(product.shade ? { color: product.shade.name } : {}),
-    ...(product.reviewCount > 0
-      ? {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: product.rating.replace(',', '.'),
-            bestRating: 5,
-            reviewCount: product.reviewCount,
-          },
-        }
-      : {}),
+    ...reviewsJsonLd(reviews),
     offers: {
       '@type': 'Offer',
       url,
@@ -116,5 +108,24 @@ export function productJsonLd(product: ProductView, origin: string): JsonLd {
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
     },
+  }
+}
+
+function reviewsJsonLd({ rating, reviews }: ProductReviews): JsonLd {
+  if (rating === null) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.value.replace(',', '.'),
+      bestRating: 5,
+      reviewCount: rating.count,
+    },
+    review: reviews.map(({ stars, text, author, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author ?? NAMELESS_AUTHOR },
+      datePublished: new Date(createdAt).toISOString().slice(0, 10),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+    })),
   }
 }

@@ -20,6 +20,7 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { coupons } from '#db/schema/coupons.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orders } from '#db/schema/orders.ts'
+import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { isEndedBefore } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
@@ -32,6 +33,7 @@ import {
   GUEST_DAYS,
   MESSAGE_DAYS,
   ORDER_YEARS,
+  REFUSED_REVIEW_DAYS,
   SECURITY_LOG_DAYS,
 } from '#shared/retention-days.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
@@ -104,6 +106,9 @@ export const TERMS: readonly Term[] = [
   deletion('known devices', knownDevices, ({ now }) => lte(knownDevices.seenAt, daysAgo(now, DEVICE_DAYS))),
   deletion('callback requests', callbackRequests, ({ now }) =>
     lte(callbackRequests.createdAt, daysAgo(now, CALLBACK_DAYS)),
+  ),
+  deletion('refused reviews', reviews, ({ now }) =>
+    and(eq(reviews.state, 'refused'), lte(reviews.decidedAt, daysAgo(now, REFUSED_REVIEW_DAYS))),
   ),
   deletion('sent messages', outbox, ({ now }) =>
     and(isNotNull(outbox.sentAt), lte(outbox.sentAt, daysAgo(now, MESSAGE_DAYS))),

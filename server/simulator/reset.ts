@@ -5,13 +5,14 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { bonusAccounts, bonusEntries, bonusGrants, pendingAccruals } from '#db/schema/bonuses.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
-import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { productLines, stock, stockMoves } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
 import { coupons } from '#db/schema/coupons.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentMismatches, paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
@@ -39,6 +40,7 @@ const CLEARED_TABLES = [
   orderItems,
   couponUses,
   idempotencyKeys,
+  reviews,
   orders,
   basketItems,
   baskets,
@@ -70,6 +72,7 @@ export function resetShop(deps: DemoDeps & Pick<Deps, 'demo'>): void {
     db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
     const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
     db.update(stock).set({ available: seeded }).where(ne(stock.available, seeded)).run()
+    db.update(productLines).set({ reviewCount: 0, starSum: 0 }).where(ne(productLines.reviewCount, 0)).run()
     db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
     if (!deps.demo) return
     db.delete(campaigns).run()

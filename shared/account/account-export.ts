@@ -38,6 +38,18 @@ export const AccountExport = z.object({
   awaitedBonuses: z.array(z.object({ amount: z.int(), order: z.int(), dueAt: Time })),
   basket: z.array(z.object({ marking: z.string(), name: z.string(), quantity: z.int(), addedAt: Time })),
   favorites: z.array(z.object({ marking: z.string(), name: z.string(), addedAt: Time })),
+  reviews: z.array(
+    z.object({
+      marking: z.string(),
+      name: z.string(),
+      stars: z.int(),
+      text: z.string(),
+      signature: z.nullable(z.string()),
+      state: z.string(),
+      reason: z.nullable(z.string()),
+      writtenAt: Time,
+    }),
+  ),
   campaigns: z.array(z.object({ name: z.string(), since: Time, giftReceivedAt: z.nullable(Time) })),
   sessions: z.array(z.object({ userAgent: z.nullable(z.string()), since: Time, seenAt: Time })),
   devices: z.array(z.object({ since: Time, seenAt: Time })),

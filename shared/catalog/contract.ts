@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { Marking } from '#shared/marking.ts'
 import { Roubles } from '#shared/money.ts'
+import { Rating } from '#shared/reviews/contract.ts'
 import { FILTER_KEYS, SORTS } from './listing-keys.ts'
 
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** For example 'nogti/gel-laki/koshachiy-glaz'. */
 const CategoryPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
-export const Marking = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Неверный артикул'))
 
 export const Picture = z.object({ src: z.string(), tint: z.string() })
 export type Picture = z.infer<typeof Picture>
@@ -28,6 +29,7 @@ export const ProductTile = z.object({
   /** Up to four other shades of the line, and the number of further ones. */
   shades: z.array(z.string()),
   moreShades: z.int(),
+  rating: Rating,
   category: z.array(z.string()),
 })
 export type ProductTile = z.infer<typeof ProductTile>
@@ -171,9 +173,8 @@ export const ProductView = z.object({
   isPro: z.boolean(),
   isLarge: z.boolean(),
   isGiftCard: z.boolean(),
-  /** '4,9' */
-  rating: z.string(),
-  reviewCount: z.int(),
+  /** Of all products of the line. */
+  rating: Rating,
   shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
   shades: z.array(Shade),
   /** What the volumes of the product measure: 'Объём', 'Номинал'. */

@@ -2,7 +2,7 @@
 export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
+export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 
 /**

@@ -48,6 +48,7 @@ describe('the table of budgets', () => {
       'coupon-wrong': 1000,
       callback: 1000,
       quick: 1000,
+      review: 1000,
       'unproven-order': 1000,
       'unproven-prepay-order': 1000,
       'bank-hint': 60,
@@ -63,6 +64,7 @@ describe('the table of budgets', () => {
         'coupon-wrong': 60,
         callback: 10,
         quick: 10,
+        review: 60,
       },
       ...{ 'unproven-order': 5, 'unproven-prepay-order': 5, 'bank-hint': 60, calls: 4000 },
     }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { insertClient } from '#tests/support/client-account.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { insertPublished } from '#tests/support/insert-review.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { findUnknownWords } from '#tests/support/schema-org.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
@@ -16,10 +18,16 @@ let crawler: Shopper
 beforeAll(() => {
   shop = createTestShop({
     products: [
-      { id: 31, name: 'Гель-лак «Новый»', price: 100, stock: 1, reviewCount: 0 },
+      { id: 31, name: 'Гель-лак «Новый»', price: 100, stock: 1, lineId: 2 },
       { id: 32, name: 'Лак </script><b>«Злой»', price: 100, stock: 0, description: 'A & "B" <i>' },
     ],
   })
+  for (const [i, stars] of [5, 5, 5, 4, 5].entries()) {
+    insertPublished(shop.database.db, {
+      ...{ clientId: insertClient(shop.database.db, `+7912000000${i}`), productId: PRODUCT.polish, stars },
+      ...(i === 0 ? { author: 'Анна\u00a0К.', text: 'Без </script> сколов' } : {}),
+    })
+  }
   crawler = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
 afterAll(() => shop.close())
@@ -303,9 +311,30 @@ describe('a product', () => {
       sku: 'T-11',
       productID: '11',
       offers: { price: 400, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
-      aggregateRating: { ratingValue: '4.8', reviewCount: 12 },
+      aggregateRating: { ratingValue: '4.8', reviewCount: 5 },
     })
     expect(page.og).toMatchObject({ 'og:type': 'product', 'product:price:amount': '400' })
+  })
+
+  // Requirement: REV-18, PROD-6
+  test('has the reviews that its page shows', async () => {
+    const page = await read('/product/T-12/')
+    const reviews = productOf(page)?.review
+    expect(reviews).toHaveLength(5)
+    expect(reviews).toContainEqual({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: 'Анна\u00a0К.' },
+      ...{ datePublished: '2026-11-21', reviewBody: 'Без </script> сколов' },
+      reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5 },
+    })
+    expect(page.html).not.toContain('Без </script> сколов')
+  })
+
+  // Requirement: REV-9
+  test('has no page of reviews beyond the last one', async () => {
+    for (const page of ['2', '0', 'x'])
+      expect((await read(`/product/T-11/?reviews=${page}`)).status).toBe(404)
+    expect((await read('/product/T-11/?reviews=1')).canonical).toBe(`${ORIGIN}/product/T-11/`)
   })
 
   // Requirement: PROD-6

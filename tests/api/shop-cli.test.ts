@@ -10,8 +10,10 @@ import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
+import { writeReview } from '#server/reviews/write-review.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -86,6 +88,8 @@ describe('a command line', () => {
     ['order show first', /ID must be a whole number from 1, not 'first'/],
     ['order list --state lost', /--state must be one of new, confirmed/],
     ['order list --colour red', /colour/],
+    ['review list --state lost', /--state must be one of waiting, published, refused/],
+    ['review refuse 1', /write: review refuse ID REASON/],
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
@@ -96,6 +100,8 @@ describe('a command line', () => {
   test.each([
     ['order show 404', /there is no order 404/],
     ['order cancel 404', /there is no order 404/],
+    ['review show 404', /there is no review 404/],
+    ['review publish 404', /there is no review 404/],
     ['product set stock T-404 5', /there is no product T-404/],
     ['product set off T-404', /there is no product T-404/],
   ])('%s names an unknown order or product', async (call, error) => {
@@ -368,4 +374,38 @@ test('closes the account of a customer, once nothing is under way', async () => 
   expect(await run(`account close ${phone}`)).toEqual(failed(1, /there is no account \+79000000077/))
   const order = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).get()
   expect(order).toMatchObject({ phone: '', fulfilment: 'cancelled' })
+})
+
+describe('a review', () => {
+  // Requirement: REV-5
+  test('is listed, shown, published, and refused with a reason', async () => {
+    const { db } = shop.database
+    const clientId = insertClient(db, '+79120000077')
+    const receive = (productId: number) =>
+      insertOrder(db, { shopperId: clientId, fulfilment: 'done' }, [{ productId }])
+    const ctx = commandCtx(db, { type: 'client', shopperId: clientId, sessionId: 1 })
+    const write = (shopItemId: number, text: string) =>
+      writeReview(ctx, { shopItemId, stars: 4, text, isSigned: false }).review?.id ?? 0
+    receive(PRODUCT.polish)
+    receive(PRODUCT.cream)
+    const polish = write(PRODUCT.polish, `Плотный и\nблестящий, ${'очень '.repeat(20)}доволен`)
+    const cream = write(PRODUCT.cream, 'Впитывается сразу')
+
+    const list = await run('review list')
+    expect(list).toEqual(succeeded(/T-11 +4 +Плотный и блестящий, .*…\n.*T-15 +4 +Впитывается сразу$/))
+    expect(await run(`review show ${polish}`)).toEqual(
+      succeeded(/^review \d+ of T-11 .+: waiting\n4 of 5, not signed, order \d+, .+\n\nПлотный и\nблестящий/),
+    )
+    expect(await run(`review publish ${polish}`)).toEqual(succeeded(/T-11 .+: published/))
+    const refused = await runCli(['review', 'refuse', String(cream), ' Не о товаре '], { DATABASE_URL: url })
+    expect(refused).toEqual(succeeded(/T-15 .+: refused, Не о товаре/))
+    expect((await run('review list --json')).text).toBe('[]')
+    expect(JSON.parse((await run('review list --state refused --json')).text)).toMatchObject([
+      { id: cream, marking: 'T-15', reason: 'Не о товаре' },
+    ])
+    expect((await shopper.call.reviews.ofProduct.query({ marking: 'T-11', page: 1 })).rating).toEqual({
+      ...{ value: '4,0', count: 1 },
+    })
+    expect(await runCli(['review', 'refuse', '1', ' '], { DATABASE_URL: url })).toEqual(failed(2, /REASON/))
+  })
 })

@@ -29,6 +29,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#cached',
     'server/catalog/scope.ts#rowsByRank',
     'server/catalog/scope.ts#soldWordsCache',
+    'server/catalog/scope.ts#scoresCache',
     'server/catalog/scope.ts#soldOutCache',
     'server/catalog/scope.ts#neighborCache',
     'server/catalog/tiles.ts#shadesByLine',

@@ -391,6 +391,53 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     ]
   },
 
+  review: async (page) => {
+    const product = ownProduct()
+    const phone = await signInNewCustomer(page)
+    await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
+    const id = await placeOrder(page, phone, { product, isPaid: true })
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered'])
+      await page.request.post(`/simulator/api/orders/${id}/advance?to=${state}`)
+    await openPage(page, `/personal/order/${id}/`)
+    const dialog = page.getByRole('dialog')
+    const offer = page.getByRole('button', { name: /^Оставить отзыв/ })
+    const change = page.getByRole('button', { name: /^Изменить отзыв/ })
+    return [
+      {
+        mutation: 'reviews.write',
+        make: async () => {
+          if (!(await dialog.isVisible())) {
+            await offer.click()
+            await dialog.getByRole('radio', { name: /^5 из 5/ }).check()
+            await dialog.getByLabel('Отзыв *').fill('Ложится ровно и держится долго')
+          }
+          await dialog.getByRole('button', { name: 'Отправить отзыв' }).click()
+        },
+        part: () => page.locator('main'),
+        failureText: NO_CONNECTION,
+        survivesLostAnswer: true,
+        expectDone: async () => {
+          await expect(page.getByText('Читаем ваш отзыв')).toBeVisible()
+          await expect(dialog).toHaveCount(0)
+        },
+      },
+      {
+        mutation: 'reviews.remove',
+        make: async () => {
+          if (!(await dialog.isVisible())) await change.click()
+          await dialog.getByRole('button', { name: 'Удалить отзыв' }).click()
+        },
+        part: () => page.locator('main'),
+        failureText: NO_CONNECTION,
+        survivesLostAnswer: true,
+        expectDone: async () => {
+          await expect(offer).toBeVisible()
+          await expect(dialog).toHaveCount(0)
+        },
+      },
+    ]
+  },
+
   payment: async (page) => {
     const product = ownProduct()
     const phone = await signInNewCustomer(page)

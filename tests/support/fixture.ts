@@ -138,8 +138,6 @@ export function insertProduct(db: Db, { stock: available, ...product }: FixtureP
     isGiftCard: false,
     isSold: true,
     isPro: false,
-    ratingTenths: 48,
-    reviewCount: 12,
     rank: product.id,
     createdAt: OPENED_AT - product.id * DAY_MS,
     ...product,

@@ -12,10 +12,13 @@ const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   Offer: ['availability', 'itemCondition', 'price', 'priceCurrency', 'seller', 'url'],
   Organization: ['address', 'email', 'legalName', 'logo', 'name', 'taxID', 'telephone', 'url'],
   PostalAddress: ['addressCountry', 'addressLocality', 'postalCode', 'streetAddress'],
+  Person: ['name'],
   Product: [
     ...['aggregateRating', 'brand', 'category', 'color', 'description', 'image', 'name', 'offers'],
-    ...['productID', 'sku', 'url'],
+    ...['productID', 'review', 'sku', 'url'],
   ],
+  Rating: ['ratingValue', 'bestRating'],
+  Review: ['author', 'datePublished', 'reviewBody', 'reviewRating'],
   // 'query-input' is the annotation of an action's input, as schema.org/docs/actions.html writes it.
   SearchAction: ['query-input', 'target'],
   Store: ['address', 'geo', 'image', 'name', 'openingHours', 'telephone', 'url'],

@@ -14,10 +14,12 @@ interface PurchaseRowProps {
   /** The button to buy; not shown for a sold-out product. */
   readonly buy: ReactNode
   readonly favoriteToggle: ReactNode
+  /** The customer's review of the product. */
+  readonly review: ReactNode
 }
 
 /** A product that was bought before, at its current price. */
-export function PurchaseRow({ purchase, buy, favoriteToggle }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, buy, favoriteToggle, review }: PurchaseRowProps) {
   const { now } = usePageData()
   const { name, brand, url, img, tint, quantity, lastBoughtAt, lastOrderId, price, basePrice } = purchase
   const isSoldOut = purchase.availableCount === 0
@@ -44,6 +46,7 @@ export function PurchaseRow({ purchase, buy, favoriteToggle }: PurchaseRowProps)
           </Link>
           {quantity > 1 ? `, всего ${formatNumber(quantity)}\u00a0шт.` : null}
         </p>
+        {review}
       </div>
       <div className={styles.price}>
         {isSoldOut ? (

@@ -2,6 +2,7 @@ import { pagedPath, parseOrderId, parsePage, paths, personalOrdersPath } from '#
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { LATEST_ORDERS, ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
+import { ownReviewsInput } from '#web/reviews/own-reviews.ts'
 import type { LoadArgs, Utils } from './loader.ts'
 
 // `fetch`, not `ensureData`, because data of the account are fetched again when they have changed or become stale.
@@ -30,16 +31,20 @@ export async function loadOrders(u: Utils, { params, url }: LoadArgs): Promise<v
 export async function loadOrder(u: Utils, { params }: LoadArgs): Promise<void> {
   const id = parseOrderId(params.id)
   if (id === undefined) throw new Response(null, { status: 404 })
-  const { canPay, publicId } = await u.orders.byId.fetch({ id })
-  if (canPay) await u.orders.otherPayments.fetch({ publicId })
+  const { canPay, publicId, lines } = await u.orders.byId.fetch({ id })
+  await Promise.all([
+    canPay ? u.orders.otherPayments.fetch({ publicId }) : null,
+    u.reviews.own.fetch(ownReviewsInput(lines)),
+  ])
 }
 
 export async function loadPurchases(u: Utils, { url }: LoadArgs): Promise<void> {
   const page = parsePage(url.searchParams.get('page'))
-  const [{ purchasesCount }] = await Promise.all([
+  const [{ purchasesCount }, { purchases }] = await Promise.all([
     u.account.purchasesCount.fetch(),
     u.account.purchases.fetch(accountPage(page ?? 1)),
   ])
+  await u.reviews.own.fetch(ownReviewsInput(purchases))
   checkPage(page, pageCountOf(purchasesCount), pagedPath(paths.personalPurchases, 1))
 }
 

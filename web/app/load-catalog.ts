@@ -7,7 +7,9 @@ import {
   listingPath,
   parseCategoryPath,
   parseChoice,
+  parseReviewsPage,
   parseSearch,
+  productPath,
   searchInput,
   searchPath,
   withSwappedPrices,
@@ -19,8 +21,14 @@ interface Address {
   readonly url: URL
 }
 
-export async function loadProduct(u: Utils, { params }: Address): Promise<void> {
-  const { shopItemId } = await u.catalog.product.ensureData({ marking: params.marking ?? '' })
+export async function loadProduct(u: Utils, { params, url }: Address): Promise<void> {
+  const { marking = '' } = params
+  const page = parseReviewsPage(url.searchParams)
+  const [{ shopItemId }, { pageCount }] = await Promise.all([
+    u.catalog.product.ensureData({ marking }),
+    u.reviews.ofProduct.ensureData({ marking, page: page ?? 1 }),
+  ])
+  if (page === undefined || page > pageCount) throw new Response(productPath(marking), { status: 404 })
   // Without an answer of the carriers the page is shown without the line on delivery.
   await u.tariffs.hint.ensureData({ shopItemId }).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { RatingMark } from '#web/ui/rating-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './product-tile.module.css'
 import { TileFlag } from './tile-flag.tsx'
@@ -37,7 +38,10 @@ export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: Pro
         />
         <TileFlag tile={tile} />
       </div>
-      <p className={styles.brand}>{tile.brand}</p>
+      <p className={styles.brand}>
+        <span>{tile.brand}</span>
+        <RatingMark rating={tile.rating} />
+      </p>
       <Link to={tile.url} className={styles.name} title={tile.name}>
         <span>{tile.name}</span>
       </Link>

@@ -11,6 +11,7 @@ const LABELS: Record<Sort, string> = {
   cheap: 'Сначала дешевле',
   expensive: 'Сначала дороже',
   discount: 'По размеру скидки',
+  rating: 'По рейтингу',
 }
 
 interface SortSelectProps {

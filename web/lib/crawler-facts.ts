@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
+import type { ProductReviews } from '#shared/reviews/contract.ts'
 
 interface TrailStep {
   readonly name: string
@@ -22,7 +23,7 @@ export type CrawlerFact =
   | { readonly kind: 'home' }
   | { readonly kind: 'stores'; readonly stores: BrandStores }
   | { readonly kind: 'trail'; readonly crumbs: readonly TrailStep[] }
-  | { readonly kind: 'product'; readonly product: ProductView }
+  | { readonly kind: 'product'; readonly product: ProductView; readonly reviews: ProductReviews }
   | {
       readonly kind: 'list'
       readonly items: readonly { readonly name: string; readonly url: string }[]

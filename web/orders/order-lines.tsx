@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import type { OrderLine } from '#shared/orders/contract.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
 
+interface OrderLinesProps {
+  readonly lines: readonly OrderLine[]
+  /** What is shown below a bought item. */
+  readonly renderNote?: (line: OrderLine) => ReactNode
+}
+
 /** The items of the order with pictures; gifts are free. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, renderNote }: OrderLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -41,6 +48,9 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
               <span className={styles.free}>бесплатно</span>
             )}
           </span>
+          {renderNote && line.giftName === null ? (
+            <div className={styles.note}>{renderNote(line)}</div>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { BRANDS } from './brands.ts'
-import type { CatalogRows, ItemDraft } from './catalog-types.ts'
+import { type CatalogRows, type ItemDraft, NO_REVIEWS } from './catalog-types.ts'
 import { CATEGORIES, lineageOf } from './categories.ts'
 import { type DraftedLine, draftLines } from './draft-lines.ts'
 import { AUTUMN_NUMBERS, FEATURED_PRODUCTS, FEATURED_SOLD_OUT } from './featured.ts'
@@ -81,6 +81,7 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
       brandId: line.brand.id,
       categoryId: line.leaf.id,
       name: line.name,
+      ...NO_REVIEWS,
     })),
     products: [],
     categoryProducts: [],
@@ -177,21 +178,9 @@ function productRow(random: Random, one: Drafted, place: Place): ProductRow {
   const featured = FEATURED.get(marking)
   const own = random.chance(0.115) ? salePercent(random) : 0
   const money = pricesOf(one, own > 0 ? own : place.linePercent)
-  const fame = Math.exp((-6 * place.rank) / place.count)
-  const reviews = Math.floor(900 * fame * (0.15 + 0.85 * random.next() ** 1.6))
-  const rating = random.weighted([
-    [38, 1],
-    [40, 1],
-    [42, 2],
-    [43, 3],
-    [44, 5],
-    [45, 8],
-    [46, 11],
-    [47, 15],
-    [48, 18],
-    [49, 17],
-    [50, 9],
-  ] as const)
+  // Two numbers that decide nothing any more, so that all later ones, and with them the products, stay as they were.
+  random.next()
+  random.next()
   return {
     id: place.id,
     marking,
@@ -221,8 +210,6 @@ function productRow(random: Random, one: Drafted, place: Place): ProductRow {
     isGiftCard: item.isGiftCard === true,
     isSold: true,
     isPro: item.isPro === true,
-    ratingTenths: featured?.ratingTenths ?? rating,
-    reviewCount: featured?.reviewCount ?? reviews,
     rank: place.rank,
     createdAt: place.createdAt,
   }

@@ -25,6 +25,9 @@ export interface CatalogRows {
   giftRules: (typeof giftRules.$inferInsert)[]
 }
 
+/** The sums of a line before its reviews are written. */
+export const NO_REVIEWS = { reviewCount: 0, starSum: 0 }
+
 export type Property = [label: string, value: string]
 
 /** A generated product before it gets an id, a rank, a discount, and stock. */

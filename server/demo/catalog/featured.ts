@@ -194,47 +194,39 @@ export interface FeaturedProduct {
   readonly price?: number
   readonly basePrice?: number
   readonly stock?: number
-  readonly ratingTenths?: number
-  readonly reviewCount?: number
   readonly isNew?: boolean
 }
 
 /** Products with fixed data, in the order in which they open the popular list. */
 export const FEATURED_PRODUCTS: readonly FeaturedProduct[] = [
-  { marking: 'VL-127-10', price: 468, basePrice: 585, stock: 64, ratingTenths: 49, reviewCount: 312 },
+  { marking: 'VL-127-10', price: 468, basePrice: 585, stock: 64 },
   {
     marking: 'KM-014-8',
     price: 520,
     basePrice: 520,
     stock: 41,
-    ratingTenths: 48,
-    reviewCount: 26,
     isNew: true,
   },
-  { marking: 'MS-301-10', price: 690, basePrice: 690, stock: 37, ratingTenths: 49, reviewCount: 184 },
+  { marking: 'MS-301-10', price: 690, basePrice: 690, stock: 37 },
   {
     marking: 'FN-052-8',
     price: 540,
     basePrice: 720,
     stock: 22,
-    ratingTenths: 47,
-    reviewCount: 31,
     isNew: true,
   },
-  { marking: 'VL-003-10', price: 468, basePrice: 468, stock: 118, ratingTenths: 49, reviewCount: 540 },
-  { marking: 'KM-088-8', price: 520, basePrice: 520, stock: 29, ratingTenths: 48, reviewCount: 143 },
+  { marking: 'VL-003-10', price: 468, basePrice: 468, stock: 118 },
+  { marking: 'KM-088-8', price: 520, basePrice: 520, stock: 29 },
   {
     marking: 'MS-317-10',
     price: 552,
     basePrice: 690,
     stock: 18,
-    ratingTenths: 48,
-    reviewCount: 18,
     isNew: true,
   },
-  { marking: 'VL-118-10', stock: 52, ratingTenths: 48, reviewCount: 205 },
-  { marking: 'VL-130-10', stock: 47, ratingTenths: 49, reviewCount: 171 },
-  { marking: 'VL-131-10', stock: 60, ratingTenths: 48, reviewCount: 228 },
+  { marking: 'VL-118-10', stock: 52 },
+  { marking: 'VL-130-10', stock: 47 },
+  { marking: 'VL-131-10', stock: 60 },
 ]
 
 /** A product of a featured line that is sold out. */

@@ -1,7 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { brandNamed } from './brands.ts'
-import type { CatalogRows } from './catalog-types.ts'
+import { type CatalogRows, NO_REVIEWS } from './catalog-types.ts'
 import { leafNamed } from './categories.ts'
 import { measure, typeset } from './typeset.ts'
 
@@ -62,8 +62,6 @@ const GIFTS: readonly GiftSeed[] = [
       ],
       weightGrams: 6,
       sizeCm: 9,
-      ratingTenths: 47,
-      reviewCount: 31,
     },
     rule: forOrdersFrom(3000),
   },
@@ -95,8 +93,6 @@ const GIFTS: readonly GiftSeed[] = [
       ],
       weightGrams: 22,
       sizeCm: 7,
-      ratingTenths: 48,
-      reviewCount: 54,
     },
     rule: { name: 'За осеннюю коллекцию', minTotal: 1500, brand: 'Вельта' },
   },
@@ -129,8 +125,6 @@ const GIFTS: readonly GiftSeed[] = [
       ],
       weightGrams: 42,
       sizeCm: 11,
-      ratingTenths: 49,
-      reviewCount: 18,
     },
     rule: forOrdersFrom(7000, ', пока не\u00a0разобрали'),
   },
@@ -164,8 +158,6 @@ const GIFTS: readonly GiftSeed[] = [
       ],
       weightGrams: 3,
       sizeCm: 8,
-      ratingTenths: 46,
-      reviewCount: 12,
     },
     rule: forOrdersFrom(5000),
   },
@@ -188,7 +180,10 @@ export function addGifts(rows: CatalogRows, now: number): void {
     const leaf = leafNamed(gift.leaf)
     const lineId = rows.productLines.length + 1
     const productId = rows.products.length + 1
-    rows.productLines.push({ id: lineId, brandId: brand.id, categoryId: leaf.id, name: gift.line })
+    rows.productLines.push({
+      ...{ id: lineId, brandId: brand.id, categoryId: leaf.id, name: gift.line },
+      ...NO_REVIEWS,
+    })
     rows.products.push({
       ...gift.product,
       id: productId,

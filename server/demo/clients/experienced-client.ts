@@ -1,5 +1,6 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
+import type { Decision } from '#server/reviews/moderate-review.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { daysAgo } from './demo-time.ts'
 import type { Home, RequestedOrder } from './place-past-order.ts'
@@ -31,6 +32,7 @@ const QUOTES = {
 
 const BASE: ProductRequest = { kind: 'coat', price: 690, as: 'base' }
 const TOP: ProductRequest = { kind: 'coat', price: 650, as: 'top' }
+const LAMP: ProductRequest = { kind: 'lamp', price: 1900, as: 'lamp' }
 const polish = (price: number, quantity = 1): ProductRequest => ({ kind: 'polish', price, quantity })
 
 export const EXPERIENCED_SINCE = (now: number) => daysAgo(now, 410, '18:05')
@@ -53,7 +55,7 @@ export function experiencedOrders(now: number): RequestedOrder[] {
     {
       placedAt: daysAgo(now, 410, '18:40'),
       ...{ state: 'done', delivery: QUOTES.ownCourier, paymentSystemId: ONLINE },
-      items: [BASE, TOP, polish(420, 2), polish(450), { kind: 'lamp', price: 1900 }],
+      items: [BASE, TOP, polish(420, 2), polish(450), LAMP],
       comment: 'Первый заказ, позвоните, пожалуйста, за час',
     },
     {
@@ -157,6 +159,38 @@ export function experiencedOrders(now: number): RequestedOrder[] {
       placedAt: now - 5 * HOUR_MS,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       items: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
+    },
+  ]
+}
+
+/** A review of a product that the customer has ordered under its name. */
+export interface RequestedReview {
+  readonly of: ProductRequest
+  readonly at: number
+  readonly stars: number
+  readonly text: string
+  /** Absent for a review that waits. */
+  readonly decision?: Decision
+}
+
+/** Returns a published review, a refused one, and one that waits. */
+export function experiencedReviews(now: number): RequestedReview[] {
+  return [
+    {
+      ...{ of: BASE, at: daysAgo(now, 90, '20:15'), stars: 5, decision: { state: 'published' } },
+      text: 'Заказываю уже в третий раз, а это о чём-то говорит. Ложится ровно, с ногтя не отходит, и флакона хватает месяца на три.',
+    },
+    {
+      ...{ of: LAMP, at: daysAgo(now, 40, '13:30'), stars: 5 },
+      text: 'Спасибо курьеру: поднял на пятый этаж без лифта и пожелал хорошего дня!',
+      decision: {
+        state: 'refused',
+        reason: 'Спасибо за добрые слова, курьеру передали. Здесь расскажите, пожалуйста, про саму лампу',
+      },
+    },
+    {
+      ...{ of: TOP, at: now - 3 * HOUR_MS, stars: 4 },
+      text: 'Блестит две недели как новый. Снимаю звезду за кисточку: один волосок торчит вбок.',
     },
   ]
 }

@@ -7,6 +7,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { takePart } from '#server/campaign/take-part.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { addFavorite } from '#server/favorites/add-favorite.ts'
+import { moderateReview } from '#server/reviews/moderate-review.ts'
+import { writeReview } from '#server/reviews/write-review.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CAMPAIGN_ID } from '../write-campaign.ts'
 import { CAMPAIGN_CLIENT_SINCE, CAMPAIGN_HOME, campaignOrders, INVOLVED_AT } from './campaign-client.ts'
@@ -16,6 +18,8 @@ import {
   EXPERIENCED_HOME,
   EXPERIENCED_SINCE,
   experiencedOrders,
+  experiencedReviews,
+  type RequestedReview,
 } from './experienced-client.ts'
 import { orderEvent } from './order-event.ts'
 import { pastCtx } from './past-ctx.ts'
@@ -75,7 +79,7 @@ function experiencedEvents(scope: Scope): PastEvent[] {
     const at = now - (i + 1) * 30 * HOUR_MS
     return pastEvent(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
-  return [...ordered, ...liked]
+  return [...ordered, ...liked, ...reviewEvents(scope, buyer, picker, experiencedReviews(now))]
 }
 
 function campaignEvents(scope: Scope): PastEvent[] {
@@ -105,6 +109,27 @@ function orderEvents(
     }))
     return orderEvent(deps, { buyer, order, bought, number })
   })
+}
+
+/** Returns the events that write reviews, and those by which the staff decides about them two hours later. */
+function reviewEvents(
+  { deps }: Scope,
+  { clientId }: Buyer,
+  picker: ProductPicker,
+  written: readonly RequestedReview[],
+): PastEvent[] {
+  const { db } = deps.database
+  return written.map(({ of, at, decision, ...content }) => ({
+    at,
+    run() {
+      const { id: shopItemId } = picker.pick(of, at)
+      const ctx = pastCtx(deps, { clientId, at })
+      const { review } = writeReview(ctx, { shopItemId, ...content, isSigned: true })
+      if (!decision || !review) return []
+      const decidedAt = at + 2 * HOUR_MS
+      return [pastEvent(decidedAt, () => moderateReview({ db, now: decidedAt }, review.id, decision))]
+    },
+  }))
 }
 
 function pastEvent(at: number, act: () => unknown): PastEvent {

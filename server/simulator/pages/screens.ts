@@ -6,6 +6,7 @@ import {
   paths,
   personalOrdersPath,
   productPath,
+  productReviewsPath,
 } from '#shared/paths.ts'
 
 /** A section of the control panel. */
@@ -77,6 +78,12 @@ const PRODUCTS: ScreenGroup = {
   title: 'Товар',
   screens: [
     { name: 'Товар с оттенками', path: PRODUCT },
+    { name: 'Отзывы, вторая страница', path: productReviewsPath('VL-127-10', 2) },
+    {
+      name: 'Новый отзыв',
+      path: paths.personalPurchases,
+      how: 'войдите как Ветрова, нажмите «Оставить отзыв»; на второй странице один отзыв ждёт',
+    },
     { name: 'Нет в наличии', path: productPath('VL-211-10') },
     { name: 'В корзине', path: PRODUCT, how: 'нажмите «В корзину»' },
     { name: 'Последняя штука', path: productPath('AK-007-30'), how: 'в корзине «плюс» исчезает' },

@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
 /** Fewer than in a demo, so that a start takes a second. */
@@ -67,6 +68,7 @@ export function flawsOfFile(path: string): string[] {
       ...found('wrong stocks', findStockMismatches(db)),
       ...found('wrong grants', findBonusMismatches(db)),
       ...found('wrong balances', findAccountMismatches(db)),
+      ...found('wrong ratings', findStarMismatches(db)),
     ]
   } finally {
     close()

@@ -13,6 +13,7 @@ export const CHOICES = {
   privacy: ['account.endSession', 'account.close'],
   gift: ['campaign.receiveGift'],
   order: ['orders.cancel', 'orders.repeat'],
+  review: ['reviews.write', 'reviews.remove'],
   payment: ['orders.changePayment', 'orders.pay'],
 } as const
 

@@ -10,6 +10,8 @@ import { hashSources } from '../../../scripts/lib/source-hash.mjs'
 /** An isolated shop: the production server with a database, clock, and upstreams of its own. */
 export interface ShopServer {
   readonly origin: string
+  /** The address of its database file, which the commands of the staff open too. */
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function startShop(workerIndex: number, pictures: Pictures): Promis
   const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER, pictures)
   return {
     origin: server.origin,
+    databaseUrl: urlOf(database),
     async stop() {
       await server.stop()
       removeDatabase(database)
@@ -67,12 +70,20 @@ function templateFile(): string {
   )
 }
 
+function urlOf(file: string): string {
+  return `file:${file}`
+}
+
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
 /** Resolves when the server prints that it listens. An answer on its port might come from another run's server. */
-async function startServer(database: string, firstPort: number, pictures: Pictures): Promise<ShopServer> {
+async function startServer(
+  database: string,
+  firstPort: number,
+  pictures: Pictures,
+): Promise<Omit<ShopServer, 'databaseUrl'>> {
   const port = await freePort(firstPort)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [SERVER, process.env.E2E_BUILD ?? '', pictures], {
@@ -82,7 +93,7 @@ async function startServer(database: string, firstPort: number, pictures: Pictur
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       PORT: String(port),
-      DATABASE_URL: `file:${database}`,
+      DATABASE_URL: urlOf(database),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -57,7 +57,6 @@ SELECT
   replace(products.application, char(160), ' ') AS application,
   replace(products.composition, char(160), ' ') AS composition,
   products.is_pro AS is_pro,
-  products.rating_tenths AS rating_tenths,
   products.rank AS rank,
   coalesce(stock.available, 0) AS available
 FROM products

@@ -14,6 +14,8 @@ import { OrderStatus } from '#web/orders/order-status.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
 import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
+import { ownReviewsInput } from '#web/reviews/own-reviews.ts'
+import { ReviewPlace } from '#web/reviews/review-place.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -72,7 +74,10 @@ export function OrderDetailPage() {
             {order.canCancel ? <CancelOrderButton order={order} /> : null}
           </RepeatOrder>
           <Block title="Состав">
-            <OrderLines lines={order.lines} />
+            <OrderLines
+              lines={order.lines}
+              renderNote={(line) => <ReviewPlace product={line} list={ownReviewsInput(order.lines)} />}
+            />
           </Block>
           <Block title="Доставка">
             <DeliveryFacts order={order} />

@@ -8,6 +8,8 @@ import { BuyButton } from '#web/basket/buy-button.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
+import { ownReviewsInput } from '#web/reviews/own-reviews.ts'
+import { ReviewPlace } from '#web/reviews/review-place.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
@@ -51,6 +53,7 @@ export function PurchasesPage() {
                 purchase={purchase}
                 buy={<BuyButton tile={productOf(purchase)} />}
                 favoriteToggle={<FavoriteToggle product={purchase} />}
+                review={<ReviewPlace product={purchase} list={ownReviewsInput(data.purchases)} />}
               />
             ))}
           </ul>

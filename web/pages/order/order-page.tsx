@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
+import type { OrderView } from '#shared/orders/contract.ts'
 import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
+import { personalOrderPath } from '#shared/paths.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,6 +15,7 @@ import { OrderTotals } from '#web/orders/order-totals.tsx'
 import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
 import { Block } from '#web/ui/block.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './order-page.module.css'
 
@@ -44,6 +47,7 @@ export function OrderPage() {
           ) : null}
           <Block title="Состав заказа">
             <OrderLines lines={order.lines} />
+            <ReviewsHint order={order} />
           </Block>
           <Block title="Доставка">
             <DeliveryFacts order={order} />
@@ -62,5 +66,20 @@ export function OrderPage() {
         />
       </div>
     </main>
+  )
+}
+
+/** Leads the buyer of a received order to the account, because only customers write reviews (REV-2). */
+function ReviewsHint({ order }: { order: OrderView }) {
+  const { fulfilment, areContactsHidden, id } = order
+  if (areContactsHidden || (fulfilment !== 'delivered' && fulfilment !== 'done')) return null
+  return (
+    <p className={styles.hint}>
+      Как вам покупки? Расскажите о&nbsp;них{' '}
+      <Link to={personalOrderPath(id)} className={styles.hintLink}>
+        в&nbsp;личном кабинете
+      </Link>
+      : войдите с&nbsp;телефоном этого заказа, и&nbsp;он&nbsp;будет там.
+    </p>
   )
 }

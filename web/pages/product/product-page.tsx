@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
-import { productPath } from '#shared/paths.ts'
+import { parseReviewsPage, productReviewsPath, REVIEWS_ANCHOR } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import type { ProductReviews } from '#shared/reviews/contract.ts'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
 import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
@@ -11,7 +12,10 @@ import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
+import { ReviewsBlock } from '#web/reviews/reviews-block.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -25,13 +29,15 @@ import { Purchase } from './purchase.tsx'
 
 export function ProductPage() {
   const { marking = '' } = useParams()
+  const page = parseReviewsPage(useAddressParams()) ?? 1
   const { data: product } = trpc.catalog.product.useQuery({ marking })
-  return product ? <Product product={product} /> : null
+  const { data: reviews } = trpc.reviews.ofProduct.useQuery({ marking, page })
+  return product && reviews ? <Product product={product} reviews={reviews} /> : null
 }
 
-function Product({ product }: { product: ProductView }) {
+function Product({ product, reviews }: { product: ProductView; reviews: ProductReviews }) {
   const { shopItemId, marking, crumbs, shade } = product
-  const path = productPath(marking)
+  const { page } = reviews
   const isSoldOut = product.availableCount === 0
   useEffect(() => rememberViewed(shopItemId), [shopItemId])
 
@@ -39,12 +45,12 @@ function Product({ product }: { product: ProductView }) {
   return (
     <PageBody>
       <PageHead
-        title={`${product.name} — ${product.brand.name}`}
+        title={`${product.name} — ${product.brand.name}${page > 1 ? `, отзывы, страница ${page}` : ''}`}
         description={`${product.name}, ${product.brand.name}: ${formatRoubles(product.price)}. ${product.description}`}
-        path={path}
+        path={productReviewsPath(marking, page)}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />
-      <ReportCrawlerFact fact={{ kind: 'product', product }} />
+      <ReportCrawlerFact fact={{ kind: 'product', product, reviews }} />
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.columns}>
         <ProductGallery
@@ -70,6 +76,13 @@ function Product({ product }: { product: ProductView }) {
       </div>
       {isSoldOut ? <div id="similar">{similar}</div> : null}
       <ProductDescription product={product} />
+      {product.isGiftCard && reviews.rating === null ? null : (
+        <ReviewsBlock
+          marking={marking}
+          reviews={reviews}
+          hasVariants={product.shades.length > 0 || product.volumes.length > 0}
+        />
+      )}
       {isSoldOut ? null : similar}
     </PageBody>
   )
@@ -85,7 +98,7 @@ function shadeName(shade: ProductView['shade']): string | null {
 const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
 
 function Heading({ product }: { product: ProductView }) {
-  const { brand, reviewCount } = product
+  const { brand, rating } = product
   return (
     <>
       <Link to={brand.url} className={styles.brand}>
@@ -103,12 +116,16 @@ function Heading({ product }: { product: ProductView }) {
         )}
       </h1>
       <p className={styles.note}>
-        {reviewCount > 0 ? (
+        {rating === null ? null : (
           <>
-            {product.rating} · {formatNumber(reviewCount)}&nbsp;
-            {plural(reviewCount, 'отзыв', 'отзыва', 'отзывов')} ·{' '}
+            <a href={`#${REVIEWS_ANCHOR}`} className={styles.rating}>
+              <Icon name="star" size={16} isFilled />
+              {rating.value} · {formatNumber(rating.count)}&nbsp;
+              {plural(rating.count, 'отзыв', 'отзыва', 'отзывов')}
+            </a>{' '}
+            ·{' '}
           </>
-        ) : null}
+        )}
         <span className={styles.marking}>Артикул {product.marking}</span>
       </p>
     </>
