@@ -51,7 +51,6 @@ function Product({ product }: { product: ProductView }) {
           key={marking}
           name={product.name}
           pictures={product.pictures}
-          isSoldOut={isSoldOut}
           favoriteToggle={<FavoriteToggle product={toBasketProduct(product)} />}
         />
         <div className={styles.facts}>
