@@ -30,7 +30,7 @@ const QUOTES = {
 } as const
 
 const BASE: ProductRequest = { kind: 'coat', price: 690, as: 'base' }
-const TOP: ProductRequest = { kind: 'coat', price: 650, as: 'top' }
+const TOP: ProductRequest = { kind: 'top', price: 650, as: 'top' }
 const polish = (price: number, quantity = 1): ProductRequest => ({ kind: 'polish', price, quantity })
 
 export const EXPERIENCED_SINCE = (now: number) => daysAgo(now, 410, '18:05')
