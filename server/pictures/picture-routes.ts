@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, products } from '#db/schema/catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { type CompressedBody, compressText } from '#server/http/compress.ts'
-import { ART_KINDS, type ArtKind, type PictureSpec } from '#shared/catalog/picture.ts'
+import { ART_KINDS, type ArtKind } from '#shared/catalog/picture.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
 import { drawProduct } from './art/draw-product.ts'
@@ -13,6 +13,7 @@ import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
 import { pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
+import { specOf } from './spec-of.ts'
 
 const statements = prepared((db) => ({
   pictured: db
@@ -20,6 +21,11 @@ const statements = prepared((db) => ({
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.marking, sql.placeholder('marking')))
+    .prepare(),
+  shades: db
+    .selectDistinct({ name: products.shadeName, hex: products.shadeHex })
+    .from(products)
+    .where(isNotNull(products.shadeName))
     .prepare(),
   ofCategory: db
     .select({ id: categories.id })
@@ -47,6 +53,7 @@ const MAX_WAITING = 20
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const kept = new Kept<CompressedBody>(MAX_KEPT)
+  const hexOf = shadeColors(deps)
 
   /** Answers what is drawn, which `name` names; never a part of the address that a caller is free to choose. */
   function answer(c: Context, name: string, cacheControl: string, draw: () => string): Response {
@@ -65,7 +72,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   app.get('/p/:file', (c) => {
-    const picture = findPictured(deps, c.req.param('file'), 'svg')
+    const picture = findPictured(deps, hexOf, c.req.param('file'), 'svg')
     if (!picture) return c.text('', 404)
     const name = `${picture.marking} ${picture.n} ${picture.version}`
     return answer(c, name, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
@@ -74,7 +81,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const cards = new Kept<Uint8Array<ArrayBuffer>>(MAX_CARDS)
   let waiting = 0
   app.get('/share/:file', async (c) => {
-    const picture = findPictured(deps, c.req.param('file'), 'png')
+    const picture = findPictured(deps, hexOf, c.req.param('file'), 'png')
     if (!picture) return c.text('', 404)
     const key = `${picture.marking} ${picture.version}`
     let card = cards.get(key)
@@ -112,25 +119,33 @@ function isKnown(deps: Deps, kind: ArtKind, color: string): boolean {
   return statements(deps.database.db).ofCategory.get({ kind, color }) !== undefined
 }
 
+type HexOf = (shadeName: string) => string | undefined
+
+/**
+ * Returns the function that looks up the color of a shade that any product has. All are read at once for the first
+ * set that is drawn, because no product gets another shade while the shop runs.
+ */
+function shadeColors(deps: Deps): HexOf {
+  const plain = (name: string) => name.replaceAll('\u00a0', ' ')
+  let colors: Map<string, string> | undefined
+  return (shadeName) => {
+    colors ??= new Map(
+      statements(deps.database.db)
+        .shades.all()
+        .map(({ name, hex }) => [plain(name ?? ''), hex]),
+    )
+    return colors.get(plain(shadeName))
+  }
+}
+
 /** Finds the product of a picture's file name '{marking}-{n}-{version}.{type}', and the picture's cache policy. */
-function findPictured(deps: Deps, file: string, type: 'svg' | 'png') {
+function findPictured(deps: Deps, hexOf: HexOf, file: string, type: 'svg' | 'png') {
   const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.(svg|png)$/.exec(file)
   const [, marking = '', n = '', version = ''] = match ?? []
   const row = match?.[4] === type ? statements(deps.database.db).pictured.get({ marking }) : undefined
   if (!row) return undefined
   const current = pictureVersion(row.product)
-  const spec: PictureSpec = {
-    kind: row.product.artKind,
-    shade: row.product.shadeHex,
-    finish: row.product.finish,
-    brand: row.brand.name,
-    form: row.brand.form,
-    cap: row.brand.cap,
-    note: row.product.kindLabel.toLocaleLowerCase('ru'),
-    code: row.product.shadeCode ?? '',
-    volume: row.product.volume ?? '',
-    seed: row.product.artSeed,
-  }
+  const spec = specOf(row, hexOf)
   return {
     marking,
     version: current,

@@ -3,31 +3,95 @@
  * server/pictures/art.
  */
 export const ART_KINDS = [
-  'polish', // bottle with a brush cap: gel polish, nail polish; a painted nail beside it
-  'coat', // clear or tinted bottle with the brush visible: bases, tops, primers, dehydrators
-  'gel-jar', // low wide jar with a screw lid: builder gel, paint gel, acrylic powder
-  'jar', // tall cosmetic jar: scrub, mask, cream
-  'tube', // hand cream, poly-gel, foot cream
-  'oil', // glass bottle with a pipette
-  'pump', // bottle with a pump: lotion, soap, remover, shampoo
-  'spray', // bottle with a sprayer: disinfectant, thermal protection
-  'file', // files and buffs
-  'brush', // brushes for design and make-up
-  'nippers',
-  'scissors',
-  'pusher', // metal pushers and curettes
-  'lamp',
-  'drill', // manicure machine with a handpiece
+  // Bottles with a brush in the cap.
+  'polish', // gel polish; painted nails beside it
+  'lacquer', // nail polish; a stroke of it beside the bottle
+  'coat', // rubber bases
+  'camouflage', // tinted bases
+  'top',
+  'matte-top',
+  'effect-top',
+  'primer',
+  'dehydrator',
+  'strengthener',
+  'undercoat', // below nail polish
+  'overcoat', // above nail polish
+  // Other bottles.
+  'monomer', // flat screw cap; a glass dish beside it
+  'cuticle-remover', // pointed nozzle
+  'oil', // for cuticles: pipette, brush, or roller
+  'hair-oil',
+  'pump', // body lotion
+  'soap',
+  'shampoo',
+  'nail-remover', // cotton pads beside it
+  'spray', // disinfectant
+  'heat-spray', // for hair
+  // Jars.
+  'gel-jar', // builder gel
+  'paint', // gel paint
+  'spider', // gel that stretches into threads
+  'powder', // acrylic powder
+  'jar', // hand mask
+  'scrub',
+  'foot-scrub',
+  'salt',
+  'hair-mask',
+  // Tubes.
+  'tube', // hand cream
+  'mask-tube', // hand mask
+  'foot-cream',
+  'acrygel',
+  // Files and bits.
+  'file',
+  'buff',
+  'refills', // adhesive sheets for files
+  'foot-file',
   'bits', // milling bits
-  'tips', // tips and forms for extension
-  'glitter', // small pot of glitter, rhinestones, foil flakes, pigments
-  'stickers', // sheet of stickers or slider design
-  'wipes', // napkins, disposable goods, packs
+  'polisher', // silicone bits
+  'sanding-caps',
+  'disc', // for pedicure
+  'disc-files',
+  // Tools.
+  'brush', // for nail design
+  'makeup-brush',
+  'nippers', // for cuticles
+  'nail-nippers',
+  'scissors',
+  'pusher',
+  'hair', // hair brushes
+  'comb',
+  // Machines and furniture.
+  'lamp', // dries gel polish
+  'desk-lamp',
+  'drill', // manicure machine with a handpiece
+  'hood', // dust collector
+  'sterilizer',
+  'table',
+  'chair',
+  // Extension and design.
+  'tips',
+  'forms', // paper forms
+  'dual-forms', // transparent upper forms
+  'glitter',
+  'stones',
+  'leaf', // gold leaf and flakes
+  'foil-roll',
+  'pigment',
+  'chrome', // powder that is rubbed in
+  'stickers',
+  'decals', // water slides
+  // Make-up.
   'lipstick',
+  'gloss',
   'mascara',
-  'palette', // shadows, blush
-  'hair', // combs and hair brushes
-  'set', // boxed set of three bottles
+  'palette', // eye shadows
+  'blush',
+  // Others.
+  'wipes',
+  'gloves',
+  'set', // boxed bottles of gel polish
+  'gift-set',
   'giftcard',
 ] as const
 export type ArtKind = (typeof ART_KINDS)[number]
@@ -58,4 +122,9 @@ export interface PictureSpec {
   readonly volume: string
   /** Any whole number; the same seed draws the same picture. */
   readonly seed: number
+  readonly name: string
+  /** The product's properties by their labels, from which count, form, and proportions are drawn. */
+  readonly facts: Readonly<Record<string, string>>
+  /** The colors of what a set contains, as '#rrggbb'; empty for other products. */
+  readonly shades: readonly string[]
 }

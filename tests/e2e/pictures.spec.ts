@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PLAIN, setQuantity } from './support/basket-steps.ts'
+import { ownProduct } from './support/checkout-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 
 test.use({ pictures: 'drawn' })
@@ -28,4 +29,24 @@ test('loads every picture in the window', async ({ page }) => {
       expect((await picturesInView(page)).loaded.length).toBeGreaterThan(0)
     })
   }
+})
+
+// Requirement: PROD-14
+test('the picture of a sold-out product keeps its colors', async ({ page, simulator }) => {
+  const { marking, path: productPath } = ownProduct()
+  await simulator.setStock(marking, 0)
+  for (const path of [`/search/?query=${marking}`, productPath]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText('Нет в наличии').first()).toBeVisible()
+      const faded = await page.locator(`main img[src*="/${marking}-"]`).evaluateAll((images) =>
+        images.map((image) => {
+          const { opacity, filter } = getComputedStyle(image)
+          return `${opacity} ${filter}`
+        }),
+      )
+      expect(new Set(faded)).toEqual(new Set(['1 none']))
+    })
+  }
+  await simulator.setStock(marking, 10)
 })

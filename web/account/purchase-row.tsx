@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#shared/account/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { personalOrderPath } from '#shared/paths.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -24,7 +23,7 @@ export function PurchaseRow({ purchase, buy, favoriteToggle, review }: PurchaseR
   const { name, brand, url, img, tint, quantity, lastBoughtAt, lastOrderId, price, basePrice } = purchase
   const isSoldOut = purchase.availableCount === 0
   return (
-    <li className={classNames(styles.row, isSoldOut && styles.soldOut)}>
+    <li className={styles.row}>
       <Link
         to={url}
         className={styles.picture}

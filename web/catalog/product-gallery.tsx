@@ -6,13 +6,12 @@ import styles from './product-gallery.module.css'
 interface ProductGalleryProps {
   readonly name: string
   readonly pictures: readonly Picture[]
-  readonly isSoldOut: boolean
   /** Shown over the corner of the first picture on phones. */
   readonly favoriteToggle?: ReactNode
 }
 
 /** A large picture with two below it; on phones a strip that snaps, with dots below it. */
-export function ProductGallery({ name, pictures, isSoldOut, favoriteToggle }: ProductGalleryProps) {
+export function ProductGallery({ name, pictures, favoriteToggle }: ProductGalleryProps) {
   const stripRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const [isStrip, setStrip] = useState(false)
@@ -30,7 +29,7 @@ export function ProductGallery({ name, pictures, isSoldOut, favoriteToggle }: Pr
   }
 
   return (
-    <div className={classNames(styles.gallery, isSoldOut && styles.soldOut)}>
+    <div className={styles.gallery}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields */}
       <div
         ref={stripRef}

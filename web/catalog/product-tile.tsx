@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { RatingMark } from '#web/ui/rating-mark.tsx'
@@ -24,7 +23,7 @@ interface ProductTileProps {
 export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
   return (
-    <article className={classNames(styles.tile, isSoldOut && styles.soldOut)}>
+    <article className={styles.tile}>
       <div className={styles.picture} style={{ backgroundColor: tile.picture.tint }}>
         <img
           src={tile.picture.src}

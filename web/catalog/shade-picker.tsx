@@ -14,7 +14,7 @@ interface ShadePickerProps {
 }
 
 /**
- * Painted nails, each a link to its product. The chosen one is underlined; sold-out ones are faded and crossed out.
+ * Painted nails, each a link to its product. The chosen one is underlined; sold-out ones are crossed out and keep their color.
  */
 export function ShadePicker({ shades, chosen }: ShadePickerProps) {
   const id = useId()

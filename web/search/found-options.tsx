@@ -98,13 +98,7 @@ function Example({ product }: { product: ProductTile }) {
   return (
     <Option id={`product-${shopItemId}`} to={url} className={styles.product}>
       <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
-        <img
-          src={picture.src}
-          width={400}
-          height={500}
-          alt=""
-          className={isSoldOut ? styles.gone : undefined}
-        />
+        <img src={picture.src} width={400} height={500} alt="" />
         {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
         {!isSoldOut && discountPercent > 0 ? (
           <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>

@@ -140,7 +140,7 @@ const GIFTS: readonly GiftSeed[] = [
       price: 60,
       shadeHex: '#8fb3a0',
       volume: measure(12, 'шт.'),
-      artKind: 'stickers',
+      artKind: 'decals',
       finish: 'clear',
       artSeed: 70_004,
       description: typeset(

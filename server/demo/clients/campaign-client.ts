@@ -43,7 +43,7 @@ export function campaignOrders(now: number): RequestedOrder[] {
       ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
       items: [
         { kind: 'gel-jar', price: 990 },
-        { kind: 'brush', price: 540 },
+        { kind: 'makeup-brush', price: 640 },
         { kind: 'polish', price: 420 },
       ],
     },
@@ -51,7 +51,7 @@ export function campaignOrders(now: number): RequestedOrder[] {
       placedAt: daysAgo(now, 9, '12:50'),
       ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP },
       items: [
-        { kind: 'coat', price: 820 },
+        { kind: 'camouflage', price: 820 },
         { kind: 'polish', price: 400, quantity: 2 },
       ],
     },

@@ -31,7 +31,7 @@ const QUOTES = {
 } as const
 
 const BASE: ProductRequest = { kind: 'coat', price: 690, as: 'base' }
-const TOP: ProductRequest = { kind: 'coat', price: 650, as: 'top' }
+const TOP: ProductRequest = { kind: 'top', price: 650, as: 'top' }
 const LAMP: ProductRequest = { kind: 'lamp', price: 1900, as: 'lamp' }
 const polish = (price: number, quantity = 1): ProductRequest => ({ kind: 'polish', price, quantity })
 

@@ -13,7 +13,8 @@ export interface Place {
   readonly rotate?: number
 }
 
-const fine = (value: number): string => {
+/** Returns a number rounded to hundredths. */
+export const fine = (value: number): string => {
   const text = String(Math.round(value * 100) / 100)
   return text.startsWith('0.') ? text.slice(1) : text
 }
@@ -36,6 +37,14 @@ export const rect = (x: number, y: number, w: number, h: number, r = 0): string 
 export const oval = (cx: number, cy: number, rx: number, ry: number): string =>
   p`M${cx - rx} ${cy}a${rx} ${ry} 0 0 1 ${2 * rx} 0a${rx} ${ry} 0 0 1 ${-2 * rx} 0z`
 
+/** A part of the drawn product, such as one pan of a palette. */
+export interface Part {
+  readonly role: string
+  /** The scale at which it is drawn. */
+  readonly scale: number
+  readonly markup: string
+}
+
 interface Pen {
   readonly opacity?: number
   readonly cap?: 'round' | 'butt'
@@ -53,6 +62,7 @@ export class Canvas {
   readonly #groups: Group[] = []
   #body: string[] = []
   readonly #known = new Map<string, string>()
+  readonly #parts: Part[] = []
   #turn = 0
   #scale = 1
 
@@ -197,6 +207,17 @@ export class Canvas {
     this.#turn -= rotate
     this.#scale = outer
     this.#body.push('</g>')
+  }
+
+  /** Draws a part of the product. Its role is not written to the picture; tests compare parts with the data. */
+  part(role: string, draw: () => void): void {
+    const start = this.#body.length
+    draw()
+    this.#parts.push({ role, scale: this.#scale, markup: this.#body.slice(start).join('') })
+  }
+
+  get parts(): readonly Part[] {
+    return this.#parts
   }
 
   /** Defines a shape for repeated use and returns the reference for <use>. */

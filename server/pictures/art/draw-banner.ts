@@ -1,10 +1,11 @@
 import type { ArtKind, PictureSpec } from '#shared/catalog/picture.ts'
 import { Canvas } from './canvas.ts'
 import { drawProduct } from './draw-product.ts'
+import { drawBit } from './objects/bits.ts'
 import { drawBottle } from './objects/bottle.ts'
 import { drawBrush } from './objects/brush.ts'
 import { drawPot, drawSpill } from './objects/design.ts'
-import { drawBit, drawCable, drawHandpiece, drawStation } from './objects/drill.ts'
+import { drawCable, drawHandpiece, drawStation } from './objects/drill.ts'
 import { drawJar } from './objects/jar.ts'
 import { drawLamp } from './objects/lamp.ts'
 import { drawNail } from './objects/nail.ts'
@@ -99,25 +100,24 @@ function care(canvas: Canvas): void {
   )
 }
 
+const BITS = [
+  ['flame', 'diamond', '#b3302c'],
+  ['corn', 'carbide', '#2f6fb0'],
+  ['ball', 'diamond', '#2c7a4b'],
+] as const
+
 function lamps(canvas: Canvas): void {
   drawCable(canvas, 'M742 470C800 566 860 560 884 520C908 480 900 440 888 404')
   canvas.within({ x: 712, y: 486, scale: 1.18 }, () => drawStation(canvas, '#efe9e2', NAME, '35'))
   canvas.within({ x: 904, y: 300, rotate: 10, scale: 1.22 }, () => drawHandpiece(canvas, '#efe9e2', NAME))
   canvas.within({ x: 372, y: 524, scale: 1.5 }, () =>
-    drawLamp(canvas, { shade: '#f4efe9', form: 'round', brand: NAME, time: '60', on: true }),
+    drawLamp(canvas, { shade: '#f4efe9', form: 'round', brand: NAME, time: '60', diodes: 12, on: true }),
   )
-  ;(['flame', 'corn', 'ball'] as const).forEach((shape, i) => {
-    canvas.within({ x: 640 + i * 46, y: 548 + (i % 2) * 10, rotate: 78 - i * 4, scale: 0.72 }, () => {
-      canvas.spot(12, 30, 16, 100, canvas.shadow, 0.4)
-      drawBit(
-        canvas,
-        shape,
-        ['#c9a45a', '#bdb8b2', '#a9b7c9'][i] ?? '#bdb8b2',
-        ['#b3302c', '#2f6fb0', '#2c7a4b'][i] ?? '#b3302c',
-        120,
-      )
-    })
-  })
+  for (const [i, [shape, material, shade]] of BITS.entries()) {
+    canvas.within({ x: 664 + i * 44, y: 540 + (i % 2) * 12, rotate: 78 - i * 4, scale: 0.62 }, () =>
+      drawBit(canvas, { shape, material, shade, diameter: 4, length: 11, grit: 2 }),
+    )
+  }
   drawNail(
     canvas,
     { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 2 },
@@ -138,7 +138,7 @@ function brushes(canvas: Canvas): void {
     drawBrush(canvas, { tip: 'flat', handle: '#211d1c', paint: '#c65f70', brand: NAME }),
   )
   canvas.within({ x: 552, y: 276, rotate: 18, scale: 1.26 }, () =>
-    drawBrush(canvas, { tip: 'round', handle: '#8e1032', paint: '#8e1032', brand: NAME, ferrule: '#d0a08c' }),
+    drawBrush(canvas, { tip: 'petal', handle: '#8e1032', paint: '#8e1032', brand: NAME, ferrule: '#d0a08c' }),
   )
   canvas.within({ x: 676, y: 262, rotate: 3, scale: 1.2 }, () =>
     drawBrush(canvas, { tip: 'fan', handle: '#efe7db', brand: NAME, ferrule: '#d0a08c' }),
@@ -176,6 +176,30 @@ export function drawBanner(scene: BannerScene): string {
   return canvas.toSvg('0 0 1000 600')
 }
 
+/** The count of pieces on a category's tile, of kinds that consist of several. */
+const CATEGORY_FACTS: Partial<Record<ArtKind, PictureSpec['facts']>> = {
+  file: { 'В упаковке': '5' },
+  palette: { Оттенков: '6' },
+  set: { Объём: '4 × 10 мл' },
+  'gift-set': { 'В наборе': '3', Состав: 'крем для рук, масло для кутикулы и мыло' },
+  'sanding-caps': { 'В упаковке': '10' },
+  stickers: { 'В упаковке': '30' },
+  decals: { 'В упаковке': '20' },
+  refills: { 'В упаковке': '50' },
+  'disc-files': { 'В упаковке': '25' },
+}
+
+const CATEGORY_FINISHES: Partial<Record<ArtKind, PictureSpec['finish']>> = {
+  glitter: 'glitter',
+  stones: 'glitter',
+  chrome: 'shimmer',
+  'matte-top': 'matte',
+  'effect-top': 'glitter',
+  coat: 'clear',
+  top: 'clear',
+  gloss: 'clear',
+}
+
 /** Seeds whose layouts look best at a small size. */
 const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
   polish: 3,
@@ -183,22 +207,33 @@ const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
   scissors: 3,
   pusher: 3,
   hair: 4,
-  bits: 3,
 }
+
+const IVORY: ReadonlySet<ArtKind> = new Set([
+  'coat',
+  'camouflage',
+  'tube',
+  'mask-tube',
+  'foot-cream',
+  'scrub',
+])
 
 /** Returns the picture of a category tile: the first picture of a product, without lettering. */
 export function drawCategory(kind: ArtKind, shade: string): string {
   const spec: PictureSpec = {
     kind,
     shade,
-    finish: kind === 'glitter' ? 'glitter' : 'cream',
+    finish: CATEGORY_FINISHES[kind] ?? 'cream',
     brand: '',
     form: 'round',
-    cap: kind === 'coat' || kind === 'tube' ? 'ivory' : 'ink',
+    cap: IVORY.has(kind) ? 'ivory' : 'ink',
     note: '',
     code: '',
     volume: '',
     seed: CATEGORY_SEEDS[kind] ?? 3,
+    name: '',
+    facts: CATEGORY_FACTS[kind] ?? {},
+    shades: [],
   }
   return drawProduct(spec, 1)
 }

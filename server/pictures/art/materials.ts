@@ -81,3 +81,17 @@ export const capPaint = (canvas: Canvas, cap: Cap): string => canvas.across(capS
 export function lacquer(canvas: Canvas, color: string, depth = 1): string {
   return canvas.across(lightness(color) < 0.32 ? inkStops(color) : roundStops(color, depth))
 }
+
+/** Paint of a flat surface that is lit from the upper left. */
+export const sheen = (canvas: Canvas, color: string, up = 0.06, down = -0.07): string =>
+  canvas.linear(
+    [
+      [0, lift(color, up)],
+      [0.5, color],
+      [1, lift(color, down)],
+    ],
+    0,
+    0,
+    1,
+    1,
+  )

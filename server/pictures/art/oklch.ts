@@ -61,12 +61,6 @@ export function lift(hex: string, by: number, chroma = 1): string {
   return toHex({ L: clamp(L + by, 0.04, 0.995), C: C * chroma, h })
 }
 
-/** Returns the color's hue, optionally shifted, at the given lightness with at most the given chroma. */
-export function at(hex: string, L: number, maxChroma: number, hueShift = 0): string {
-  const { C, h } = toOklch(hex)
-  return toHex({ L, C: Math.min(C, maxChroma), h: h + hueShift })
-}
-
 export function mix(from: string, to: string, share: number): string {
   const a = channels(from)
   const b = channels(to)

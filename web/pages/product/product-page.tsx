@@ -57,7 +57,6 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
           key={marking}
           name={product.name}
           pictures={product.pictures}
-          isSoldOut={isSoldOut}
           favoriteToggle={<FavoriteToggle product={toBasketProduct(product)} />}
         />
         <div className={styles.facts}>

@@ -1,3 +1,4 @@
+import type { ArtKind } from '#shared/catalog/picture.ts'
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Kind, Property } from '../catalog-types.ts'
 import {
@@ -106,6 +107,7 @@ interface CoatSource {
   readonly share: number
   readonly prefix: string
   readonly label: string
+  readonly art: ArtKind
   readonly titles: readonly string[]
   readonly series: readonly string[]
   readonly price: readonly [number, number]
@@ -127,7 +129,7 @@ function coatKind(source: CoatSource): Kind {
     share,
     prefix,
     label,
-    art: 'coat',
+    art: source.art,
     finish: source.finish ?? 'clear',
     texts,
     applications,
@@ -161,6 +163,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 200,
     prefix: 'A',
     label: 'Каучуковая база',
+    art: 'coat',
     titles: [
       'База каучуковая',
       'База каучуковая прозрачная',
@@ -201,7 +204,7 @@ export const COAT_KINDS: readonly Kind[] = [
     price: [470, 680],
     effect: 'Плотный',
     finish: 'cream',
-    art: 'coat',
+    art: 'camouflage',
     isNumbered: false,
     opensWithShade: false,
     texts: CAMOUFLAGE_BASE,
@@ -222,6 +225,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 130,
     prefix: 'A',
     label: 'Топ',
+    art: 'top',
     titles: [
       'Топ глянцевый',
       'Топ без липкого слоя',
@@ -250,6 +254,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 90,
     prefix: 'A',
     label: 'Матовый топ',
+    art: 'matte-top',
     titles: ['Топ матовый', 'Топ бархатный', 'Топ матовый без липкого слоя'],
     series: [
       'Замша',
@@ -286,7 +291,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 150,
     prefix: 'A',
     label: 'Топ с эффектом',
-    art: 'coat',
+    art: 'effect-top',
     texts: EFFECT_TOP,
     applications: TOP_APPLICATIONS,
     compositions: BASE_COMPOSITIONS,
@@ -313,6 +318,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 66,
     prefix: 'A',
     label: 'Праймер',
+    art: 'primer',
     titles: ['Праймер бескислотный', 'Праймер для гель-лака', 'Бонд-праймер'],
     series: PREP_SERIES,
     price: [260, 440],
@@ -335,6 +341,7 @@ export const COAT_KINDS: readonly Kind[] = [
     share: 50,
     prefix: 'A',
     label: 'Дегидратор',
+    art: 'dehydrator',
     titles: ['Дегидратор для ногтей', 'Обезжириватель', 'Дегидратор и обезжириватель'],
     series: PREP_SERIES,
     price: [220, 390],
@@ -360,6 +367,7 @@ export const LACQUER_COAT_KINDS: readonly Kind[] = [
     share: 60,
     prefix: 'L',
     label: 'Основа под лак',
+    art: 'undercoat',
     titles: ['Основа под лак', 'Выравнивающая основа под лак', 'Защитная основа под лак'],
     series: SERIES,
     price: [180, 320],
@@ -382,6 +390,7 @@ export const LACQUER_COAT_KINDS: readonly Kind[] = [
     share: 60,
     prefix: 'L',
     label: 'Верхнее покрытие',
+    art: 'overcoat',
     titles: ['Верхнее покрытие', 'Сушка-блеск для лака', 'Верхнее покрытие с гелевым блеском'],
     series: TOP_SERIES,
     price: [180, 330],
@@ -404,6 +413,7 @@ export const LACQUER_COAT_KINDS: readonly Kind[] = [
     share: 100,
     prefix: 'L',
     label: 'Укрепитель ногтей',
+    art: 'strengthener',
     titles: [
       'Укрепитель ногтей с кальцием',
       'Укрепитель ногтей с витаминами',

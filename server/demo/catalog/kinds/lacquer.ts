@@ -14,7 +14,7 @@ const LACQUER = {
   label: 'Лак для ногтей',
   unit: 'мл',
   priceVolume: 10,
-  art: 'polish',
+  art: 'lacquer',
   isNumbered: true,
   opensWithShade: true,
   applications: NAIL_LACQUER_APPLICATIONS,

@@ -187,7 +187,7 @@ export const SET_KINDS: readonly Kind[] = [
     share: 128,
     prefix: 'B',
     label: 'Подарочный набор',
-    art: 'set',
+    art: 'gift-set',
     texts: textBank(
       [
         'Готовый подарок в плотной коробке с лентой.',

@@ -1,15 +1,13 @@
 import type { Cap } from '#shared/catalog/picture.ts'
-import { type Canvas, oval, p, rect } from '../canvas.ts'
+import { type Canvas, fine, oval, p, rect } from '../canvas.ts'
 import { type Box, flakes, specks, strewn } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, standShadow } from '../light.ts'
-import { CAP_COLORS } from '../materials.ts'
 import { lift } from '../oklch.ts'
 import { type Random, randomOf } from '../random.ts'
 import { drawLid } from './jar.ts'
 
-export const SPRINKLES = ['glitter', 'stones', 'foil', 'pigment'] as const
-export type Sprinkle = (typeof SPRINKLES)[number]
+export type Sprinkle = 'glitter' | 'bars' | 'dots' | 'hexagons' | 'stones' | 'foil' | 'pigment' | 'chrome'
 
 const corner = (i: number, k: number): string =>
   p`${Math.cos(i * 0.785 + 0.39) * 10 * k} ${Math.sin(i * 0.785 + 0.39) * 10 * k}`
@@ -37,6 +35,25 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
 const TILE: Box = { x: 0, y: 0, w: 88, h: 76 }
 const INSIDE: Box = { x: 4, y: 2, w: 74, h: 64 }
 
+/** Draws pieces that are stamped out in one form: each is a short stroke with round, square, or pointed ends. */
+function stamped(
+  canvas: Canvas,
+  piece: string,
+  width: number,
+  cap: 'round' | 'butt',
+  shade: string,
+  random: Random,
+): void {
+  for (const [count, by] of [
+    [13, -0.2],
+    [14, 0.14],
+    [10, 0.34],
+  ] as const) {
+    const d = strewn(INSIDE, count, random).map(([x, y]) => `M${x} ${y}${piece}`)
+    canvas.stroke(d.join(''), by > 0.3 ? '#fff' : lift(shade, by), width, { opacity: 0.9, cap })
+  }
+}
+
 const PIECES: Readonly<Record<Sprinkle, (canvas: Canvas, shade: string, random: Random) => void>> = {
   pigment(canvas, shade, random) {
     specks(canvas, TILE, 30, 1, lift(shade, 0.2), 0.6, random)
@@ -44,6 +61,12 @@ const PIECES: Readonly<Record<Sprinkle, (canvas: Canvas, shade: string, random: 
   },
   foil: (canvas, shade, random) => cuttings(canvas, INSIDE, 14, 8, shade, random),
   glitter: (canvas, shade, random) => cuttings(canvas, TILE, 26, 3.2, shade, random),
+  bars: (canvas, shade, random) => stamped(canvas, 'l8 4', 1.8, 'butt', shade, random),
+  dots: (canvas, shade, random) => stamped(canvas, 'h0', 5, 'round', shade, random),
+  hexagons: (canvas, shade, random) => stamped(canvas, 'h5', 5, 'butt', shade, random),
+  chrome(canvas, _shade, random) {
+    specks(canvas, TILE, 26, 0.8, '#fff', 0.7, random)
+  },
   stones(canvas, shade, random) {
     for (const [i, [x, y]] of strewn(TILE, 8, random).entries()) {
       const r = 7 + random() * 4
@@ -138,7 +161,7 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
   canvas.gleam(p`M${w - 10} ${-h + 14}V-24`, 4, 0.45)
   canvas.gleam(p`M${-w + 24} -5Q0 2 ${w - 24} -5`, 4, 0.9)
   if (!open) {
-    drawLid(canvas, { half: w, lid: 40, cap, form: 'facet' }, -h)
+    drawLid(canvas, { half: w, lid: 40, cap, form: what === 'chrome' ? 'round' : 'facet' }, -h)
     return
   }
   canvas.fill(
@@ -168,7 +191,14 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
 }
 
 /** Draws a thin spill on the table, dense in the middle, with single grains at the edges. */
-export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: number, seed: number): void {
+export function drawSpill(
+  canvas: Canvas,
+  what: Sprinkle,
+  shade: string,
+  r: number,
+  seed: number,
+  stoneSize = 1,
+): void {
   const random = randomOf(seed)
   const scatter = (count: number, draw: (x: number, y: number) => void) => {
     for (let i = 0; i < count; i++) {
@@ -177,36 +207,66 @@ export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: numb
       draw(Math.cos(a) * far * 1.5, Math.sin(a) * far * 0.62)
     }
   }
-  const heap = p`M${-r} 4C${-r * 0.8} ${-r * 0.34} ${-r * 0.3} ${-r * 0.52} ${r * 0.1} ${-r * 0.44}C${r * 0.6} ${-r * 0.38} ${r * 0.9} ${-r * 0.2} ${r * 1.1} 2C${r} ${r * 0.3} ${r * 0.3} ${r * 0.42} ${-r * 0.2} ${r * 0.38}C${-r * 0.7} ${r * 0.36} ${-r} ${r * 0.22} ${-r} 4Z`
+  const heap = p`M${-r} 6C${-r * 0.72} ${-r * 0.06} ${-r * 0.46} ${-r * 0.5} ${-r * 0.04} ${-r * 0.52}C${r * 0.42} ${-r * 0.52} ${r * 0.72} ${-r * 0.08} ${r} 6C${r * 0.6} ${r * 0.3} ${-r * 0.6} ${r * 0.3} ${-r} 6Z`
   canvas.spot(r * 0.2, r * 0.14, r * 1.4, r * 0.52, canvas.shadow, 0.4)
   if (what === 'stones') {
     const stones: (readonly [x: number, y: number])[] = []
     scatter(15, (x, y) => stones.push([Math.round(x), Math.round(y)]))
-    canvas.stroke(stones.map(([x, y]) => p`M${x + 2} ${y + 3}h0`).join(''), canvas.shadow, 13, {
+    canvas.stroke(stones.map(([x, y]) => p`M${x + 2} ${y + 3}h0`).join(''), canvas.shadow, 13 * stoneSize, {
       opacity: 0.35,
     })
     for (const [x, y] of stones)
-      stone(canvas, x, y, 5 + random() * 5, random() < 0.6 ? shade : lift(shade, 0.1, 0.5))
+      canvas.part('stone', () =>
+        stone(canvas, x, y, (6 + random() * 3) * stoneSize, random() < 0.6 ? shade : lift(shade, 0.1, 0.5)),
+      )
     return
   }
   let d = ''
   scatter(56, (x, y) => (d += `M${Math.round(x)} ${Math.round(y)}h0`))
   canvas.stroke(d, shade, what === 'foil' ? 4.5 : 2.2, { opacity: 0.85 })
   sprinkle(canvas, what, heap, shade, (seed + 57) % 90)
+  canvas.fill(
+    heap,
+    canvas.radial(
+      [
+        [0, '#fff', 0.34],
+        [0.5, '#fff', 0],
+        [1, '#000', 0.22],
+      ],
+      0.36,
+      0.24,
+      0.8,
+    ),
+  )
 }
 
-/** Draws a sheet of stickers around 0,0, 250 by 330 units. */
-export function drawSheet(
-  canvas: Canvas,
-  shade: string,
-  brand: string,
-  mark: string,
-  seed: number,
-  cap: Cap,
-): void {
+export interface Sheet {
+  readonly shade: string
+  readonly brand: string
+  readonly mark: string
+  readonly seed: number
+  readonly pieces: number
+  /** Water slides are nail-shaped prints on blue paper; stickers are motifs on a film. */
+  readonly kind: 'decals' | 'stickers'
+  /** The color of a metallic print. */
+  readonly metal?: string
+  readonly raised?: boolean
+  readonly clear?: boolean
+}
+
+/** Returns the numbers of columns and rows that hold so many pieces. */
+function gridOf(pieces: number): readonly [columns: number, rows: number] {
+  const columns = Math.max(3, Math.min(6, Math.round(Math.sqrt(pieces * 0.86))))
+  return [columns, Math.ceil(pieces / columns)]
+}
+
+/** Draws a sheet of stickers or decals around 0,0, 250 by 330 units, with every piece on it. */
+export function drawSheet(canvas: Canvas, sheet: Sheet): void {
+  const { shade, brand, mark, seed, pieces, kind, metal, raised, clear } = sheet
   const d = rect(-125, -165, 250, 330, 5)
   lieShadow(canvas, [d], 0.7)
-  canvas.fill(d, '#fffefb')
+  const paper = kind === 'decals' ? '#f1f5f8' : clear ? lift(canvas.tint, 0.02) : '#fffefb'
+  canvas.fill(d, paper)
   canvas.fill(
     d,
     canvas.linear(
@@ -221,7 +281,7 @@ export function drawSheet(
       1,
     ),
   )
-  canvas.fill(oval(0, -148, 7, 7), lift(canvas.tint, -0.07))
+  if (kind === 'stickers') canvas.fill(oval(0, -148, 7, 7), lift(canvas.tint, -0.07))
   letter(canvas, brand, {
     x: -108,
     y: -118,
@@ -233,29 +293,43 @@ export function drawSheet(
   })
   letter(canvas, mark, { x: 108, y: -118, size: 9, fill: '#1b1716', anchor: 'end', max: 82, opacity: 0.7 })
   canvas.stroke('M-108 -106H108', '#1b1716', 0.8, { opacity: 0.25, cap: 'butt' })
+  const [columns, rows] = gridOf(pieces)
+  const [w, h] = [216 / columns, 254 / rows]
+  const size = Math.min(w, h) / 42
   const random = randomOf(seed)
-  const colors = [
-    shade,
-    lift(shade, 0.14, 0.7),
-    CAP_COLORS[cap === 'ivory' ? 'clay' : cap],
-    lift(shade, -0.14),
-  ]
+  const colors = [shade, lift(shade, 0.14, 0.7), metal ?? lift(shade, -0.06, 1.2), lift(shade, -0.14)]
   const motif = seed % 4
-  for (let row = 0; row < 5; row++) {
-    for (let col = 0; col < 5; col++) {
-      const x = -92 + col * 46
-      const y = -78 + row * 51
-      const color = colors[Math.floor(random() * colors.length)] ?? shade
-      const turn = Math.round(random() * 50 - 25)
-      const drawing = canvas.symbol(MOTIFS[(motif + (random() < 0.35 ? 1 : 0)) % 4] ?? MOTIFS[0])
-      const size = (0.86 + random() * 0.3).toFixed(2)
-      canvas.raw(
-        `<use href="${drawing}" fill="${color}" transform="translate(${x} ${y})rotate(${turn})scale(${size})"/>`,
-      )
-    }
+  const arts = [0, 1].map((next) => {
+    const art = MOTIFS[(motif + next) % 4] ?? MOTIFS[0]
+    // A print lies on a nail-shaped film, a raised sticker casts a shadow.
+    const below =
+      kind === 'decals'
+        ? `<path d="${PRINT}" fill="${lift(shade, 0.34, 0.4)}"/>`
+        : raised
+          ? `<g transform="translate(2 3)" fill="#00000040">${art.slice(4, -4)}</g>`
+          : ''
+    return canvas.symbol(
+      `<g >${below}<g transform="scale(${kind === 'decals' ? 0.8 : 1})">${art.slice(4, -4)}</g></g>`,
+    )
+  })
+  const [sx, sy] = kind === 'decals' ? [w / 36, h / 46] : [size, size]
+  canvas.raw(`<g transform="scale(${fine(sx)} ${fine(sy)})">`)
+  for (let i = 0; i < pieces; i++) {
+    const x = Math.round((-108 + (i % columns) * w + w / 2) / sx)
+    const y = Math.round((-98 + Math.floor(i / columns) * h + h / 2) / sy)
+    const color = metal && i % 2 ? metal : (colors[Math.floor(random() * colors.length)] ?? shade)
+    const art = arts[random() < 0.35 ? 1 : 0]
+    const turn = kind === 'stickers' && pieces <= 30 ? `rotate(${Math.round(random() * 50 - 25)})` : ''
+    canvas.part('piece', () =>
+      canvas.raw(`<use href="${art}" fill="${color}" transform="translate(${x} ${y})${turn}"/>`),
+    )
   }
-  canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', 0.16)
+  canvas.raw('</g>')
+  canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', clear ? 0.34 : 0.16)
 }
+
+/** A print in the form of a nail, 28 by 38 units. */
+const PRINT = 'M-14 12V-4C-14 -26 14 -26 14 -4V12C14 21 -14 21 -14 12Z'
 
 /** Petals of the flower motif. Motifs are about 32 units large and inherit their color from <use>. */
 const petals = [0, 1, 2, 3, 4]
@@ -268,8 +342,16 @@ const MOTIFS = [
   '<g ><path d="M0 -15Q2 -2 15 0Q2 2 0 15Q-2 2 -15 0Q-2 -2 0 -15Z"/><path d="M10 8Q10.500 11.500 14 12Q10.500 12.500 10 16Q9.500 12.500 6 12Q9.500 11.500 10 8Z"/></g>',
 ] as const
 
-/** Draws a paper form for nail extensions around 0,0: gold foil with a printed grid. */
-export function drawForm(canvas: Canvas, shade: string): void {
+export interface PaperForm {
+  readonly shade: string
+  readonly width: number
+  /** Half the width of the tip's outline at its end. */
+  readonly tip: number
+}
+
+/** Draws a paper form for nail extensions around 0,0: foil with a printed grid and the outline of the nail. */
+export function drawForm(canvas: Canvas, { shade, width, tip }: PaperForm): void {
+  canvas.raw(`<g transform="scale(${fine(width)} 1)">`)
   const d = 'M-62 -92Q0 -116 62 -92L74 30Q64 96 20 100L12 48Q0 34 -12 48L-20 100Q-64 96 -74 30Z'
   lieShadow(canvas, [d], 0.7)
   canvas.fill(
@@ -291,6 +373,153 @@ export function drawForm(canvas: Canvas, shade: string): void {
   for (let i = 0; i < 7; i++)
     grid += p`M${-34 + i * 1.5} ${-78 + i * 15}Q0 ${-90 + i * 15} ${34 - i * 1.5} ${-78 + i * 15}`
   canvas.stroke(`${grid}M0 -92V36M-20 -84L-14 26M20 -84L14 26`, '#1b1716', 0.9, { opacity: 0.5 })
+  canvas.part('outline', () =>
+    canvas.stroke(
+      p`M-26 36L-24 -20C-24 -56 ${-tip - 6} -80 ${-tip} -84Q0 -90 ${tip} -84C${tip + 6} -80 24 -56 24 -20L26 36`,
+      '#b3184f',
+      1.8,
+      { opacity: 0.8 },
+    ),
+  )
   canvas.fill(oval(-48, 20, 9, 12), lift(canvas.tint, -0.04))
   canvas.fill(oval(48, 20, 9, 12), lift(canvas.tint, -0.04))
+  canvas.raw('</g>')
+}
+
+/** Draws a roll that stands with its base at 0,0; `r` is its radius, `half` half its width. */
+export function drawRoll(canvas: Canvas, color: string, r: number, half: number): void {
+  canvas.part('roll', () => {
+    canvas.spot(half * 0.25, 4, half * 1.3, 16, canvas.shadow, 0.55)
+    const body = p`M${-half} ${-2 * r}H${half}V0H${-half}Z`
+    canvas.fill(oval(half, -r, r * 0.3, r), lift(color, -0.16))
+    canvas.fill(
+      body,
+      canvas.down([
+        [0, lift(color, 0.06)],
+        [0.25, lift(color, 0.2, 0.6)],
+        [0.5, color],
+        [0.85, lift(color, -0.2)],
+        [1, lift(color, -0.1)],
+      ]),
+    )
+    canvas.fill(oval(-half, -r, r * 0.3, r), lift(color, 0.02, 0.6))
+    canvas.stroke([0.86, 0.7, 0.54].map((k) => oval(-half, -r, r * 0.3 * k, r * k)).join(''), '#000', 1, {
+      opacity: 0.2,
+    })
+    canvas.fill(oval(-half, -r, r * 0.11, r * 0.36), '#e9dfd0')
+    canvas.fill(oval(-half + 1, -r, r * 0.07, r * 0.25), '#4a4340')
+  })
+}
+
+/** Draws a strip of foil that lies in front of its roll, from 0,0 down, with its pattern. */
+export function drawFoilStrip(
+  canvas: Canvas,
+  shade: string,
+  half: number,
+  look: 'lace' | 'matte' | 'mirror',
+): void {
+  const d = p`M${-half} 0C${-half - 6} 50 ${-half + 8} 90 ${-half - 10} 150Q0 168 ${half - 4} 148C${half + 10} 96 ${half - 6} 44 ${half} 0Z`
+  lieShadow(canvas, [d], 0.7)
+  canvas.part('strip', () => {
+    canvas.fill(
+      d,
+      look === 'matte'
+        ? canvas.down([
+            [0, lift(shade, -0.05)],
+            [0.5, lift(shade, 0.05)],
+            [1, lift(shade, -0.04)],
+          ])
+        : canvas.linear(
+            [
+              [0, lift(shade, -0.16)],
+              [0.2, lift(shade, 0.2, 0.6)],
+              [0.4, shade],
+              [0.62, lift(shade, 0.24, 0.5)],
+              [0.8, lift(shade, -0.1)],
+              [1, lift(shade, 0.1)],
+            ],
+            0,
+            0,
+            0.7,
+            1,
+          ),
+    )
+    if (look === 'lace') {
+      const tile = canvas.pattern(26, 26, () => {
+        canvas.stroke(
+          'M13 3a10 10 0 1 1 0 20a10 10 0 1 1 0 -20zM13 8v10M8 13h10M0 0l6 6M26 26l-6 -6M26 0l-6 6M0 26l6 -6',
+          '#fff',
+          1.4,
+          { opacity: 0.85 },
+        )
+      })
+      canvas.fill(d, canvas.laid(tile, 'rotate(0)'))
+    }
+  })
+}
+
+/** Draws a booklet of metal leaf around 0,0: squares of creased leaf on tissue. */
+export function drawLeafBook(canvas: Canvas, shade: string): void {
+  const [tissue, leaf] = [rect(-120, -120, 240, 240, 2), rect(-100, -100, 200, 200, 2)]
+  lieShadow(canvas, [tissue], 1)
+  for (const k of [3, 2, 1, 0])
+    canvas.fill(
+      tissue,
+      k % 2 ? '#e8e0d4' : '#fbf7f0',
+      1,
+      p`transform="translate(${k * 2} ${k * 2.4})rotate(${k})"`,
+    )
+  canvas.part('leaf', () => {
+    canvas.fill(
+      leaf,
+      canvas.linear(
+        [
+          [0, lift(shade, 0.14, 0.8)],
+          [0.3, shade],
+          [0.45, lift(shade, 0.22, 0.6)],
+          [0.7, lift(shade, -0.1)],
+          [1, lift(shade, 0.08)],
+        ],
+        0,
+        0,
+        1,
+        1,
+      ),
+    )
+    canvas.clipped(leaf, () => {
+      canvas.stroke(
+        'M-100 -40L-30 -70L10 -20L100 -60M-60 100L-20 20L60 40L100 0M-100 40L-50 30L-20 80M20 -100L40 -50L80 -90',
+        '#fff',
+        3,
+        { opacity: 0.4 },
+      )
+      canvas.stroke('M-98 -34L-28 -64L12 -14L102 -54M-58 106L-18 26L62 46L102 6', '#000', 2.4, {
+        opacity: 0.16,
+      })
+    })
+  })
+}
+
+/** Draws a soft applicator on a stick, with its end at 0,0 and the stick up. */
+export function drawApplicator(canvas: Canvas, shade: string): void {
+  canvas.fill('M-5 -170H5V-36H12V0H-12V-36H-5Z', canvas.shadow, 0.3, 'transform="translate(7 -3)"')
+  canvas.part('applicator', () => {
+    canvas.fill(
+      'M-5 -170Q0 -174 5 -170V-30H-5Z',
+      canvas.across([
+        [0, '#dcd6ce'],
+        [0.3, '#fff'],
+        [1, '#cfc8bf'],
+      ]),
+    )
+    canvas.fill(
+      'M-8 -40H8C15 -30 14 -8 6 0Q0 4 -6 0C-14 -8 -15 -30 -8 -40Z',
+      canvas.across([
+        [0, '#3a3330'],
+        [0.3, '#6b625d'],
+        [1, '#2a2625'],
+      ]),
+    )
+    canvas.spot(-2, -10, 9, 10, lift(shade, 0.2), 0.8)
+  })
 }

@@ -1,11 +1,13 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, oval, p } from '../canvas.ts'
-import { finishOver } from '../finish.ts'
+import { type Box, finishOver, flakes, specks } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, softbox, standShadow } from '../light.ts'
-import { CAP_COLORS, capPaint, inkOn } from '../materials.ts'
+import { CAP_COLORS, capPaint, inkOn, round, sheen } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
+import { randomOf } from '../random.ts'
 import type { Container } from './container.ts'
+import { drawEmblem } from './emblem.ts'
 
 export interface Jar extends Container {
   /** Half the width; `body` and `lid` are heights. */
@@ -16,6 +18,10 @@ export interface Jar extends Container {
   /** Whether the walls are thick clear glass that shows the contents; otherwise they are colored plastic. */
   readonly glass: boolean
   readonly seed: number
+  /** What the contents look like; smooth without it. */
+  readonly texture?: 'grains' | 'crystals' | 'powder'
+  /** Whether the lid is of wood instead of the brand's material. */
+  readonly wooden?: boolean
 }
 
 const CORNERS: Readonly<Record<BottleForm, number>> = { round: 34, block: 10, drop: 46, slim: 18, facet: 14 }
@@ -36,12 +42,13 @@ export function drawJar(canvas: Canvas, jar: Jar): void {
   canvas.gleam(p`M${w * 0.9} ${-h + 10}V${-c * 0.8}`, 5, 0.35)
   label(canvas, jar)
   if (jar.open) openTop(canvas, jar)
+  else if (jar.wooden) woodenLid(canvas, jar)
   else drawLid(canvas, jar, -h)
 }
 
 function glassBody(
   canvas: Canvas,
-  { half: w, body: h, shade, finish, seed }: Jar,
+  { half: w, body: h, shade, finish, seed, texture }: Jar,
   outer: string,
   inner: string,
 ): void {
@@ -69,6 +76,8 @@ function glassBody(
     ]),
   )
   finishOver(canvas, inner, { x: -w, y: -h, w: 2 * w, h }, shade, finish, seed)
+  if (texture)
+    canvas.part(texture, () => canvas.fill(inner, canvas.laid(granules(canvas, shade, texture), 'rotate(9)')))
   canvas.fill(
     inner,
     canvas.down([
@@ -79,6 +88,23 @@ function glassBody(
     ]),
   )
   canvas.gleam(p`M${-w + 24} -6Q0 ${w * 0.06 - 4} ${w - 24} -6`, 5.5, 0.95)
+}
+
+/** Returns a pattern of what a scrub, a salt, or a powder consists of. */
+function granules(canvas: Canvas, shade: string, texture: NonNullable<Jar['texture']>): string {
+  const box: Box = { x: 0, y: 0, w: 58, h: 52 }
+  return canvas.pattern(box.w, box.h, () => {
+    const random = randomOf(8)
+    if (texture === 'crystals') {
+      flakes(canvas, box, 13, 9, lift(shade, -0.12), 0.6, random)
+      flakes(canvas, box, 15, 8, lift(shade, 0.12, 0.7), 0.8, random)
+      flakes(canvas, box, 9, 6, '#fff', 0.85, random)
+      return
+    }
+    const size = texture === 'grains' ? 2.6 : 1
+    specks(canvas, box, 24, size, lift(shade, -0.22, 1.1), 0.5, random)
+    specks(canvas, box, 22, size * 0.8, lift(shade, 0.2), 0.8, random)
+  })
 }
 
 function plasticBody(canvas: Canvas, { shade }: Jar, outer: string): void {
@@ -135,6 +161,23 @@ export function drawLid(
   lidTop(canvas, cap, w, top)
 }
 
+/** Draws a stopper of cork with a wooden top. */
+function woodenLid(canvas: Canvas, { half, body, lid }: Jar): void {
+  const [w, y] = [half * 0.94, -body]
+  const d = p`M${-w} ${y - lid}V${y + 2}Q0 ${y + w * 0.14} ${w} ${y + 2}V${y - lid}Z`
+  canvas.part('stopper', () => {
+    canvas.fill(d, round(canvas, '#c59a6b', 0.8))
+    canvas.stroke(
+      p`M${-w + 2} ${y - lid * 0.6}Q0 ${y - lid * 0.6 + w * 0.12} ${w - 2} ${y - lid * 0.6}M${-w + 2} ${y - lid * 0.25}Q0 ${y - lid * 0.25 + w * 0.12} ${w - 2} ${y - lid * 0.25}`,
+      '#6e4826',
+      1.4,
+      { opacity: 0.3 },
+    )
+    canvas.fill(oval(0, y - lid, w, w * 0.13), sheen(canvas, '#d9b487', 0.08, -0.03))
+    canvas.stroke(oval(0, y - lid, w * 0.62, w * 0.075), '#6e4826', 1.2, { opacity: 0.25 })
+  })
+}
+
 function lidTop(canvas: Canvas, cap: Cap, w: number, top: number): void {
   const color = CAP_COLORS[cap]
   const ry = w * 0.13
@@ -186,7 +229,7 @@ export function drawLooseLid(canvas: Canvas, cap: Cap, r: number): void {
 }
 
 /** Draws the rim of an open jar and its contents, whipped into a swirl. */
-function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed }: Jar): void {
+function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed, texture }: Jar): void {
   const ry = w * 0.2
   const y = -h
   const rim = glass ? lift(canvas.tint, 0.03) : lift(shade, 0.05)
@@ -218,6 +261,10 @@ function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed 
     ),
   )
   finishOver(canvas, pool, { x: -w, y: y - 11 - ry, w: 2 * w, h: 2 * ry }, shade, finish, seed)
+  if (texture) {
+    canvas.fill(pool, canvas.laid(granules(canvas, shade, texture), 'rotate(9)'))
+    return
+  }
   canvas.clipped(pool, () => {
     const swirl = p`M${-w * 0.7} ${y - 8}C${-w * 0.6} ${y - 30} ${w * 0.5} ${y - 32} ${w * 0.62} ${y - 12}C${w * 0.66} ${y + 6} ${-w * 0.36} ${y + 6} ${-w * 0.4} ${y - 8}C${-w * 0.36} ${y - 20} ${w * 0.28} ${y - 20} ${w * 0.3} ${y - 10}C${w * 0.28} ${y - 2} ${-w * 0.1} ${y - 3} ${-w * 0.08} ${y - 10}`
     canvas.stroke(swirl, lift(shade, -0.17), 5, { opacity: 0.32, extra: 'transform="translate(1.500 2)"' })
@@ -225,15 +272,17 @@ function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed 
   })
 }
 
-function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, glass, form }: Jar): void {
-  if (!brand) return
+function label(
+  canvas: Canvas,
+  { half: w, body: h, brand, note, mark, shade, glass, form, emblem }: Jar,
+): void {
   const max = w * 1.1
-  const mid = -h / 2 + 2
+  const mid = -h / 2 + (emblem ? 13 : 2)
   const size = Math.min(21, h * 0.17)
   const plain = form === 'block' || form === 'facet' || !glass
   let fill = inkOn(shade)
-  if (!plain) {
-    const [bw, bh] = [w * 1.16, Math.min(92, h * 0.66)]
+  if (!plain && (brand || emblem)) {
+    const [bw, bh] = [w * 1.16, Math.min(emblem ? 112 : 92, h * (emblem ? 0.8 : 0.66))]
     canvas.fill(
       p`M${-bw / 2} ${mid - bh / 2}Q0 ${mid - bh / 2 + 4} ${bw / 2} ${mid - bh / 2}V${mid + bh / 2}Q0 ${mid + bh / 2 + 4} ${-bw / 2} ${mid + bh / 2}Z`,
       '#fffdfa',
@@ -241,6 +290,8 @@ function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, gla
     )
     fill = '#1b1716'
   }
+  if (emblem) drawEmblem(canvas, emblem, 0, mid - h * (plain ? 0.3 : 0.245), fill, h * 0.0062)
+  if (!brand) return
   const step = Math.min(1, h / 140)
   letter(canvas, brand, {
     x: 0,

@@ -47,11 +47,13 @@ export interface Lamp {
   readonly brand: string
   /** The seconds on the display. */
   readonly time: string
+  /** A stronger lamp has more of them. */
+  readonly diodes: number
   readonly on: boolean
 }
 
 /** Draws a curing lamp seen from the front, with its base at 0,0. */
-export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: Lamp): void {
+export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, diodes, on }: Lamp): void {
   const { shell, mouth, arc, screenY } = FORMS[form]
   canvas.within({ x: 0, y: -2 }, () => standShadow(canvas, 264, 1.3))
   const k = lightness(c) < 0.35 ? 0.6 : 1
@@ -86,7 +88,7 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: La
     )
     canvas.gleam('M124 -26V-96', 8, 0.35)
   })
-  inside(canvas, mouth, arc, on)
+  inside(canvas, mouth, arc, on, diodes)
   // A thin lip around the opening, lit at the bottom and shaded at the top.
   canvas.stroke(mouth.replace(/Z$/, ''), lift(c, -0.16), 3.4, { opacity: 0.7, cap: 'butt' })
   canvas.stroke(mouth.replace(/Z$/, ''), '#fff', 1.5, { opacity: 0.85, cap: 'butt' })
@@ -95,7 +97,13 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: La
   letter(canvas, brand, { x: 0, y: screenY + 40, size: 12.5, fill, opacity: 0.75, spacing: 0.5, max: 150 })
 }
 
-function inside(canvas: Canvas, mouth: string, [rx, ry]: readonly [number, number], on: boolean): void {
+function inside(
+  canvas: Canvas,
+  mouth: string,
+  [rx, ry]: readonly [number, number],
+  on: boolean,
+  diodes: number,
+): void {
   canvas.fill(mouth, '#26222f')
   if (on) {
     canvas.fill(
@@ -124,13 +132,15 @@ function inside(canvas: Canvas, mouth: string, [rx, ry]: readonly [number, numbe
     // The light on the mirrored floor, an ellipse.
     canvas.fill(oval(0, 2, rx * 1.5, 20), on ? '#a594ea' : '#57515f', 0.55)
     canvas.spot(0, -4, rx, 13, '#fff', on ? 0.65 : 0.16)
-    for (let i = 0; i < 9; i++) {
-      const a = Math.PI * (0.1 + 0.1 * i)
-      const x = -Math.cos(a) * rx
-      const y = -34 - Math.sin(a) * ry * 0.94
-      if (on) canvas.spot(x, y, 13, 13, '#d9ceff', 0.95)
-      canvas.fill(oval(x, y, 3.6, 3.6), on ? '#fff' : '#8f889b')
+    const places = Array.from({ length: diodes }, (_, i) => {
+      const a = Math.PI * (0.08 + (0.84 * i) / Math.max(1, diodes - 1))
+      return p`M${-Math.cos(a) * rx} ${-34 - Math.sin(a) * ry * 0.94}h0`
+    })
+    if (on) {
+      canvas.stroke(places.join(''), '#d9ceff', 20, { opacity: 0.18 })
+      canvas.stroke(places.join(''), '#d9ceff', 12, { opacity: 0.4 })
     }
+    for (const place of places) canvas.part('diode', () => canvas.stroke(place, on ? '#fff' : '#8f889b', 6.4))
     canvas.gleam(p`M${-rx * 1.12} -4V-44`, 6, 0.25)
   })
 }

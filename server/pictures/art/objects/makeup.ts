@@ -94,20 +94,30 @@ export function drawGloss(
   letter(canvas, brand, { x: 6, y: -104, size: 20, fill: inkOn(shade), rotate: -90, max: 140, opacity: 0.92 })
 }
 
+export type WandHead = 'silicone' | 'curved' | 'nylon'
+
 /** Draws the wand of a mascara around 0,0 with the bristles up, about 300 units long. */
-export function drawWand(canvas: Canvas, shade: string, cap: Cap): void {
+export function drawWand(canvas: Canvas, shade: string, cap: Cap, head: WandHead): void {
   const grip = rect(-21, 30, 42, 150, 6)
   lieShadow(canvas, [grip, 'M-3 -40H3V30H-3Z', 'M-11 -150H11V-42H-11Z'], 1)
   canvas.fill('M-2.400 -60H2.400V32H-2.400Z', metal(canvas))
   const ink = lightness(shade) > 0.55 ? '#2a2322' : lift(shade, -0.06)
-  let hairs = ''
-  for (let y = -150; y < -44; y += 4) {
-    const wide = 9 + 3.5 * Math.sin(((y + 150) / 106) * Math.PI)
-    hairs += p`M${-wide} ${y + 3}L${wide} ${y - 3}M${-wide} ${y - 2}L${wide} ${y + 4}`
-  }
-  canvas.stroke('M0 -152V-44', ink, 7)
-  canvas.stroke(hairs, ink, 1.7)
-  canvas.stroke('M-3 -146V-52', lift(ink, 0.25), 1.4, { opacity: 0.6 })
+  canvas.part(head, () => {
+    let hairs = ''
+    // Silicone has few short teeth, nylon many long hairs; a curved one bends to the side.
+    const [step, usual] = head === 'silicone' ? [7, 8] : [4, 10]
+    const bend = (y: number) => (head === 'curved' ? 12 * Math.sin(((y + 150) / 106) * Math.PI) - 4 : 0)
+    for (let y = -150; y < -44; y += step) {
+      const wide = usual + (head === 'silicone' ? 0 : 4 * Math.sin(((y + 150) / 106) * Math.PI))
+      const x = bend(y)
+      hairs += p`M${x - wide} ${y + 3}L${x + wide} ${y - 3}`
+      if (head !== 'silicone') hairs += p`M${x - wide} ${y - 2}L${x + wide} ${y + 4}`
+    }
+    const spine = head === 'curved' ? 'M-4 -152Q16 -98 0 -44' : 'M0 -152V-44'
+    canvas.stroke(spine, ink, head === 'silicone' ? 9 : 7)
+    canvas.stroke(hairs, ink, head === 'silicone' ? 3 : 1.7)
+    canvas.stroke(spine, lift(ink, 0.25), 1.4, { opacity: 0.6, extra: 'transform="translate(-3 0)"' })
+  })
   canvas.fill(rect(-13, 20, 26, 14, 2), metal(canvas))
   canvas.fill(grip, capPaint(canvas, cap))
   canvas.gleam('M-10 42V168', 6, cap === 'ink' ? 0.3 : 0.7)

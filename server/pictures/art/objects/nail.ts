@@ -5,7 +5,7 @@ import { smallShadow, verticalShade } from '../light.ts'
 import { softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-export const NAIL_SHAPES = ['almond', 'square', 'ballerina', 'stiletto'] as const
+export const NAIL_SHAPES = ['almond', 'square', 'ballerina', 'stiletto', 'oval', 'soft'] as const
 export type NailShape = (typeof NAIL_SHAPES)[number]
 
 export interface Nail {
@@ -26,6 +26,10 @@ function nailOutline(shape: NailShape, w: number, h: number): string {
     return p`${from}C${-w * 0.5} ${-h * 0.36} ${-w * 0.5} ${-h * 0.66} ${-w * 0.46} ${-h * 0.92}Q${-w * 0.45} ${-h} ${-w * 0.33} ${-h}Q0 ${-h * 1.012} ${w * 0.33} ${-h}Q${w * 0.45} ${-h} ${w * 0.46} ${-h * 0.92}C${w * 0.5} ${-h * 0.66} ${w * 0.5} ${-h * 0.36} ${w * 0.45} ${-h * 0.085}${base}`
   if (shape === 'ballerina')
     return p`${from}C${-w * 0.54} ${-h * 0.44} ${-w * 0.4} ${-h * 0.74} ${-w * 0.27} ${-h * 0.95}Q${-w * 0.24} ${-h} ${-w * 0.17} ${-h}H${w * 0.17}Q${w * 0.24} ${-h} ${w * 0.27} ${-h * 0.95}C${w * 0.4} ${-h * 0.74} ${w * 0.54} ${-h * 0.44} ${w * 0.45} ${-h * 0.085}${base}`
+  if (shape === 'soft')
+    return p`${from}C${-w * 0.52} ${-h * 0.36} ${-w * 0.51} ${-h * 0.6} ${-w * 0.47} ${-h * 0.84}C${-w * 0.44} ${-h * 1.05} ${w * 0.44} ${-h * 1.05} ${w * 0.47} ${-h * 0.84}C${w * 0.51} ${-h * 0.6} ${w * 0.52} ${-h * 0.36} ${w * 0.45} ${-h * 0.085}${base}`
+  if (shape === 'oval')
+    return p`${from}C${-w * 0.56} ${-h * 0.42} ${-w * 0.56} ${-h} 0 ${-h}C${w * 0.56} ${-h} ${w * 0.56} ${-h * 0.42} ${w * 0.45} ${-h * 0.085}${base}`
   if (shape === 'stiletto')
     return p`${from}C${-w * 0.55} ${-h * 0.46} ${-w * 0.28} ${-h * 0.84} ${-w * 0.06} ${-h * 0.985}Q0 ${-h * 1.01} ${w * 0.06} ${-h * 0.985}C${w * 0.28} ${-h * 0.84} ${w * 0.55} ${-h * 0.46} ${w * 0.45} ${-h * 0.085}${base}`
   return p`${from}C${-w * 0.53} ${-h * 0.5} ${-w * 0.39} ${-h} 0 ${-h}C${w * 0.39} ${-h} ${w * 0.53} ${-h * 0.5} ${w * 0.45} ${-h * 0.085}${base}`
@@ -37,10 +41,12 @@ const STREAK_TIP: Readonly<Record<NailShape, number>> = {
   square: 0.3,
   ballerina: 0.14,
   stiletto: 0.05,
+  oval: 0.14,
+  soft: 0.22,
 }
 
 export function drawNail(canvas: Canvas, nail: Nail, place: Place): void {
-  canvas.within(place, () => nailHere(canvas, nail))
+  canvas.within(place, () => canvas.part('nail', () => nailHere(canvas, nail)))
 }
 
 function nailHere(canvas: Canvas, nail: Nail): void {

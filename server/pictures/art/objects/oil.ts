@@ -4,10 +4,16 @@ import { letter } from '../lettering.ts'
 import { colorCast, ribs, standShadow, verticalShade } from '../light.ts'
 import { capPaint, inkOn, lacquer } from '../materials.ts'
 import { lift } from '../oklch.ts'
+import { applicator, bottleCap } from './bottle-cap.ts'
 import type { Container } from './container.ts'
+import { drawEmblem } from './emblem.ts'
 
 export interface Oil extends Omit<Container, 'finish'> {
   readonly open?: boolean
+  /** A pipette without it. */
+  readonly closure?: 'pipette' | 'brush' | 'roller' | 'pump'
+  /** Whether a lighter phase floats on the oil. */
+  readonly twoPhase?: boolean
 }
 
 interface OilForm {
@@ -57,7 +63,8 @@ export function drawOil(canvas: Canvas, oil: Oil): void {
   canvas.stroke(outer, lift(shade, -0.2, 0.7), 0.8, { opacity: 0.4 })
   const level = -h + 14 + shoulder * 0.72 + 14
   contents(canvas, oil, form, level)
-  if (!oil.open) pipette(canvas, -h, h * 0.7)
+  const { closure = 'pipette' } = oil
+  if (!oil.open) canvas.part(closure, () => INSIDE[closure](canvas, h, shade))
   const l = -half + 13
   const start = -h + 18 + shoulder * 0.8
   canvas.fill(
@@ -73,10 +80,65 @@ export function drawOil(canvas: Canvas, oil: Oil): void {
   canvas.gleam(p`M${-half + 20} -6H${half - 20}`, 5, 0.95)
   label(canvas, oil, form)
   if (oil.open) return
-  drawDropper(canvas, oil.cap, -h)
+  if (closure === 'pipette') drawDropper(canvas, oil.cap, -h)
+  else if (closure === 'pump') canvas.within({ x: 0, y: -h + 4 }, () => smallPump(canvas, oil.cap))
+  else if (closure === 'brush') bottleCap(canvas, oil.form, oil.cap, NECK, -h)
+  else roller(canvas, oil.cap, -h)
 }
 
-function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number): void {
+/** What is seen in the oil below each closure. */
+const INSIDE: Readonly<
+  Record<NonNullable<Oil['closure']>, (canvas: Canvas, h: number, shade: string) => void>
+> = {
+  pipette: (canvas, h) => pipette(canvas, -h, h * 0.7),
+  brush: (canvas, h, shade) => applicator(canvas, -h + 4, h * 0.5, shade),
+  roller: () => undefined,
+  pump: (canvas, h) => canvas.stroke(p`M0 ${-h}L6 -22`, '#fff', 4, { opacity: 0.5 }),
+}
+
+/** Draws a steel ball in its socket, with the cap beside the bottle. */
+function roller(canvas: Canvas, cap: Cap, y: number): void {
+  canvas.fill(rect(-24, y - 18, 48, 22, 4), '#efeae3')
+  canvas.fill(
+    rect(-24, y - 18, 48, 22, 4),
+    canvas.across([
+      [0, '#000', 0.3],
+      [0.3, '#fff', 0.4],
+      [1, '#000', 0.3],
+    ]),
+  )
+  canvas.fill(
+    p`M-17 ${y - 18}a17 17 0 0 1 34 0z`,
+    canvas.radial(
+      [
+        [0, '#fff'],
+        [0.5, '#b9b4ae'],
+        [1, '#6f6a66'],
+      ],
+      0.36,
+      0.3,
+      0.8,
+    ),
+  )
+  canvas.within({ x: 112, y: 0 }, () => {
+    standShadow(canvas, 58, 0.9)
+    const d = rect(-27, -74, 54, 74, 6)
+    canvas.fill(d, capPaint(canvas, cap))
+    verticalShade(canvas, d, 0.3, 0.2, [0.1, 0.85])
+  })
+}
+
+/** Draws a short lotion pump. */
+function smallPump(canvas: Canvas, cap: Cap): void {
+  canvas.fill(rect(-29, -30, 58, 32, 4), capPaint(canvas, cap))
+  canvas.fill('M-5 -54H5V-28H-5Z', capPaint(canvas, cap))
+  const d =
+    'M-46 -70Q-50 -68 -48 -60H-40Q-40 -64 -34 -64H20Q26 -64 26 -70V-74Q26 -80 18 -80H-18Q-36 -80 -46 -70Z'
+  canvas.fill(d, capPaint(canvas, cap))
+  verticalShade(canvas, d, 0.4, 0.22, [0.4, 0.6])
+}
+
+function contents(canvas: Canvas, { shade, twoPhase }: Oil, form: OilForm, level: number): void {
   const inner = outline(form, 7, 13)
   canvas.clipped(inner, () => {
     const body = p`M${-form.half} ${level}Q0 ${level + 8} ${form.half} ${level}V0H${-form.half}Z`
@@ -92,6 +154,19 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
       ]),
       0.94,
     )
+    if (twoPhase) {
+      const half = (level - 13) / 2
+      canvas.part('phase', () => {
+        canvas.fill(
+          p`M${-form.half} ${level}H${form.half}V${half}Q0 ${half + 8} ${-form.half} ${half}Z`,
+          '#fff',
+          0.55,
+        )
+        canvas.stroke(p`M${-form.half} ${half}Q0 ${half + 8} ${form.half} ${half}`, '#fff', 1.6, {
+          opacity: 0.8,
+        })
+      })
+    }
     // Oil is brightest near the bottom, where it collects the light from behind.
     canvas.spot(form.half * 0.2, -36, form.half * 0.8, 46, lift(shade, 0.2, 1.1), 0.55)
     verticalShade(canvas, body, 0.16, 0.2, [0.2, 0.85])
@@ -138,7 +213,9 @@ export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
   canvas.gleam(p`M-8 ${t - 78}V${t - 32}`, 7, rubber === '#2a2524' ? 0.4 : 0.8)
 }
 
-function label(canvas: Canvas, { brand, note, mark, form, shade }: Oil, { half, h }: OilForm): void {
+function label(canvas: Canvas, { brand, note, mark, form, shade, emblem }: Oil, { half, h }: OilForm): void {
+  if (emblem)
+    drawEmblem(canvas, emblem, 4, -h * 0.36 - (form === 'drop' || form === 'slim' ? 40 : 66), inkOn(shade))
   if (!brand) return
   const max = half * 1.26
   if (form === 'drop' || form === 'slim') {

@@ -1,7 +1,7 @@
 import { type Canvas, oval, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { ribs, standShadow } from '../light.ts'
-import { inkOn } from '../materials.ts'
+import { lieShadow, ribs, standShadow } from '../light.ts'
+import { inkOn, sheen } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
 /** Draws a soft pack with a flap, with its base at 0,0, 250 units wide. */
@@ -107,4 +107,47 @@ export function drawStack(canvas: Canvas, shade: string, layers: number, w = 210
     1,
     { opacity: 0.5 },
   )
+}
+
+/** Draws a folded lint-free wipe around 0,0. */
+export function drawWipe(canvas: Canvas): void {
+  const d = 'M-62 -20L18 -40Q24 -41 28 -36L62 8Q64 14 56 16L-34 32Q-40 33 -44 28L-66 -12Q-68 -18 -62 -20Z'
+  canvas.part('wipe', () => {
+    lieShadow(canvas, [d], 0.6)
+    canvas.fill(d, sheen(canvas, '#f7f5f1', 0.03, -0.06))
+    canvas.stroke('M-40 26L60 8M-52 -6L44 -20', '#000', 1, { opacity: 0.08 })
+  })
+}
+
+/** A hand from the side of the palm with its wrist at 0,0 and the fingers up, 170 by 300 units. */
+const GLOVE =
+  'M-48 0C-52 -40 -60 -70 -64 -104C-80 -116 -100 -138 -112 -160C-118 -172 -104 -182 -94 -174L-62 -140C-64 -180 -68 -220 -66 -246C-65 -260 -46 -262 -44 -248L-34 -168C-32 -200 -34 -246 -30 -276C-28 -290 -9 -290 -8 -276L-4 -168C0 -200 4 -240 10 -264C13 -278 32 -274 30 -260L24 -162C32 -186 42 -212 52 -228C60 -240 76 -232 70 -218C62 -190 58 -150 56 -112C54 -70 48 -40 48 0Z'
+
+/** Draws a glove that lies on the table with its cuff at 0,0. */
+export function drawGlove(canvas: Canvas, shade: string): void {
+  lieShadow(canvas, [GLOVE], 0.9)
+  canvas.part('glove', () => {
+    canvas.fill(
+      GLOVE,
+      canvas.across([
+        [0, lift(shade, -0.08)],
+        [0.3, lift(shade, 0.06)],
+        [0.6, shade],
+        [1, lift(shade, -0.12)],
+      ]),
+    )
+    const light = lightness(shade) < 0.4 ? 0.22 : 0.6
+    canvas.gleam(
+      'M-58 -240L-46 -150M-22 -268L-20 -170M18 -256L8 -160M58 -216L40 -130M-98 -164L-66 -126',
+      7,
+      light,
+    )
+    canvas.stroke(
+      'M-52 -96C-30 -76 20 -76 50 -100M-34 -168Q-20 -150 -4 -168M-4 -168Q10 -148 24 -162M-48 -52C-20 -46 20 -46 48 -54',
+      '#000',
+      2,
+      { opacity: 0.16 },
+    )
+    canvas.fill('M-48 0Q0 8 48 0V-12Q0 -4 -48 -12Z', lift(shade, lightness(shade) < 0.4 ? 0.14 : -0.08))
+  })
 }

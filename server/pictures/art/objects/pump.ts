@@ -1,13 +1,16 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { softbox, standShadow, verticalShade } from '../light.ts'
+import { ribs, softbox, standShadow, verticalShade } from '../light.ts'
 import { capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift } from '../oklch.ts'
 import type { Container } from './container.ts'
+import { drawEmblem } from './emblem.ts'
 
 export interface PumpBottle extends Container {
-  readonly head: 'pump' | 'spray' | 'disc'
+  readonly head: 'pump' | 'spray' | 'trigger' | 'disc' | 'screw' | 'foam'
+  /** The width relative to the usual one. */
+  readonly girth?: number
 }
 
 interface Shape {
@@ -27,7 +30,8 @@ const SHAPES: Readonly<Record<BottleForm, Shape>> = {
 
 /** Draws a tall bottle with its base at 0,0, about 340 units tall with its head. */
 export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
-  const { half: l, h, shoulder, corner: r } = SHAPES[bottle.form]
+  const { half, h, shoulder, corner: r } = SHAPES[bottle.form]
+  const l = half * (bottle.girth ?? 1)
   const { shade, finish } = bottle
   standShadow(canvas, l * 1.9)
   const body = p`M-24 ${-h}H24C${30} ${-h + shoulder * 0.24} ${l} ${-h + shoulder * 0.2} ${l} ${-h + shoulder}V${-r}Q${l} 0 ${l - r} 0H${r - l}Q${-l} 0 ${-l} ${-r}V${-h + shoulder}C${-l} ${-h + shoulder * 0.2} -30 ${-h + shoulder * 0.24} -24 ${-h}Z`
@@ -56,15 +60,23 @@ export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
   const fill = inkOn(clear ? lift(shade, 0.15) : shade)
   const max = l * 1.5
   const y = -h * 0.48
+  if (bottle.emblem) drawEmblem(canvas, bottle.emblem, 0, y - 46, fill, 1.25)
   letter(canvas, bottle.brand, { x: 0, y, size: 24, weight: 300, fill, max })
   if (bottle.brand) canvas.stroke(p`M-11 ${y + 16}H11`, fill, 1, { opacity: 0.5, cap: 'butt' })
   letter(canvas, bottle.note, { x: 0, y: y + 36, size: 10, fill, max, opacity: 0.88 })
   letter(canvas, bottle.mark, { x: 0, y: -28, size: 9, fill, max, opacity: 0.75 })
   canvas.within({ x: 0, y: -h }, () => {
-    if (bottle.head === 'pump') pumpHead(canvas, bottle.cap)
-    else if (bottle.head === 'spray') sprayHead(canvas, bottle.cap)
-    else discCap(canvas, bottle.cap)
+    canvas.part(bottle.head, () => HEADS[bottle.head](canvas, bottle.cap))
   })
+}
+
+const HEADS: Readonly<Record<PumpBottle['head'], (canvas: Canvas, cap: Cap) => void>> = {
+  pump: pumpHead,
+  foam: foamHead,
+  spray: sprayHead,
+  trigger: triggerHead,
+  disc: discCap,
+  screw: screwCap,
 }
 
 function collar(canvas: Canvas, cap: Cap, half: number, height: number): void {
@@ -98,6 +110,36 @@ function sprayHead(canvas: Canvas, cap: Cap): void {
   canvas.fill('M-21 -60h6v13h-6q-2 0 -2 -2v-9q0 -2 2 -2z', capPaint(canvas, cap))
   canvas.fill('M-20 -55.500a2 2 0 0 1 0 4a2 2 0 0 1 0 -4z', '#1b1716', 0.75)
   canvas.gleam('M-9 -68V-32', 6, cap === 'ink' ? 0.35 : 0.8)
+}
+
+/** Draws a wide foam pump. */
+function foamHead(canvas: Canvas, cap: Cap): void {
+  canvas.fill('M-10 -52H10V-26H-10Z', capPaint(canvas, cap))
+  collar(canvas, cap, 38, 34)
+  const top =
+    'M-56 -66Q-62 -64 -60 -54H-50Q-50 -58 -44 -58H32Q40 -58 40 -68V-76Q40 -84 30 -84H-10Q-40 -84 -56 -66Z'
+  canvas.fill(top, capPaint(canvas, cap))
+  verticalShade(canvas, top, 0.4, 0.24, [0.4, 0.6])
+  canvas.gleam('M-40 -70Q-24 -80 -6 -80H28', 4, cap === 'ink' ? 0.5 : 0.9)
+}
+
+/** Draws a trigger sprayer. */
+function triggerHead(canvas: Canvas, cap: Cap): void {
+  collar(canvas, cap, 26, 28)
+  canvas.fill('M-44 -58C-52 -40 -50 -22 -40 -4L-32 -8C-38 -22 -38 -40 -28 -56Z', capPaint(canvas, cap))
+  const d = 'M-16 -26L-18 -60L-62 -62Q-68 -62 -68 -70V-84Q-68 -90 -62 -90H16Q44 -90 46 -62L22 -26Z'
+  canvas.fill(d, capPaint(canvas, cap))
+  verticalShade(canvas, d, 0.4, 0.24, [0.3, 0.6])
+  canvas.fill('M-74 -84h8v16h-8z', '#1b1716', 0.75)
+  canvas.gleam('M-58 -84H14', 4.5, cap === 'ink' ? 0.4 : 0.9)
+}
+
+/** Draws a low, ribbed screw cap. */
+function screwCap(canvas: Canvas, cap: Cap): void {
+  const d = 'M-30 3V-36Q-30 -42 -24 -42H24Q30 -42 30 -36V3Z'
+  canvas.fill(d, capPaint(canvas, cap))
+  ribs(canvas, [-26, 28], -36, 36, 4.5, '#000', 0.16)
+  verticalShade(canvas, d, 0.4, 0.2, [0.16, 0.8])
 }
 
 function discCap(canvas: Canvas, cap: Cap): void {

@@ -5,6 +5,7 @@ import { lieShadow, ribs, softbox, standShadow } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 import type { Container } from './container.ts'
+import { drawEmblem } from './emblem.ts'
 
 export interface Tube extends Container {
   /** Whether the tube lies on the table, so that its shadow is all around it instead of under the cap. */
@@ -104,23 +105,24 @@ function capRibs(canvas: Canvas, form: BottleForm, half: number, h: number): voi
 
 function label(
   canvas: Canvas,
-  { brand, note, mark, shade, form }: Tube,
+  { brand, note, mark, shade, form, emblem }: Tube,
   top: number,
   bottom: number,
   max: number,
 ): void {
-  if (!brand) return
   const fill = inkOn(shade)
+  if (emblem) drawEmblem(canvas, emblem, 0, top + (bottom - top) * 0.22, fill, 1.5)
   const y = top + (bottom - top) * 0.42
+  if (!brand) return
   if (form === 'block') {
     // The brand in large, light letters along the tube.
     letter(canvas, brand, {
       x: 12,
-      y: (top + bottom) / 2 + 10,
-      size: 40,
+      y: (top + bottom) / 2 + 40,
+      size: 36,
       weight: 300,
       fill,
-      max: bottom - top - 110,
+      max: bottom - top - 190,
       rotate: -90,
       spacing: -0.8,
     })

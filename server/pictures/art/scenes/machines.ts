@@ -1,94 +1,74 @@
-import { rect } from '../canvas.ts'
-import { letter } from '../lettering.ts'
-import { backdrop, type Stage, standShadow } from '../light.ts'
-import { drawCarton } from '../objects/carton.ts'
-import {
-  BIT_SHAPES,
-  type BitShape,
-  drawBit,
-  drawCable,
-  drawHandpiece,
-  drawStation,
-} from '../objects/drill.ts'
+import { chosenBy, factOf, numberIn, ratioOf } from '../facts.ts'
+import { backdrop } from '../light.ts'
+import { drawCable, drawHandpiece, drawStation } from '../objects/drill.ts'
+import { drawChair, drawTable } from '../objects/furniture.ts'
 import { drawLamp, type Lamp } from '../objects/lamp.ts'
+import { drawDeskLamp, drawHood, drawSterilizer } from '../objects/machines.ts'
 import { drawNail } from '../objects/nail.ts'
-import { at, lift, lightness, mix } from '../oklch.ts'
-import { between, pick } from '../random.ts'
-import type { Painter, Scene } from './scene.ts'
-
-const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']
+import { lightness } from '../oklch.ts'
+import { between } from '../random.ts'
+import { stand, standing } from './layouts.ts'
+import { boxed, type Painter, type Scene } from './scene.ts'
 
 /** Returns the parameters of a lamp for the product. */
 const lampOf = ({ spec }: Scene, on: boolean): Lamp => ({
   shade: spec.shade,
   form: spec.form,
   brand: spec.brand,
-  time: ['60', '30', '99'][spec.seed % 3] ?? '60',
+  // The shortest time of the timer, such as 30 of '30, 60 и 99 с'.
+  time: String(numberIn(factOf(spec, 'Таймер')) ?? 60),
+  diodes: Math.round(6 + (numberIn(factOf(spec, 'Мощность')) ?? 48) / 8),
   on,
 })
 
-function machineCarton({ canvas, spec, mark }: Scene, w: number, h: number): void {
-  const pale = lightness(spec.shade) > 0.8
-  drawCarton(canvas, {
-    w,
-    h,
-    mark,
-    depth: 46,
-    color: pale ? '#f7f2ec' : '#fbf8f3',
-    accent: pale ? '#8f86b5' : spec.shade,
-    brand: spec.brand,
-    note: spec.note,
-  })
-}
+/** A powerful lamp is larger. */
+const lampScale = ({ spec }: Scene): number => 0.92 + 0.14 * ratioOf(spec, 'Мощность', 96, [0.1, 1])
 
 export const lamp: Painter = [
   (scene) => {
-    const { canvas, random } = scene
-    backdrop(canvas, random, pick(STAGES, random), 404)
-    canvas.within({ x: 200 + between(-6, 6, random), y: 400, scale: 1.06 }, () =>
-      drawLamp(canvas, lampOf(scene, true)),
+    const place = stand(scene, 404)
+    scene.canvas.within({ ...place, scale: lampScale(scene) }, () =>
+      drawLamp(scene.canvas, lampOf(scene, true)),
     )
   },
   (scene) => {
     const { canvas, random, spec } = scene
     // A closer view with two nails curing inside.
     backdrop(canvas, random, 'plain', 420)
-    canvas.within({ x: 200, y: 430, scale: 1.52 }, () => drawLamp(canvas, lampOf(scene, true)))
+    canvas.within({ x: 200, y: 430, scale: 1.4 }, () => drawLamp(canvas, lampOf(scene, true)))
     const shade = lightness(spec.shade) > 0.75 ? '#b3184f' : spec.shade
-    drawNail(
-      canvas,
-      { w: 40, h: 92, shape: 'almond', shade, finish: 'cream', seed: 1 },
-      { x: 178, y: 458, rotate: -5 },
-    )
-    drawNail(
-      canvas,
-      { w: 40, h: 92, shape: 'almond', shade, finish: 'cream', seed: 2 },
-      { x: 226, y: 458, rotate: 6 },
-    )
+    for (const [x, rotate] of [
+      [178, -5],
+      [226, 6],
+    ] as const) {
+      drawNail(
+        canvas,
+        { w: 40, h: 92, shape: 'almond', shade, finish: 'cream', seed: x },
+        { x, y: 452, rotate },
+      )
+    }
   },
   (scene) => {
     const { canvas, random } = scene
-    backdrop(canvas, random, 'beam')
-    canvas.within({ x: 216, y: 372 }, () => machineCarton(scene, 222, 272))
-    canvas.within({ x: 146, y: 442, scale: 0.7 }, () => drawLamp(canvas, lampOf(scene, false)))
+    backdrop(canvas, random, 'beam', 400)
+    canvas.within({ x: 248, y: 372 }, () => boxed(scene, 200, 240, 46))
+    canvas.within({ x: 156, y: 440, scale: 0.78 }, () => drawLamp(canvas, lampOf(scene, false)))
   },
 ]
 
-const speedOf = ({ spec }: Scene): string => ['35', '30', '25', '45'][spec.seed % 4] ?? '35'
+/** Returns the thousands of revolutions: '35' for 'до 35 000 об/мин'. */
+const speedOf = ({ spec }: Scene): string =>
+  String(Math.round((numberIn(factOf(spec, 'Обороты')) ?? 35_000) / 1000))
 
 export const drill: Painter = [
   (scene) => {
     const { canvas, random, spec } = scene
-    backdrop(canvas, random, pick(['plain', 'beam', 'plain'] as const, random))
-    const x = 156 + between(-6, 6, random)
-    drawCable(
-      canvas,
-      `M${Math.round(x) + 60} 388C${Math.round(x) + 110} 470 250 466 300 440C344 416 330 360 312 330`,
-    )
-    canvas.within({ x, y: 420, scale: 1.16 }, () =>
+    backdrop(canvas, random, 'plain', 420)
+    drawCable(canvas, 'M196 404C250 452 318 446 330 392C336 366 326 350 322 336')
+    canvas.within({ x: 150, y: 420, scale: 1.14 }, () =>
       drawStation(canvas, spec.shade, spec.brand, speedOf(scene)),
     )
-    canvas.within({ x: 318, y: 218, rotate: between(6, 16, random), scale: 0.98 }, () =>
+    canvas.within({ x: 318, y: 218, rotate: between(6, 14, random), scale: 0.98 }, () =>
       drawHandpiece(canvas, spec.shade, spec.brand),
     )
   },
@@ -102,78 +82,107 @@ export const drill: Painter = [
   (scene) => {
     const { canvas, random, spec } = scene
     backdrop(canvas, random, 'beam')
-    canvas.within({ x: 216, y: 366 }, () => machineCarton(scene, 220, 260))
+    canvas.within({ x: 236, y: 366 }, () => boxed(scene, 200, 250, 46))
     canvas.within({ x: 138, y: 442, scale: 0.82 }, () =>
       drawStation(canvas, spec.shade, spec.brand, speedOf(scene)),
     )
   },
 ]
 
-const RINGS = ['#2f6fb0', '#b3302c', '#2c7a4b', '#d8b13a'] as const
-
-/** Returns the color of a bit's head: metal tinted by the shade. */
-const headColor = (shade: string): string => mix('#bdb8b2', shade, 0.45)
-
-const bitAt = (seed: number, i: number): BitShape => BIT_SHAPES[(seed + i * 5) % BIT_SHAPES.length] ?? 'flame'
-
-/** Draws a small stand with holes; the base of its front is at 0,0. */
-function drawBlock({ canvas, spec }: Scene, w: number, color: string): void {
-  standShadow(canvas, w, 1.2)
-  canvas.fill(`M${-w / 2} -46l16 -20h${w - 32}l16 20z`, lift(color, 0.06))
-  canvas.fill(
-    rect(-w / 2, -46, w, 46, 4),
-    canvas.across([
-      [0, lift(color, -0.06)],
-      [0.3, lift(color, 0.04)],
-      [1, lift(color, -0.09)],
-    ]),
-  )
-  canvas.stroke(`M${-w / 2 + 3} -45H${w / 2 - 3}`, '#fff', 1.2, { opacity: 0.6 })
-  letter(canvas, spec.brand, {
-    x: 0,
-    y: -17,
-    size: 15,
-    weight: 300,
-    fill: lightness(color) > 0.7 ? '#1b1716' : '#fff',
-    max: w - 40,
-  })
-}
-
-export const bits: Painter = [
-  (scene) => {
-    const { canvas, random, spec } = scene
-    backdrop(canvas, random, pick(STAGES, random), 420)
-    const count = 3 + (spec.seed % 2)
-    const step = count === 3 ? 74 : 58
-    for (let i = 0; i < count; i++) {
-      canvas.within({ x: 200 + (i - (count - 1) / 2) * step, y: 226 - (i % 2) * 14, scale: 1.24 }, () =>
-        drawBit(
-          canvas,
-          bitAt(spec.seed, i),
-          headColor(spec.shade),
-          RINGS[(spec.seed + i) % 4] ?? RINGS[0],
-          118,
+export const deskLamp: Painter = standing({
+  height: 330,
+  floor: 428,
+  box: [130, 250],
+  scale: () => 1.04,
+  draw: ({ canvas, spec }) =>
+    canvas.within({ x: -34, y: 0 }, () =>
+      drawDeskLamp(canvas, {
+        shade: spec.shade,
+        brand: spec.brand,
+        mount: chosenBy(
+          factOf(spec, 'Крепление'),
+          [
+            [/и струбцин/, 'both'],
+            [/струбцин/, 'clamp'],
+          ] as const,
+          'stand',
         ),
-      )
-    }
-    canvas.within({ x: 200, y: 424 }, () =>
-      drawBlock(scene, 272, lightness(spec.shade) > 0.85 ? '#efe7db' : at(spec.shade, 0.88, 0.04)),
-    )
-  },
-  ({ canvas, random, spec }) => {
-    backdrop(canvas, random, 'plain')
-    canvas.within({ x: 216, y: 222, rotate: between(18, 34, random), scale: 2.2 }, () => {
-      canvas.spot(22, 40, 26, 120, canvas.shadow, 0.45)
-      drawBit(canvas, bitAt(spec.seed, 0), headColor(spec.shade), RINGS[spec.seed % 4] ?? RINGS[0], 150)
-    })
-  },
-  ({ canvas, random, spec }) => {
-    backdrop(canvas, random, 'beam')
-    for (let i = 0; i < 5; i++) {
-      canvas.within({ x: 96 + i * 58, y: 236 + (i % 2) * 16, rotate: -28, scale: 1.2 }, () => {
-        canvas.spot(16, 30, 16, 108, canvas.shadow, 0.4)
-        drawBit(canvas, bitAt(spec.seed, i), headColor(spec.shade), RINGS[(spec.seed + i) % 4] ?? RINGS[0])
-      })
-    }
-  },
-]
+        head: 62 * ratioOf(spec, 'Мощность', 14, [0.8, 1.25]),
+      }),
+    ),
+})
+
+export const hood: Painter = standing({
+  height: 230,
+  wide: true,
+  floor: 384,
+  draw: ({ canvas, spec }) =>
+    drawHood(canvas, {
+      shade: spec.shade,
+      brand: spec.brand,
+      power: factOf(spec, 'Мощность').replace('вт', 'Вт'),
+      builtIn: /встраив/i.test(spec.name),
+      filter: chosenBy(
+        factOf(spec, 'Фильтр'),
+        [
+          [/hepa/, 'cassette'],
+          [/моющ/, 'mesh'],
+        ] as const,
+        'bag',
+      ),
+    }),
+})
+
+export const sterilizer: Painter = standing({
+  height: 210,
+  wide: true,
+  floor: 376,
+  draw: ({ canvas, spec }) =>
+    drawSterilizer(canvas, {
+      shade: spec.shade,
+      brand: spec.brand,
+      half: 150 * ratioOf(spec, 'Ширина', 52, [0.84, 1.12]),
+      timer: /таймер/i.test(spec.name),
+    }),
+})
+
+export const table: Painter = standing({
+  height: 240,
+  wide: true,
+  floor: 384,
+  draw: ({ canvas, spec }) =>
+    drawTable(canvas, {
+      shade: spec.shade,
+      brand: spec.brand,
+      half: 1.12 * (numberIn(factOf(spec, 'Длина столешницы')) ?? 120),
+      build: chosenBy(
+        spec.name,
+        [
+          [/тумб/, 'drawers'],
+          [/складн/, 'folding'],
+          [/два места/, 'double'],
+        ] as const,
+        'plain',
+      ),
+    }),
+})
+
+export const chair: Painter = standing({
+  height: 320,
+  floor: 430,
+  scale: ({ spec }) => 1.06 * ratioOf(spec, 'Высота', 92, [0.88, 1.04]),
+  draw: ({ canvas, spec }) =>
+    drawChair(canvas, {
+      shade: spec.shade,
+      brand: spec.brand,
+      build: chosenBy(
+        spec.name,
+        [
+          [/педикюр/, 'pedicure'],
+          [/подставк/, 'footrest'],
+          [/гост/, 'guest'],
+        ] as const,
+        'master',
+      ),
+    }),
+})

@@ -22,9 +22,6 @@ export type Painter = readonly [(scene: Scene) => void, (scene: Scene) => void, 
 export const markOf = ({ code, volume }: PictureSpec): string =>
   [code && `№ ${code}`, volume].filter(Boolean).join(' · ')
 
-/** Returns whether the note contains the words. Where a kind covers several objects, the note selects one. */
-export const noteMatches = ({ note }: PictureSpec, words: RegExp): boolean => words.test(note.toLowerCase())
-
 /** Returns a related, less saturated color for the second object of a pair. */
 export const relatedShade = (shade: string): string =>
   lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)
