@@ -64,7 +64,8 @@ async function restart(figures: Figures, file: DemoFile, shop: ServingShop): Pro
   const answers = await traffic.stop()
   const failed = [...answers].filter(([status]) => status !== 200)
   const requests = [...answers.values()].reduce((sum, count) => sum + count, 0)
-  figures.atLeast('requests', requests, HANDOVERS * PER_SECOND)
+  const seconds = times.reduce((sum, time) => sum + time, 0)
+  figures.atLeast('requests', requests, Math.floor(0.8 * PER_SECOND * seconds))
   figures.is(
     'requests that failed',
     failed.map(([what, count]) => `${count} × ${what}`).join(', ') || 'none',
