@@ -11,6 +11,7 @@ import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { russianCityRows } from '#server/reference/geo/cities.ts'
 import { readPackedJson } from './base-map/fetch-package.ts'
+import { packLine } from './base-map/pack-line.ts'
 import { sharedEdges } from './base-map/shared-edges.ts'
 import { type Position, simplify } from './base-map/simplify.ts'
 
@@ -130,18 +131,10 @@ function simplifyRing(ring: readonly Position[]): Position[] {
   ]
 }
 
-/** Encodes each line as its first point and the differences between consecutive points, in units of the file. */
+/** Encodes the lines that have two points or more in units of the file. */
 function pack(lines: Lines): number[][] {
   return lines.flatMap((line) => {
-    const flat: number[] = []
-    let [x, y] = [0, 0]
-    for (const [lon, lat] of line) {
-      const [nx, ny] = [Math.round(lon * UNIT), Math.round(lat * UNIT)]
-      if (flat.length > 0 && nx === x && ny === y) continue
-      flat.push(nx - x, ny - y)
-      x = nx
-      y = ny
-    }
+    const flat = packLine(line, UNIT)
     return flat.length >= 4 ? [flat] : []
   })
 }

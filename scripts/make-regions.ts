@@ -20,6 +20,7 @@ import { ringRoads } from '#server/reference/geo/roads.ts'
 import type { PackedLine, PackedPlace, RegionCity, RegionFile } from '#web/pickup/region/region-file.ts'
 import { clipRing } from './base-map/clip-ring.ts'
 import { readPackedJson } from './base-map/fetch-package.ts'
+import { packLine } from './base-map/pack-line.ts'
 import { type Position, simplify } from './base-map/simplify.ts'
 
 const OUT = fileURLToPath(new URL('../web/pickup/region/files', import.meta.url))
@@ -177,19 +178,7 @@ function cellsIn(west: number, south: number, east: number, north: number): stri
   return cells
 }
 
-/** Encodes a line as its first point and the differences between consecutive points, in units of the file. */
-function pack(line: readonly Position[]): number[] {
-  const flat: number[] = []
-  let [x, y] = [0, 0]
-  for (const [lon, lat] of line) {
-    const [nx, ny] = [Math.round(lon * UNIT), Math.round(lat * UNIT)]
-    if (flat.length > 0 && nx === x && ny === y) continue
-    flat.push(nx - x, ny - y)
-    x = nx
-    y = ny
-  }
-  return flat
-}
+const pack = (line: readonly Position[]) => packLine(line, UNIT)
 
 function packRing(ring: readonly Position[]): number[] {
   const half = Math.floor(ring.length / 2)

@@ -1,7 +1,8 @@
+import type { Finish } from '#shared/catalog/picture.ts'
 import { scaleOf } from '../facts.ts'
 import { backdrop } from '../light.ts'
 import { drawJar, drawLooseLid, type Jar } from '../objects/jar.ts'
-import { drawNail } from '../objects/nail.ts'
+import { drawNail, type NailShape } from '../objects/nail.ts'
 import { drawSquiggle, drawThreads } from '../objects/threads.ts'
 import { lightness } from '../oklch.ts'
 import type { Painter, Scene } from './scene.ts'
@@ -39,6 +40,25 @@ function closedJar(scene: Scene): void {
   canvas.within({ x: 96, y: 440 }, () => drawSquiggle(canvas, spec.shade))
 }
 
+interface Painting {
+  readonly shape: NailShape
+  readonly finish: Finish
+  /** The line that is painted, as an SVG path on a nail, and its width. */
+  readonly line: string
+  readonly width: number
+}
+
+/** Two nails in a color on which the paint shows, with a painted line. */
+function paintedNails({ canvas, spec, random }: Scene, { shape, finish, line, width }: Painting): void {
+  backdrop(canvas, random, 'plain')
+  const base = lightness(spec.shade) > 0.6 ? '#8e1032' : '#f1d8cd'
+  for (const i of [0, 1]) {
+    const place = { x: 140 + i * 124, y: 400 - i * 14, rotate: -8 + i * 18, scale: 1.8 }
+    drawNail(canvas, { w: 60, h: 140, shape, shade: base, finish, seed: 2 }, place)
+    canvas.within(place, () => canvas.stroke(line, spec.shade, width))
+  }
+}
+
 /** Gel paint: an ornament painted by a thin brush. */
 export const paint: Painter = [
   (scene) => {
@@ -46,22 +66,11 @@ export const paint: Painter = [
     openJar(scene, () => canvas.within({ x: 78, y: 418 }, () => drawSquiggle(canvas, spec.shade)))
   },
   closedJar,
-  (scene) => {
-    const { canvas, spec } = scene
-    backdrop(canvas, scene.random, 'plain')
-    const base = lightness(spec.shade) > 0.6 ? '#8e1032' : '#f1d8cd'
-    for (const i of [0, 1]) {
-      const place = { x: 140 + i * 124, y: 400 - i * 14, rotate: -8 + i * 18, scale: 1.8 }
-      drawNail(canvas, { w: 60, h: 140, shape: 'almond', shade: base, finish: 'cream', seed: 2 }, place)
-      canvas.within(place, () =>
-        canvas.stroke(
-          'M-14 -30C6 -40 -10 -60 6 -70S-4 -96 8 -108M-8 -22C10 -30 16 -50 14 -70',
-          spec.shade,
-          3,
-        ),
-      )
-    }
-  },
+  (scene) =>
+    paintedNails(scene, {
+      ...{ shape: 'almond', finish: 'cream', width: 3 },
+      line: 'M-14 -30C6 -40 -10 -60 6 -70S-4 -96 8 -108M-8 -22C10 -30 16 -50 14 -70',
+    }),
 ]
 
 /** Gel that stretches: threads between the jar and a stick. */
@@ -71,20 +80,9 @@ export const spider: Painter = [
     openJar(scene, () => canvas.within({ x: 166, y: 330 }, () => drawThreads(canvas, spec.shade)))
   },
   closedJar,
-  (scene) => {
-    const { canvas, spec } = scene
-    backdrop(canvas, scene.random, 'plain')
-    const base = lightness(spec.shade) > 0.6 ? '#8e1032' : '#f1d8cd'
-    for (const i of [0, 1]) {
-      const place = { x: 140 + i * 124, y: 400 - i * 14, rotate: -8 + i * 18, scale: 1.8 }
-      drawNail(canvas, { w: 60, h: 140, shape: 'square', shade: base, finish: 'matte', seed: 2 }, place)
-      canvas.within(place, () =>
-        canvas.stroke(
-          'M-26 -30L24 -60M-27 -70L24 -30M-26 -100L25 -84M-10 -14L6 -128M16 -16L-14 -126',
-          spec.shade,
-          1.4,
-        ),
-      )
-    }
-  },
+  (scene) =>
+    paintedNails(scene, {
+      ...{ shape: 'square', finish: 'matte', width: 1.4 },
+      line: 'M-26 -30L24 -60M-27 -70L24 -30M-26 -100L25 -84M-10 -14L6 -128M16 -16L-14 -126',
+    }),
 ]
