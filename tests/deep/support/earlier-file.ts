@@ -68,10 +68,20 @@ const columnsOf = (sqlite: Sqlite, schema: string, table: string) =>
 
 function copyTable(sqlite: Sqlite, table: string): void {
   const known = columnsOf(sqlite, 'demo', table)
-  const names = columnsOf(sqlite, 'main', table)
-    .filter((name) => known.includes(name))
-    .join(', ')
-  sqlite.exec(`INSERT INTO main.${table} (${names}) SELECT ${names} FROM demo.${table}`)
+  const names = columnsOf(sqlite, 'main', table).filter((name) => known.includes(name))
+  const dropped = requiredColumns(sqlite, table).filter((name) => !known.includes(name))
+  sqlite.exec(`INSERT INTO main.${table} (${[...names, ...dropped].join(', ')})
+    SELECT ${[...names, ...dropped.map(() => '0')].join(', ')} FROM demo.${table}`)
+}
+
+/** Returns the columns that a row must give. Those that later migrations drop get a zero. */
+function requiredColumns(sqlite: Sqlite, table: string): string[] {
+  return sqlite
+    .prepare<[string], string>(
+      `SELECT name FROM pragma_table_info(?) WHERE "notnull" = 1 AND dflt_value IS NULL AND pk = 0`,
+    )
+    .pluck()
+    .all(table)
 }
 
 /** What a column of a copy contains; `n` is the number of the copy. */
