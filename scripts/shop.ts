@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { runCli } from './shop-cli/run-cli.ts'
 
 /** `npm run shop -- order list`: manages the shop without the simulator; --help lists the commands. */
 // Variables that are already set take precedence over .env.
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { code, text } = await runCli(process.argv.slice(2), process.env)
+const call = process.argv.slice(2)
+// They read the whole database, and the processor belongs to the shop meanwhile.
+if (call[0] === 'backup' || call[0] === 'verify') setPriority(constants.priority.PRIORITY_LOW)
+const { code, text } = await runCli(call, process.env)
 if (code === 0) console.info(text)
 else console.error(text)
 process.exitCode = code
