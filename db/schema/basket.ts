@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { shoppers } from './auth.ts'
 import { products } from './catalog.ts'
 import { coupons } from './coupons.ts'
@@ -15,8 +16,8 @@ export const baskets = sqliteTable(
     version: integer('generation').notNull().default(1),
     /** The shopper's selections at checkout; 0 means none, as in the contract (CHK-37). */
     paymentSystemId: integer().notNull().default(0),
-    tariffId: integer().notNull().default(0),
-    pickupPointId: integer().notNull().default(0),
+    tariffId: integer().$type<TariffIdOrNone>().notNull().default(0),
+    pickupPointId: integer().$type<PickupPointIdOrNone>().notNull().default(0),
     /** The amount that the shopper requested; pricing the basket limits it to what may be spent. */
     bonusesToWithdraw: integer().notNull().default(0),
     /** The accepted coupon; pricing the basket decides whether it takes effect. */

@@ -1,18 +1,21 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { OperatorId, PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 import { cities } from './geo.ts'
 import { operators, tariffs } from './tariffs.ts'
 
 export const pickupPoints = sqliteTable(
   'pickup_points',
   {
-    id: integer().primaryKey(),
+    id: integer().$type<PickupPointId>().primaryKey(),
     cityId: integer()
       .notNull()
       .references(() => cities.id),
     tariffId: integer()
+      .$type<TariffId>()
       .notNull()
       .references(() => tariffs.id),
     operatorId: integer()
+      .$type<OperatorId>()
       .notNull()
       .references(() => operators.id),
     /** The carrier's own code of the point; null for a point that is not from a carrier's list. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import { CARRIERS } from '#shared/tariffs/carriers.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 
 /** Delivery operators with their fixed ids (DLV-7). */
 export const operators = sqliteTable('operators', {
-  id: integer().primaryKey(),
+  id: integer().$type<OperatorId>().primaryKey(),
   name: text().notNull(),
   /** The carrier whose adapter quotes the operator's tariffs. */
   carrier: text({ enum: CARRIERS }).notNull(),
@@ -14,8 +15,9 @@ export const operators = sqliteTable('operators', {
 export const tariffs = sqliteTable(
   'tariffs',
   {
-    id: integer().primaryKey(),
+    id: integer().$type<TariffId>().primaryKey(),
     operatorId: integer()
+      .$type<OperatorId>()
       .notNull()
       .references(() => operators.id),
     kind: text({ enum: DELIVERY_KINDS }).notNull(),

@@ -79,6 +79,8 @@ function emptyBasket(db: Scope['db'], shopperId: number): void {
   const isTheirs = eq(baskets.shopperId, shopperId)
   const theirs = db.select({ id: baskets.id }).from(baskets).where(isTheirs)
   db.delete(basketItems).where(inArray(basketItems.basketId, theirs)).run()
-  const none = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null }
-  db.update(baskets).set(none).where(isTheirs).run()
+  db.update(baskets)
+    .set({ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null })
+    .where(isTheirs)
+    .run()
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
+import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { basketStatements } from './queries.ts'
 
 /** A line with everything about its product that the page, the carriers, and the order need. */
@@ -27,8 +28,8 @@ export interface StoredBasket {
   readonly id: number | null
   /** Grows with each order placed from the basket (ORD-5). */
   readonly version: number
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffIdOrNone
+  readonly pickupPointId: PickupPointIdOrNone
   readonly paymentSystemId: number
   /** As requested; pricing the basket decides how many of them are spent. */
   readonly bonusesToWithdraw: number

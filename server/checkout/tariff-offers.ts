@@ -4,6 +4,7 @@ import { getPlace, type Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { type OfferedTariff, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
+import type { TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { parcelOf } from './parcel-of.ts'
 
 /** The maximum number of times that the carriers are asked while the basket keeps changing. */
@@ -38,6 +39,6 @@ export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
 }
 
 /** Returns an offered tariff as a delivery that can be chosen; null if it is not offered. */
-export function offerOf(offers: readonly OfferedTariff[], tariffId: number): ChosenDelivery | null {
+export function offerOf(offers: readonly OfferedTariff[], tariffId: TariffIdOrNone): ChosenDelivery | null {
   return offers.find(({ tariff }) => tariff.id === tariffId) ?? null
 }

@@ -36,7 +36,7 @@ function clearUnavailable(
   if (id === null) return false
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
   const next = {
-    ...(unavailable.delivery !== null && { tariffId: 0, pickupPointId: 0 }),
+    ...(unavailable.delivery !== null && ({ tariffId: 0, pickupPointId: 0 } as const)),
     ...(unavailable.payment !== null && { paymentSystemId: 0 }),
     ...(unavailable.bonuses && { bonusesToWithdraw: basket.maxBonusesToWithdraw }),
   }

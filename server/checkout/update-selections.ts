@@ -10,11 +10,12 @@ import { tryCoupon } from '#server/coupons/try-coupon.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
+import type { PickupPointId, PickupPointIdOrNone, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { AppError } from '#shared/errors.ts'
 
 interface Choices {
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffIdOrNone
+  readonly pickupPointId: PickupPointIdOrNone
   readonly paymentSystemId: number
   readonly bonusesToWithdraw: number
   readonly couponKey: string | null
@@ -78,15 +79,16 @@ function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery
     return { tariffId: current.tariffId, pickupPointId: current.pickupPointId }
   }
   const tariffId = input.tariffId ?? current.tariffId
-  const kept = input.pickupPointId === undefined ? findPoint(ctx, current.pickupPointId) : undefined
+  const isStored = input.pickupPointId === undefined && current.pickupPointId !== 0
+  const kept = isStored ? findPoint(ctx, current.pickupPointId) : undefined
   return { tariffId, pickupPointId: kept?.tariffId === tariffId ? kept.id : 0 }
 }
 
-function findTariff(ctx: Ctx, id: number) {
+function findTariff(ctx: Ctx, id: TariffId) {
   return ctx.db.select({ id: tariffs.id }).from(tariffs).where(eq(tariffs.id, id)).get()
 }
 
-function findPoint(ctx: Ctx, id: number) {
+function findPoint(ctx: Ctx, id: PickupPointId) {
   const columns = { id: pickupPoints.id, tariffId: pickupPoints.tariffId }
   return ctx.db.select(columns).from(pickupPoints).where(eq(pickupPoints.id, id)).get()
 }

@@ -56,7 +56,7 @@ export const basketShims: readonly Shim[] = [
     input: z.object({
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       shop_payment_system_id: z.optional(WholeNumber),
-      tariff_id: z.optional(WholeNumber),
+      tariff_id: z.optional(WholeNumber.brand<'TariffId'>()),
       // An amount above the maximum is not an error: it is lowered to the maximum (BON-7), for a guest to 0 (BON-13).
       withdraw_bonuses: z.optional(WholeNumber),
     }),

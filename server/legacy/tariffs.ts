@@ -4,6 +4,7 @@ import { getCalculatedPrices } from '#server/checkout/calculated-prices.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StoredPoint } from '#server/pickup/get-pickup-point.ts'
 import { listCityPoints } from '#server/pickup/list-city-points.ts'
+import type { TariffId } from '#shared/delivery-ids.ts'
 import { PickupPoint } from '#shared/pickup/contract.ts'
 import { AvailableTariffs, PricedTariff, type Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
@@ -83,7 +84,10 @@ export const tariffsShims: readonly Shim[] = [
     output: { body: z.extend(envelope(Prices), Prices.shape) },
     refuses: ['NOT_FOUND'],
     input: z.object({
-      'tariffIds[]': z._default(z.array(Id).check(z.maxLength(100, 'Слишком много тарифов')), []),
+      'tariffIds[]': z._default(
+        z.array(Id.brand<'TariffId'>()).check(z.maxLength(100, 'Слишком много тарифов')),
+        [],
+      ),
       paymentSystemId: z.optional(WholeNumber),
     }),
     async call(ctx, { 'tariffIds[]': tariffIds, paymentSystemId }) {
@@ -100,7 +104,7 @@ export const tariffsShims: readonly Shim[] = [
 async function withPoints(ctx: Ctx, offered: readonly Tariff[]) {
   const tariffs = offered.filter(isPriced)
   const ids = tariffs.filter((tariff) => tariff.pickupPointCount > 0).map(({ id }) => id)
-  const points = new Map<number, ReturnType<typeof toPoint>[]>(ids.map((id) => [id, []]))
+  const points = new Map<TariffId, ReturnType<typeof toPoint>[]>(ids.map((id) => [id, []]))
   if (ids.length > 0) {
     for (const point of await listCityPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
   }

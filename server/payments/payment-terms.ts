@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
+import { NAMED_INSTALLMENTS } from '#shared/payments/installment-schedule.ts'
 
 const statements = prepared((db) => ({
   all: db
@@ -21,9 +22,6 @@ const statements = prepared((db) => ({
     .where(eq(paymentSystems.id, sql.placeholder('id')))
     .prepare(),
 }))
-
-/** 'Долями' (PAY-5): the only installment system that the page of a product mentions. */
-const NAMED_INSTALLMENTS = 30
 
 export type PaymentSystemRow = typeof paymentSystems.$inferSelect
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import type { PickupPointIdOrNone } from '#shared/delivery-ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PickupPoint, PickupPointInput } from '#shared/pickup/contract.ts'
 import { pickupStatements } from './queries.ts'
@@ -9,7 +10,7 @@ export interface StoredPoint extends PickupPoint {
   readonly generalPartner: string | null
 }
 
-export function findPoint(ctx: Pick<Ctx, 'db'>, id: number): StoredPoint | undefined {
+export function findPoint(ctx: Pick<Ctx, 'db'>, id: PickupPointIdOrNone): StoredPoint | undefined {
   return pickupStatements(ctx.db).point.get({ id })
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
+import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
@@ -68,8 +69,8 @@ async function readAll(
 }
 
 interface PickupTariff {
-  readonly tariffId: number
-  readonly operatorId: number
+  readonly tariffId: TariffId
+  readonly operatorId: OperatorId
   readonly operatorName: string
 }
 
@@ -112,7 +113,7 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
 }
 
 /** Updates known points in place, because baskets and orders refer to a point by its id. */
-function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow[]): void {
+function writeRows({ db }: RefreshCtx, tariffId: TariffId, rows: readonly PointRow[]): void {
   inTransaction(db, () => {
     const known = db
       .select({ id: pickupPoints.id, code: pickupPoints.code })

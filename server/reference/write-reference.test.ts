@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { referenceVersions } from '#db/schema/reference.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
+import { asTariffId, type TariffId } from '#shared/delivery-ids.ts'
 import { insertFixture } from '#tests/support/fixture.ts'
 import { TARIFF_IDS, tariffRows } from './delivery/tariffs.ts'
 import { type ReferenceTable, referenceTables, writeReference } from './write-reference.ts'
@@ -32,8 +33,8 @@ function otherRows(): Record<string, unknown> {
 
 const sorted = (rows: ReferenceTable['rows']) => rows.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
 const changesSoFar = () => database.sqlite.prepare('SELECT total_changes()').pluck().get()
-const inCode = (id: number) => tariffRows().find((row) => row.id === id)
-const tariffOf = (id: number) => database.db.select().from(tariffs).where(eq(tariffs.id, id)).get()
+const inCode = (id: TariffId) => tariffRows().find((row) => row.id === id)
+const tariffOf = (id: TariffId) => database.db.select().from(tariffs).where(eq(tariffs.id, id)).get()
 
 /** A free threshold that no tariff of the code has. */
 const DEARER = 1 + Math.max(...tariffRows().map(({ freeThreshold }) => freeThreshold ?? 0))
@@ -90,7 +91,7 @@ test("keeps an operator's own tariff and one that the code no longer has", () =>
   writeReference(database.db)
   const [cdek] = tariffRows().filter(({ id }) => id === TARIFF_IDS.cdekPickup)
   if (!cdek) throw new Error('no tariff to copy')
-  const own = { ...cdek, id: 900, name: 'Свои пункты', sorting: 900 }
+  const own = { ...cdek, id: asTariffId(900), name: 'Свои пункты', sorting: 900 }
   database.db.insert(tariffs).values(own).run()
   writeReference(database.db, [{ table: tariffs, rows: tariffRows().slice(1) }])
   expect(tariffOf(own.id)).toEqual(own)

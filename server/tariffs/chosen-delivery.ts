@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
+import type { TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
 import type { Parcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
@@ -36,7 +37,7 @@ export type DeliveryQuote =
  */
 export async function quoteDelivery(
   ctx: Ctx,
-  { tariffId, ...parcel }: { readonly tariffId: number } & Parcel,
+  { tariffId, ...parcel }: { readonly tariffId: TariffIdOrNone } & Parcel,
 ): Promise<DeliveryQuote> {
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
@@ -51,7 +52,7 @@ export async function quoteDelivery(
 /** Returns the delivery, or null if there is none for any reason. */
 export async function chosenDelivery(
   ctx: Ctx,
-  query: { readonly tariffId: number } & Parcel,
+  query: { readonly tariffId: TariffIdOrNone } & Parcel,
 ): Promise<ChosenDelivery | null> {
   const quote = await quoteDelivery(ctx, query)
   return quote.type === 'offered' ? quote.delivery : null

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COUPON_INELIGIBILITIES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
+import { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { Roubles } from '#shared/money.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 
@@ -112,8 +113,8 @@ export const BasketView = z.object({
     }),
   ),
   /** Choices stored with the basket; 0 means none. */
-  tariffId: z.int(),
-  pickupPointId: z.int(),
+  tariffId: TariffIdOrNone,
+  pickupPointId: PickupPointIdOrNone,
   paymentSystemId: z.int(),
 })
 export type BasketView = z.infer<typeof BasketView>
@@ -149,8 +150,8 @@ export type RemoveItemInput = z.infer<typeof RemoveItemInput>
 
 /** The choices to store; an absent field stays as it is, 0 clears it. */
 export const ChooseInput = z.strictObject({
-  tariffId: z.optional(z.int().check(z.minimum(0))),
-  pickupPointId: z.optional(z.int().check(z.minimum(0))),
+  tariffId: z.optional(TariffIdOrNone.check(z.minimum(0))),
+  pickupPointId: z.optional(PickupPointIdOrNone.check(z.minimum(0))),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
   /** An amount above the maximum is no error: the basket uses the maximum, which is 0 for a guest. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BasketView, ChooseInput, MoneyReason } from '#shared/basket/contract.ts'
 import { COUPON_INELIGIBILITIES } from '#shared/coupons/coupon-kinds.ts'
+import { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { Roubles } from '#shared/money.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
@@ -33,9 +34,9 @@ export type DeliveryView = z.infer<typeof DeliveryView>
 
 /** A chosen delivery that is no longer available. */
 export const LostDelivery = z.object({
-  tariffId: z.int(),
+  tariffId: TariffIdOrNone,
   /** 0 without a point. */
-  pickupPointId: z.int(),
+  pickupPointId: PickupPointIdOrNone,
   /** null if the shop no longer has the tariff. */
   kind: z.nullable(z.enum(DELIVERY_KINDS)),
   /** The city of the point; null without a point, and for one that no longer exists. */

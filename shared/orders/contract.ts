@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
 import { BasketView, DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
+import {
+  OperatorId,
+  PickupPointId,
+  PickupPointIdOrNone,
+  TariffId,
+  TariffIdOrNone,
+} from '#shared/delivery-ids.ts'
 import { Roubles } from '#shared/money.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
@@ -30,8 +37,8 @@ export const OrderInput = z.strictObject({
   smsSubscriptionAgreement: z.boolean(),
   emailSubscriptionAgreement: z.boolean(),
   ...WISHES,
-  tariffId: z.int().check(z.minimum(0)),
-  pickupPointId: z.int().check(z.minimum(0)),
+  tariffId: TariffIdOrNone.check(z.minimum(0)),
+  pickupPointId: PickupPointIdOrNone.check(z.minimum(0)),
   /** Free text outside Russia; empty inside. */
   address: line(500),
   ...mapStreet((field) => line(STREET_LENGTHS[field])),
@@ -85,9 +92,9 @@ export const OrderAddress = z.object({
 export type OrderAddress = z.infer<typeof OrderAddress>
 
 export const OrderDelivery = z.object({
-  tariffId: z.int(),
+  tariffId: TariffId,
   kind: z.enum(DELIVERY_KINDS),
-  operatorId: z.int(),
+  operatorId: OperatorId,
   name: z.string(),
   /** '' if the carrier did not answer when the order was placed. */
   deliveryTime: z.string(),
@@ -95,7 +102,7 @@ export const OrderDelivery = z.object({
   days: z.optional(z.object({ from: z.int(), to: z.int() })),
   point: z.nullable(
     z.object({
-      id: z.int(),
+      id: PickupPointId,
       name: z.string(),
       address: z.string(),
       businessHours: z.string(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
 import { lateNote } from './late-delivery.ts'
 import type { FulfilmentState } from './order-states.ts'
 
@@ -12,7 +13,13 @@ function order(over: { fulfilment?: FulfilmentState; canPay?: boolean; hasLargeI
   return {
     ...{ fulfilment: 'shipped' as const, canPay: false, hasLargeItem: false, createdAt: PLACED },
     delivery: {
-      ...{ tariffId: 1, kind: 'courier' as const, operatorId: 3, name: 'Курьер', point: null },
+      ...{
+        tariffId: asTariffId(1),
+        kind: 'courier' as const,
+        operatorId: asOperatorId(3),
+        name: 'Курьер',
+        point: null,
+      },
       ...{ deliveryTime: '2–4 дн.', days: { from: 2, to: 4 } },
     },
     ...over,

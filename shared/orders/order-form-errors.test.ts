@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import {
   errorsByField,
   type OrderFormSituation,
@@ -15,7 +16,7 @@ const GOOD: OrderFormToCheck = {
   name: 'Иванова Анна',
   phone: '+7 (912) 345-67-89',
   email: 'anna@example.ru',
-  tariffId: 7,
+  tariffId: asTariffId(7),
   pickupPointId: 0,
   address: '',
   street: 'улица Кирова',
@@ -70,11 +71,16 @@ const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, st
   ],
   [
     'a courier without a street but with a point of another tariff',
-    { pickupPointId: 5, street: '' },
+    { pickupPointId: asPickupPointId(5), street: '' },
     RUSSIA,
     [['street', 'Вы не заполнили название улицы в способе доставки']],
   ],
-  ['nothing for a point without a street', { pickupPointId: 5, street: '', buildingNumber: '' }, PICKUP, []],
+  [
+    'nothing for a point without a street',
+    { pickupPointId: asPickupPointId(5), street: '', buildingNumber: '' },
+    PICKUP,
+    [],
+  ],
   [
     'a pickup tariff without its point',
     { street: '' },

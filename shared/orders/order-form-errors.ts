@@ -1,3 +1,4 @@
+import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { isEmailValid } from '#shared/email.ts'
 import { orderPhone } from './order-phone.ts'
 
@@ -31,8 +32,8 @@ export interface OrderFormToCheck {
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffIdOrNone
+  readonly pickupPointId: PickupPointIdOrNone
   readonly address: string
   readonly street: string
   readonly buildingNumber: string

@@ -5,8 +5,10 @@ import { splitIntoInstallments } from './installments.ts'
 export const INSTALLMENT_DAYS = [0, 14, 28, 42] as const
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
+/** 'Долями' (PAY-5): the only installment system that the page of a product mentions. */
+export const NAMED_INSTALLMENTS = 30
 /** The systems that split into four payments: 'Долями' and 'Подели' (PAY-25). */
-export const INSTALLMENT_SYSTEM_IDS: readonly number[] = [30, 33]
+export const INSTALLMENT_SYSTEM_IDS: readonly number[] = [NAMED_INSTALLMENTS, 33]
 
 export interface Installment {
   /** 'Сегодня' or a date such as '5 декабря'. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asTariffId } from '#shared/delivery-ids.ts'
 import { type PaymentSituation, type PaymentTerms, paymentReasons } from './payment-availability.ts'
 import {
   cheapestSuggestion,
@@ -20,17 +21,17 @@ const available: PaymentSituation = {
   isDeliveryUnpriced: false,
 }
 const store: OtherDelivery = {
-  tariffId: 4,
+  tariffId: asTariffId(4),
   name: 'Фирменный магазин',
   price: 0,
   isPrepayOnly: false,
   isBrandStore: true,
 }
 const courier: OtherDelivery = {
-  ...{ tariffId: 1, name: 'Курьер CDEK', price: 350, isPrepayOnly: false, isBrandStore: false },
+  ...{ tariffId: asTariffId(1), name: 'Курьер CDEK', price: 350, isPrepayOnly: false, isBrandStore: false },
 }
-const post: OtherDelivery = { ...courier, tariffId: 3, name: 'Почта России', price: 250 }
-const prepaid: OtherDelivery = { ...courier, tariffId: 6, price: 10, isPrepayOnly: true }
+const post: OtherDelivery = { ...courier, tariffId: asTariffId(3), name: 'Почта России', price: 250 }
+const prepaid: OtherDelivery = { ...courier, tariffId: asTariffId(6), price: 10, isPrepayOnly: true }
 
 type Change = Partial<Omit<SuggestionContext, 'situation'>> & {
   readonly situation?: Partial<PaymentSituation>

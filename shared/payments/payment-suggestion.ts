@@ -1,3 +1,4 @@
+import type { TariffId } from '#shared/delivery-ids.ts'
 import { formatNumber } from '#shared/format.ts'
 import { type Roubles, roubles } from '#shared/money.ts'
 import {
@@ -9,7 +10,7 @@ import {
 
 /** A tariff to the shopper's city that is not chosen and has a price, priced with the unavailable payment system. */
 export interface OtherDelivery {
-  readonly tariffId: number
+  readonly tariffId: TariffId
   /** 'Курьер CDEK', 'Фирменный магазин'. */
   readonly name: string
   readonly price: number

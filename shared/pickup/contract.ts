@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { OperatorId, PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 
 export const PickupPoint = z.object({
-  id: z.int(),
+  id: PickupPointId,
   cityId: z.int(),
-  tariffId: z.int(),
-  operatorId: z.int(),
+  tariffId: TariffId,
+  operatorId: OperatorId,
   operator: z.string(),
   name: z.string(),
   address: z.string(),
@@ -19,7 +20,7 @@ export const PickupPoint = z.object({
 export type PickupPoint = z.infer<typeof PickupPoint>
 
 /** Id, tariff id, index in `metros` (-1: none), 1 for prepaid only, latitude and longitude × 100 000, address. */
-export const PackedPoint = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.string()])
+export const PackedPoint = z.tuple([PickupPointId, TariffId, z.int(), z.int(), z.int(), z.int(), z.string()])
 export type PackedPoint = z.infer<typeof PackedPoint>
 
 /**
@@ -37,11 +38,11 @@ export const CityPoints = z.object({
 })
 export type CityPoints = z.infer<typeof CityPoints>
 
-export const PickupPointInput = z.strictObject({ id: z.int().check(z.positive()) })
+export const PickupPointInput = z.strictObject({ id: PickupPointId.check(z.positive()) })
 
 /** A shop of the company itself, where orders can be picked up. */
 export const BrandStore = z.object({
-  id: z.int(),
+  id: PickupPointId,
   city: z.string(),
   address: z.string(),
   /** How to find the entrance. */

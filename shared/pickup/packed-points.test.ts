@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { CityPoints } from './contract.ts'
 import { type CityPoint, packPoints, unpackPoints } from './packed-points.ts'
 
@@ -7,8 +8,8 @@ const degrees = (limit: number) =>
   fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((whole) => whole / 100_000)
 
 const point: fc.Arbitrary<CityPoint> = fc.record({
-  id: fc.nat(),
-  tariffId: fc.nat(),
+  id: fc.nat().map(asPickupPointId),
+  tariffId: fc.nat().map(asTariffId),
   address: fc.string(),
   metro: fc.option(fc.constantFrom('Курская', 'Сокол', '')),
   prepayOnly: fc.boolean(),
@@ -32,7 +33,14 @@ it('unpacks the packed points in the same order', () => {
 it('names each metro station once', () => {
   const city = { cityId: 1, regionId: 77, center: null }
   const of = (id: number, metro: string | null): CityPoint => ({
-    ...{ id, tariffId: 1, address: 'А', prepayOnly: false, latitude: 55.1, longitude: 37.2 },
+    ...{
+      id: asPickupPointId(id),
+      tariffId: asTariffId(1),
+      address: 'А',
+      prepayOnly: false,
+      latitude: 55.1,
+      longitude: 37.2,
+    },
     metro,
   })
   const { metros, points } = packPoints(city, [of(1, 'Курская'), of(2, null), of(3, 'Курская')])

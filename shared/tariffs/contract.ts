@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { DeliveryTypeId, OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from './delivery-kinds.ts'
 
 /** A tariff whose price is known. */
 export const PricedTariff = z.object({
-  id: z.int(),
+  id: TariffId,
   kind: z.enum(DELIVERY_KINDS),
-  deliveryTypeId: z.int(),
-  operatorId: z.int(),
+  deliveryTypeId: DeliveryTypeId,
+  operatorId: OperatorId,
   deliveryName: z.string(),
   deliveryShortName: z.string(),
   /** '2–3 дн.' */
@@ -87,7 +88,7 @@ export const AvailableTariffs = z.object({
 export type AvailableTariffs = z.infer<typeof AvailableTariffs>
 
 export const CalculatedPricesInput = z.strictObject({
-  tariffIds: z.array(z.int().check(z.positive())).check(z.maxLength(100)),
+  tariffIds: z.array(TariffId.check(z.positive())).check(z.maxLength(100)),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
 })
 /** Tariff id → its current price. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -45,8 +46,8 @@ it('sets the tariff of a chosen point and drops the point with another tariff', 
 })
 
 it.each([
-  { tariffId: 999 },
-  { pickupPointId: 999 },
+  { tariffId: asTariffId(999) },
+  { pickupPointId: asPickupPointId(999) },
   { paymentSystemId: 999 },
   { tariffId: TARIFF.courier, paymentSystemId: 999 },
   { tariffId: TARIFF.boxberry, pickupPointId: POINT.moscow },
@@ -70,7 +71,7 @@ it('creates no guest when nothing is chosen', async () => {
   const { choose } = shop.newShopper()
   await choose({})
   await choose({ tariffId: 0, paymentSystemId: 0 })
-  expect(await refusalOf(choose({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refusalOf(choose({ tariffId: asTariffId(999) }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(shop.database.db.select().from(shoppers).all()).toEqual([])
   await choose({ tariffId: TARIFF.courier })
   expect(shop.database.db.select().from(shoppers).all()).toHaveLength(1)

@@ -5,6 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -234,7 +235,7 @@ describe('an order is refused', () => {
   const NO_POINT = 'Выбранного пункта для этого способа доставки нет, выберите другой'
   // Requirement: CHK-44, CHK-70
   test.each([
-    ['an unknown tariff', { tariffId: 999 }, ELSEWHERE],
+    ['an unknown tariff', { tariffId: asTariffId(999) }, ELSEWHERE],
     ['a tariff of another country', { tariffId: TARIFF.cisCourier }, ELSEWHERE],
     [
       'a brand store in a city without one',
@@ -244,7 +245,7 @@ describe('an order is refused', () => {
     ['a pickup tariff without its point', { tariffId: TARIFF.pickup }, 'Вы не выбрали способ доставки'],
     ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }, NO_POINT],
     ['a point of another city', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
-    ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }, NO_POINT],
+    ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: asPickupPointId(999_999) }, NO_POINT],
   ])('for %s, with the reason', async (_title, change, text) => {
     await addToBasket(PRODUCT.cream)
     expect(await refusal(change)).toEqual({ tariffId: [text] })

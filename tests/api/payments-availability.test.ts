@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { PickupPointId, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { paymentSystems } from '../../db/schema/payments.ts'
 import { type FixtureProduct, PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
@@ -19,8 +20,8 @@ interface Scope {
   readonly cityId?: number
   readonly shopItemId: number
   readonly quantity?: number
-  readonly tariffId?: number
-  readonly pickupPointId?: number
+  readonly tariffId?: TariffId
+  readonly pickupPointId?: PickupPointId
   readonly products?: readonly FixtureProduct[]
 }
 
@@ -172,7 +173,7 @@ test('only a tariff of delivery type 4 lifts the minimum', async () => {
 // Requirement: CHK-31, DLV-24
 test('a tariff for prepaid orders only asks for prepayment while it is chosen', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, cityId: CITY.minsk })
-  const cashReasonsWith = async (tariffId: number) => {
+  const cashReasonsWith = async (tariffId: TariffIdOrNone) => {
     await shopper.choose({ tariffId })
     return (await systemsOf(shopper)).get(PAYMENT.cash)?.blockedBy
   }

@@ -4,6 +4,7 @@ import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { Carrier, Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
@@ -230,7 +231,7 @@ describe('the delivery price', () => {
   // Requirement: DLV-40
   test('is calculated for a given payment system and for offered tariffs only', async () => {
     const shopper = await openWith()
-    const tariffIds = [TARIFF.post, TARIFF.pickup, TARIFF.store, 999]
+    const tariffIds = [TARIFF.post, TARIFF.pickup, TARIFF.store, asTariffId(999)]
     const prices = (paymentSystemId?: number) =>
       shopper.call.tariffs.calculatedPrices.query(
         paymentSystemId === undefined ? { tariffIds } : { tariffIds, paymentSystemId },
@@ -486,7 +487,7 @@ describe('the chosen delivery', () => {
     const elsewhere = shop.ctx({ type: 'anonymous' }, CITY.anadyr)
     expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.pickup, ...parcel })).toBeNull()
     expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.store, ...parcel })).toBeNull()
-    expect(await chosenDelivery(shop.ctx(), { tariffId: 999, ...parcel })).toBeNull()
+    expect(await chosenDelivery(shop.ctx(), { tariffId: asTariffId(999), ...parcel })).toBeNull()
   })
 })
 
@@ -528,7 +529,7 @@ describe('pickup points', () => {
     const point = await shopper.call.tariffs.point.query({ id: POINT.chelyabinskStore })
     expect(point).toMatchObject({ id: POINT.chelyabinskStore, tariffId: TARIFF.store, storageDays: 7 })
     expect(point).not.toHaveProperty('generalPartner')
-    expect(await refusalOf(shopper.call.tariffs.point.query({ id: 777 }))).toMatchObject({
+    expect(await refusalOf(shopper.call.tariffs.point.query({ id: asPickupPointId(777) }))).toMatchObject({
       code: 'NOT_FOUND',
     })
   })

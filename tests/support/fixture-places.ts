@@ -3,6 +3,14 @@ import { cities, countries, regions } from '#db/schema/geo.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
+import {
+  asOperatorId,
+  asPickupPointId,
+  asTariffId,
+  type OperatorId,
+  type PickupPointId,
+  type TariffId,
+} from '#shared/delivery-ids.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 
 export const COUNTRY = { russia: 1, belarus: 2, germany: 3 } as const
@@ -26,26 +34,34 @@ export const CITY = {
 /** Tariff ids of the fixture. */
 export const TARIFF = {
   /** CDEK courier in Russia, free from 5,000 roubles. */
-  courier: 1,
+  courier: asTariffId(1),
   /** CDEK points, free from 3,000 roubles. */
-  pickup: 2,
+  pickup: asTariffId(2),
   /** Post to the address; its cash fee is 2 %, at least 50 roubles. */
-  post: 3,
+  post: asTariffId(3),
   /** The brand stores in their two cities. */
-  store: 4,
-  cisCourier: 5,
+  store: asTariffId(4),
+  cisCourier: asTariffId(5),
   /** Worldwide post, prepay only. */
-  worldPost: 6,
+  worldPost: asTariffId(6),
   /** Boxberry points. */
-  boxberry: 7,
+  boxberry: asTariffId(7),
 } as const
 
 export const POINT = {
-  moscow: 101,
-  moscowPrepaid: 102,
-  moscowBoxberry: 103,
-  chelyabinskStore: 111,
-  yekaterinburgStore: 112,
+  moscow: asPickupPointId(101),
+  moscowPrepaid: asPickupPointId(102),
+  moscowBoxberry: asPickupPointId(103),
+  chelyabinskStore: asPickupPointId(111),
+  yekaterinburgStore: asPickupPointId(112),
+} as const
+
+/** Operator ids of the fixture. */
+const OPERATOR = {
+  cdek: asOperatorId(3),
+  own: asOperatorId(14),
+  boxberry: asOperatorId(19),
+  post: asOperatorId(25),
 } as const
 
 export const PAYMENT = {
@@ -117,10 +133,10 @@ function insertCities(db: Db): void {
 function insertTariffs(db: Db): void {
   db.insert(operators)
     .values([
-      { id: 3, name: 'CDEK', carrier: 'cdek' },
-      { id: 14, name: 'Фирменный магазин', carrier: 'own' },
-      { id: 19, name: 'Boxberry', carrier: 'boxberry' },
-      { id: 25, name: 'Почта России', carrier: 'post' },
+      { id: OPERATOR.cdek, name: 'CDEK', carrier: 'cdek' },
+      { id: OPERATOR.own, name: 'Фирменный магазин', carrier: 'own' },
+      { id: OPERATOR.boxberry, name: 'Boxberry', carrier: 'boxberry' },
+      { id: OPERATOR.post, name: 'Почта России', carrier: 'post' },
     ])
     .run()
   const base = { surchargePercent: 0, prepayOnly: false, freeThreshold: null, zone: 'russia' } as const
@@ -129,7 +145,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.courier,
-        operatorId: 3,
+        operatorId: OPERATOR.cdek,
         kind: 'courier',
         name: 'Курьер CDEK',
         shortName: 'Курьер',
@@ -139,7 +155,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.pickup,
-        operatorId: 3,
+        operatorId: OPERATOR.cdek,
         kind: 'pickup',
         name: 'Пункты CDEK',
         shortName: 'CDEK',
@@ -149,7 +165,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.post,
-        operatorId: 25,
+        operatorId: OPERATOR.post,
         kind: 'post',
         name: 'Почта России',
         shortName: 'Почта',
@@ -159,7 +175,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.store,
-        operatorId: 14,
+        operatorId: OPERATOR.own,
         kind: 'store',
         name: 'Фирменный магазин',
         shortName: 'Фирменный магазин',
@@ -168,7 +184,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.cisCourier,
-        operatorId: 3,
+        operatorId: OPERATOR.cdek,
         kind: 'courier',
         name: 'Курьер по СНГ',
         shortName: 'Курьер',
@@ -178,7 +194,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.worldPost,
-        operatorId: 25,
+        operatorId: OPERATOR.post,
         kind: 'post',
         name: 'Почта по миру',
         shortName: 'Почта',
@@ -189,7 +205,7 @@ function insertTariffs(db: Db): void {
       {
         ...base,
         id: TARIFF.boxberry,
-        operatorId: 19,
+        operatorId: OPERATOR.boxberry,
         kind: 'pickup',
         name: 'Пункты Boxberry',
         shortName: 'Boxberry',
@@ -198,10 +214,10 @@ function insertTariffs(db: Db): void {
     ])
     .run()
   const point = (
-    id: number,
+    id: PickupPointId,
     cityId: number,
-    tariffId: number,
-    operatorId: number,
+    tariffId: TariffId,
+    operatorId: OperatorId,
     address: string,
     prepayOnly = false,
   ) => ({
@@ -211,11 +227,29 @@ function insertTariffs(db: Db): void {
   })
   db.insert(pickupPoints)
     .values([
-      point(POINT.moscow, CITY.moscow, TARIFF.pickup, 3, 'Москва, ул. Тверская, 7'),
-      point(POINT.moscowPrepaid, CITY.moscow, TARIFF.pickup, 3, 'Москва, ул. Арбат, 10', true),
-      point(POINT.moscowBoxberry, CITY.moscow, TARIFF.boxberry, 19, 'Москва, Берёзовая аллея, 3'),
-      point(POINT.chelyabinskStore, CITY.chelyabinsk, TARIFF.store, 14, 'Челябинск, пр. Ленина, 21'),
-      point(POINT.yekaterinburgStore, CITY.yekaterinburg, TARIFF.store, 14, 'Екатеринбург, ул. Малышева, 5'),
+      point(POINT.moscow, CITY.moscow, TARIFF.pickup, OPERATOR.cdek, 'Москва, ул. Тверская, 7'),
+      point(POINT.moscowPrepaid, CITY.moscow, TARIFF.pickup, OPERATOR.cdek, 'Москва, ул. Арбат, 10', true),
+      point(
+        POINT.moscowBoxberry,
+        CITY.moscow,
+        TARIFF.boxberry,
+        OPERATOR.boxberry,
+        'Москва, Берёзовая аллея, 3',
+      ),
+      point(
+        POINT.chelyabinskStore,
+        CITY.chelyabinsk,
+        TARIFF.store,
+        OPERATOR.own,
+        'Челябинск, пр. Ленина, 21',
+      ),
+      point(
+        POINT.yekaterinburgStore,
+        CITY.yekaterinburg,
+        TARIFF.store,
+        OPERATOR.own,
+        'Екатеринбург, ул. Малышева, 5',
+      ),
     ])
     .run()
 }

@@ -1,3 +1,4 @@
+import type { TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import type { orderForm } from './order-form.ts'
 
 /** The calls of one API of the shop. Every API must answer the same call alike, so that tests can compare them. */
@@ -17,14 +18,14 @@ export interface ShopApi {
   regions(regionName: string): Promise<unknown>
   countries(countryName: string): Promise<unknown>
   choose(choice: {
-    tariffId: number
+    tariffId: TariffIdOrNone
     paymentSystemId: number
     couponText?: string
     bonuses?: number
   }): Promise<unknown>
   paymentSystems(): Promise<unknown>
   tariffs(): Promise<unknown>
-  prices(tariffIds: number[]): Promise<unknown>
+  prices(tariffIds: TariffId[]): Promise<unknown>
   coupon(couponText: string): Promise<unknown>
   ident(): Promise<unknown>
   check(code: string): Promise<unknown>

@@ -1,3 +1,4 @@
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { operatorArt } from './map/marker-art.ts'
 import { PointProperties } from './point-properties.tsx'
 
 interface ChosenPointProps {
-  readonly pointId: number
+  readonly pointId: PickupPointId
   readonly cityId: number
   readonly tariff: Tariff | undefined
   readonly onChange: () => void

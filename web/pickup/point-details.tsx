@@ -1,3 +1,4 @@
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +7,7 @@ import styles from './point-details.module.css'
 import { PointProperties } from './point-properties.tsx'
 
 interface PointDetailsProps {
-  readonly id: number
+  readonly id: PickupPointId
   readonly tariff: Tariff | undefined
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { findKnownPlace } from './known-place.ts'
 import {
@@ -14,11 +15,11 @@ import {
 function point(id: number, address: string, over: Partial<PickerPoint> = {}): PickerPoint {
   return {
     ...{
-      id,
+      id: asPickupPointId(id),
       address,
       normalized: normalizeText(address),
-      tariffId: 1,
-      operatorId: 3,
+      tariffId: asTariffId(1),
+      operatorId: asOperatorId(3),
       operator: 'CDEK',
       price: 149,
     },
@@ -36,9 +37,9 @@ function point(id: number, address: string, over: Partial<PickerPoint> = {}): Pi
 
 const POINTS = [
   point(1, 'ул. Покровка, 21', { metro: 'Курская' }),
-  point(2, 'Берёзовая аллея, 3', { operatorId: 19, isPrepaid: true }),
+  point(2, 'Берёзовая аллея, 3', { operatorId: asOperatorId(19), isPrepaid: true }),
   point(3, 'ул. Покровка, 2'),
-  point(4, 'Курская ул., 5', { operatorId: 23 }),
+  point(4, 'Курская ул., 5', { operatorId: asOperatorId(23) }),
   point(5, 'Мясницкая ул., 7', { metro: 'Чистые пруды' }),
 ]
 const idsOf = (points: readonly PickerPoint[]) => points.map(({ id }) => id)
@@ -61,8 +62,12 @@ describe('filterPoints', () => {
   })
 
   it('keeps the points of selected operators, and those with payment on receipt', () => {
-    expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [19, 23] }))).toEqual([2, 4])
-    expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [19], isPaidOnSpot: true }))).toEqual([])
+    expect(
+      idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [asOperatorId(19), asOperatorId(23)] })),
+    ).toEqual([2, 4])
+    expect(
+      idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [asOperatorId(19)], isPaidOnSpot: true })),
+    ).toEqual([])
   })
 
   // Requirement: PICK-18
@@ -79,10 +84,11 @@ describe('filterPoints', () => {
 })
 
 it('counts and toggles operators', () => {
-  const one = toggleOperator(NO_FILTERS, 3)
-  expect(one.operatorIds).toEqual([3])
+  const cdek = asOperatorId(3)
+  const one = toggleOperator(NO_FILTERS, cdek)
+  expect(one.operatorIds).toEqual([cdek])
   expect(countFilters({ ...one, isPaidOnSpot: true, address: 'а' })).toBe(2)
-  expect(toggleOperator(one, 3)).toEqual(NO_FILTERS)
+  expect(toggleOperator(one, cdek)).toEqual(NO_FILTERS)
 })
 
 // Requirement: PICK-58
@@ -143,14 +149,14 @@ describe('findKnownPlace', () => {
   })
 
   it('treats several operators in one building as one place', () => {
-    const twins = [point(1, 'ул. Лесная, 5'), point(1, 'ул. Лесная, 5', { operatorId: 19 })]
+    const twins = [point(1, 'ул. Лесная, 5'), point(1, 'ул. Лесная, 5', { operatorId: asOperatorId(19) })]
     expect(findKnownPlace('лесная', twins)?.name).toBe('ул. Лесная, 5')
   })
 })
 
 describe('tariffsOf', () => {
-  const cdek = { id: 102, calculatePrice: 200, daysTo: 3 }
-  const ozon = { id: 106, calculatePrice: 150, daysTo: 2 }
+  const cdek = { id: asTariffId(102), calculatePrice: 200, daysTo: 3 }
+  const ozon = { id: asTariffId(106), calculatePrice: 150, daysTo: 2 }
 
   // Requirement: DLV-18
   it('does not change with prices and days alone', () => {

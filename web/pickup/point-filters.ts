@@ -1,10 +1,11 @@
+import type { OperatorId } from '#shared/delivery-ids.ts'
 import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 
 /** A point as the picker needs it: its data in the city's list, and data of its tariff. */
 export interface PickerPoint extends CityPoint {
-  readonly operatorId: number
+  readonly operatorId: OperatorId
   readonly operator: string
   /** Delivery price of the tariff for this basket, in whole roubles; null if it is agreed later (DLV-57). */
   readonly price: number | null
@@ -20,7 +21,7 @@ export interface PointFilters {
   /** As typed. */
   readonly address: string
   /** Empty for every operator. */
-  readonly operatorIds: readonly number[]
+  readonly operatorIds: readonly OperatorId[]
   /** True for only those points where the order can be paid on receipt. */
   readonly isPaidOnSpot: boolean
 }
@@ -49,7 +50,7 @@ export function countFilters({ operatorIds, isPaidOnSpot }: PointFilters): numbe
 }
 
 /** Adds or removes an operator. */
-export function toggleOperator(filters: PointFilters, operatorId: number): PointFilters {
+export function toggleOperator(filters: PointFilters, operatorId: OperatorId): PointFilters {
   const { operatorIds } = filters
   return {
     ...filters,

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ const BUFFER_PX = 200
 
 interface PointListProps {
   readonly listed: readonly ListedPoint[]
-  readonly activeId: number | null
+  readonly activeId: PickupPointId | null
   readonly tariffOf: (point: PickerPoint) => Tariff | undefined
   readonly onPress: (point: PickerPoint) => void
   /** undefined if the map is shown beside the list. */

@@ -1,8 +1,9 @@
+import type { PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 
 export interface PointChoice {
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffId
+  readonly pickupPointId: PickupPointId
 }
 
 /** Props of the content below the selected row of a tariff with points. */

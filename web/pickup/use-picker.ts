@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { metersBetween, type Position } from './distance.ts'
@@ -42,7 +43,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
   const [named, setNamed] = useAtom(originAtom)
   const origin = named?.cityId === cityId ? named.place : null
-  const [activeId, setActiveId] = useState<number | null>(null)
+  const [activeId, setActiveId] = useState<PickupPointId | null>(null)
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() =>
     origin ? viewAround(origin, firstSeen(points, filters)) : viewOf(firstSeen(points, filters)),
@@ -61,7 +62,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
     if (origin === null && activeId === null && onMap.length > 0) setView(viewOf(onMap))
   }, [onMap, origin, activeId])
 
-  function activate(id: number | null) {
+  function activate(id: PickupPointId | null) {
     setActiveId(id)
     // The details of another point start collapsed (PICK-43).
     setDetails(false)

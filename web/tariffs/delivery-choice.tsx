@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PickupPointId, PickupPointIdOrNone, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { plural } from '#shared/plural.ts'
@@ -20,8 +21,14 @@ import { type DeliveryOption, deliveryOptions, rangeOf } from './delivery-option
 type Labels = Readonly<Record<string, string>>
 
 interface Choice {
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffIdOrNone
+  readonly pickupPointId: PickupPointIdOrNone
+}
+
+/** A point, chosen together with its tariff. */
+interface PointChoice extends Choice {
+  readonly tariffId: TariffId
+  readonly pickupPointId: PickupPointId
 }
 
 /** Props of the content below a row with points, where the page puts the picker. */
@@ -30,13 +37,13 @@ export interface PointsSlot {
   /** Operator id → label. */
   readonly labels: Readonly<Record<string, string>>
   /** The point that was chosen in this row; null if none is chosen. */
-  readonly chosen: Choice | null
+  readonly chosen: PointChoice | null
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
-  readonly onTake: (choice: Choice) => void
+  readonly onTake: (choice: PointChoice) => void
 }
 
 /** A row with points that is selected without a point, or whose point is being changed. */
@@ -112,12 +119,12 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose(choice)
   }
 
-  function bodyOf(option: DeliveryOption, isPicked: boolean): ReactNode {
+  function bodyOf(option: DeliveryOption, picked: PointChoice | null): ReactNode {
     if (!needsPoint(option.kind)) return children
     return renderPoints({
       tariffs: option.tariffs,
       labels: tariffs.pickupTariffLabels,
-      chosen: isPicked ? chosen : null,
+      chosen: picked,
       isOpen: picking?.key === option.key && picking.isOpen,
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
       onOpen: () => onPicking({ ...picking, key: option.key, isOpen: true }),
@@ -131,7 +138,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       {options.map((option) => {
         const isOpen = option.key === openKey
         const [tariff] = option.tariffs
-        const isPicked = isOpen && option.key === chosenKey && chosen.pickupPointId !== 0
+        const picked = isOpen && option.key === chosenKey ? pointIn(chosen) : null
         return (
           <ChoiceRow
             key={option.key}
@@ -149,7 +156,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
               <OptionDetails
                 option={option}
                 isPreliminary={isPreliminary}
-                priced={isPicked ? option.tariffs.find(({ id }) => id === chosen.tariffId) : undefined}
+                priced={option.tariffs.find(({ id }) => id === picked?.tariffId)}
                 labels={tariffs.pickupTariffLabels}
                 isFreeByCoupon={isFreeByCoupon}
               />
@@ -158,12 +165,12 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
               <OptionPrice
                 option={option}
                 isPreliminary={isPreliminary}
-                chosenTariffId={isPicked ? chosen.tariffId : 0}
+                chosenTariffId={picked?.tariffId ?? 0}
                 isFreeByCoupon={isFreeByCoupon}
               />
             }
           >
-            {isOpen ? bodyOf(option, isPicked) : null}
+            {isOpen ? bodyOf(option, picked) : null}
           </ChoiceRow>
         )
       })}
@@ -180,6 +187,11 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       ) : null}
     </>
   )
+}
+
+/** Returns the choice if it names a point. */
+function pointIn({ tariffId, pickupPointId }: Choice): PointChoice | null {
+  return tariffId !== 0 && pickupPointId !== 0 ? { tariffId, pickupPointId } : null
 }
 
 interface OptionDetailsProps {
@@ -272,7 +284,7 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
 interface OptionPriceProps {
   readonly option: DeliveryOption
   readonly isPreliminary: boolean
-  readonly chosenTariffId: number
+  readonly chosenTariffId: TariffIdOrNone
   readonly isFreeByCoupon: boolean
 }
 

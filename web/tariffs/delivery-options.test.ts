@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asDeliveryTypeId, asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
 import { roubles } from '#shared/money.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
@@ -6,7 +7,14 @@ import { deliveryOptions, rangeOf } from './delivery-options.ts'
 
 function tariff(id: number, kind: DeliveryKind, over: Partial<Tariff> = {}): Tariff {
   return {
-    ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
+    ...{
+      id: asTariffId(id),
+      kind,
+      deliveryTypeId: asDeliveryTypeId(1),
+      operatorId: asOperatorId(3),
+      deliveryName: `Т${id}`,
+      deliveryShortName: `Т${id}`,
+    },
     cashFee: roubles(0),
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: kind === 'post', sorting: id },

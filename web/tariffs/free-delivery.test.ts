@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { asDeliveryTypeId, asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
 import { roubles } from '#shared/money.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { freeDelivery } from './free-delivery.ts'
 
 function tariff(kind: Tariff['kind'], freeThreshold: number | null): Tariff {
   return {
-    ...{ id: 1, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: 'Т', deliveryShortName: 'Т' },
+    ...{
+      id: asTariffId(1),
+      kind,
+      deliveryTypeId: asDeliveryTypeId(1),
+      operatorId: asOperatorId(3),
+      deliveryName: 'Т',
+      deliveryShortName: 'Т',
+    },
     cashFee: roubles(0),
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     freeThreshold: freeThreshold === null ? null : roubles(freeThreshold),

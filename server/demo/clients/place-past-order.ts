@@ -13,6 +13,7 @@ import { findPlace } from '#server/geo/get-place.ts'
 import { idempotentRequestOf } from '#server/orders/idempotent-request.ts'
 import { type Quoted, tryToPlace } from '#server/orders/place-order.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
+import type { PickupPointIdOrNone, TariffId } from '#shared/delivery-ids.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
@@ -23,7 +24,7 @@ import type { PickedProduct, ProductRequest } from './product-picker.ts'
 
 /** The delivery of a demo order with a carrier's quote; days count from the day of the order. */
 export interface PastDelivery {
-  readonly tariffId: number
+  readonly tariffId: TariffId
   /** In roubles. */
   readonly quotedPrice: number
   readonly daysFrom: number
@@ -125,7 +126,7 @@ function quotedOf(
  * Returns the id of the city's first point of the tariff, preferably one that is not prepay-only; 0 for a tariff
  * without points. Throws when the city has none.
  */
-function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
+function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): PickupPointIdOrNone {
   if (!needsPoint(tariff.kind)) return 0
   const point = db
     .select({ id: pickupPoints.id })

@@ -1,4 +1,5 @@
-import { OPERATOR_IDS, type OperatorId } from '#server/reference/delivery/operators.ts'
+import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
+import type { OperatorId } from '#shared/delivery-ids.ts'
 
 /** 'till' and 'shelf' are points in a grocery store, which hands out parcels at the checkout or from lockers. */
 export type OutletKind = 'counter' | 'locker' | 'office' | 'till' | 'shelf'

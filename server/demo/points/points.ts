@@ -1,5 +1,6 @@
 import { PICKUP_TARIFF_BY_OPERATOR } from '#server/reference/delivery/tariffs.ts'
 import { type CityRow, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
+import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
@@ -26,7 +27,7 @@ export function pickupPointRows(): PickupPointRow[] {
   for (const city of russianCityRows()) {
     const random = createRandom(SEED ^ Math.imul(city.id, 0x9e3779b1))
     for (const draft of cityPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
-      rows.push({ id: rows.length + 1, ...draft })
+      rows.push({ id: asPickupPointId(rows.length + 1), ...draft })
     }
   }
   return rows

@@ -1,6 +1,8 @@
+import { asPickupPointId, type PickupPointId } from '#shared/delivery-ids.ts'
+
 interface Store {
   /** The id of the pickup point. */
-  readonly id: number
+  readonly id: PickupPointId
   readonly cityId: number
   readonly address: string
   /** Directions to the entrance. */
@@ -12,7 +14,7 @@ interface Store {
 /** The demo's invented brand stores. Pages read the stores from their pickup points. */
 export const STORES: readonly Store[] = [
   {
-    id: 1,
+    id: asPickupPointId(1),
     cityId: 2270,
     address: 'ул. Цвиллинга, 25',
     roadMap:
@@ -22,7 +24,7 @@ export const STORES: readonly Store[] = [
     longitude: 61.40482,
   },
   {
-    id: 2,
+    id: asPickupPointId(2),
     cityId: 1888,
     address: 'ул. Вайнера, 19',
     roadMap:

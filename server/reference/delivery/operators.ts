@@ -1,19 +1,18 @@
 import type { operators } from '#db/schema/tariffs.ts'
+import { asOperatorId } from '#shared/delivery-ids.ts'
 
 type OperatorRow = typeof operators.$inferSelect
 
 export const OPERATOR_IDS = {
-  cdek: 3,
-  dpd: 11,
-  own: 14,
-  boxberry: 19,
-  postLockers: 21,
-  ozon: 23,
-  postOffices: 25,
-  fivePost: 27,
+  cdek: asOperatorId(3),
+  dpd: asOperatorId(11),
+  own: asOperatorId(14),
+  boxberry: asOperatorId(19),
+  postLockers: asOperatorId(21),
+  ozon: asOperatorId(23),
+  postOffices: asOperatorId(25),
+  fivePost: asOperatorId(27),
 } as const
-
-export type OperatorId = (typeof OPERATOR_IDS)[keyof typeof OPERATOR_IDS]
 
 export function operatorRows(): OperatorRow[] {
   return [

@@ -1,24 +1,25 @@
 import type { tariffs } from '#db/schema/tariffs.ts'
+import { asTariffId, type OperatorId, type TariffId } from '#shared/delivery-ids.ts'
 import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
-import { OPERATOR_IDS, type OperatorId } from './operators.ts'
+import { OPERATOR_IDS } from './operators.ts'
 
 type TariffRow = typeof tariffs.$inferSelect
 
 export const TARIFF_IDS = {
-  brandStore: 101,
-  cdekPickup: 102,
-  dpdPickup: 103,
-  boxberryPickup: 104,
-  postLockers: 105,
-  ozonPickup: 106,
-  postOffices: 107,
-  fivePostPickup: 108,
-  ownCourier: 109,
-  cdekCourier: 110,
-  dpdCourier: 111,
-  post: 112,
-  cisCourier: 113,
-  worldPost: 114,
+  brandStore: asTariffId(101),
+  cdekPickup: asTariffId(102),
+  dpdPickup: asTariffId(103),
+  boxberryPickup: asTariffId(104),
+  postLockers: asTariffId(105),
+  ozonPickup: asTariffId(106),
+  postOffices: asTariffId(107),
+  fivePostPickup: asTariffId(108),
+  ownCourier: asTariffId(109),
+  cdekCourier: asTariffId(110),
+  dpdCourier: asTariffId(111),
+  post: asTariffId(112),
+  cisCourier: asTariffId(113),
+  worldPost: asTariffId(114),
 } as const
 
 /** Totals of items, in roubles, from which delivery is free. */
@@ -29,7 +30,7 @@ const CASH_FEE_PERCENT = 2
 const ALWAYS_FREE = 1
 
 /** The pickup or brand-store tariff of each operator's points. */
-export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Map([
+export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, TariffId> = new Map([
   [OPERATOR_IDS.own, TARIFF_IDS.brandStore],
   [OPERATOR_IDS.cdek, TARIFF_IDS.cdekPickup],
   [OPERATOR_IDS.dpd, TARIFF_IDS.dpdPickup],

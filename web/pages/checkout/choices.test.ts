@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import {
   chosenIn,
   isAtPoint,
@@ -13,11 +14,15 @@ import {
   withoutLost,
 } from './choices.ts'
 
+const TARIFF = asTariffId(7)
+const OTHER_TARIFF = asTariffId(3)
+const POINT = asPickupPointId(9)
+
 const NOTHING = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, coupon: null }
 
 /** A basket with only the fields of its choices. */
 const basketWith = (choices: object) => ({ ...NOTHING, ...choices }) as BasketView
-const basket = basketWith({ tariffId: 7, paymentSystemId: 1, coupon: { code: 'gel_lak-15' } })
+const basket = basketWith({ tariffId: TARIFF, paymentSystemId: 1, coupon: { code: 'gel_lak-15' } })
 
 function viewWith(unavailable: Partial<CheckoutView['unavailable']>): CheckoutView {
   return {
@@ -30,40 +35,44 @@ function viewWith(unavailable: Partial<CheckoutView['unavailable']>): CheckoutVi
 test.each([
   ['a pickup tariff without its point', 0, 'pickup', true],
   ['a courier', 0, 'courier', false],
-  ['a point whose tariff is not offered now', 101, undefined, true],
+  ['a point whose tariff is not offered now', POINT, undefined, true],
   ['nothing, or a courier who is not offered now', 0, undefined, false],
 ] as const)('isAtPoint is right for %s', (_name, pickupPointId, kind, expected) => {
-  const choices = { tariffId: 7, pickupPointId, paymentSystemId: 1, bonusesToWithdraw: 0 }
+  const choices = { tariffId: TARIFF, pickupPointId, paymentSystemId: 1, bonusesToWithdraw: 0 }
   expect(isAtPoint(choices, kind && { kind })).toBe(expected)
 })
 
 describe('chosenIn', () => {
-  const held = { tariffId: 7, pickupPointId: 0, paymentSystemId: 1, bonusesToWithdraw: 0 }
+  const held = { tariffId: TARIFF, pickupPointId: 0, paymentSystemId: 1, bonusesToWithdraw: 0 }
 
   test('returns what the server has stored', () => {
     expect(chosenIn(viewWith({}), [])).toEqual(held)
   })
 
   test('returns the latest choices while they are being sent', () => {
-    const underWay = [{ paymentSystemId: 5 }, { tariffId: 3, pickupPointId: 9 }, { paymentSystemId: 2 }]
+    const underWay = [
+      { paymentSystemId: 5 },
+      { tariffId: OTHER_TARIFF, pickupPointId: POINT },
+      { paymentSystemId: 2 },
+    ]
     expect(chosenIn(viewWith({}), underWay)).toEqual({
       ...held,
-      ...{ tariffId: 3, pickupPointId: 9, paymentSystemId: 2 },
+      ...{ tariffId: OTHER_TARIFF, pickupPointId: POINT, paymentSystemId: 2 },
     })
   })
 
   // Requirement: PAY-23
   test('returns 0 for stored choices that are no longer available', () => {
-    const delivery = { tariffId: 7, pickupPointId: 0, kind: 'courier', city: null } as const
+    const delivery = { tariffId: TARIFF, pickupPointId: 0, kind: 'courier', city: null } as const
     const unavailable = { delivery, payment: 5 }
     expect(chosenIn(viewWith(unavailable), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
   })
 })
 
 test.each<[string, CheckoutPatch, boolean]>([
-  ['another tariff', { tariffId: 3 }, false],
-  ['the same tariff', { tariffId: 7, pickupPointId: 0 }, true],
-  ['the same tariff, another point', { tariffId: 7, pickupPointId: 5 }, false],
+  ['another tariff', { tariffId: OTHER_TARIFF }, false],
+  ['the same tariff', { tariffId: TARIFF, pickupPointId: 0 }, true],
+  ['the same tariff, another point', { tariffId: TARIFF, pickupPointId: POINT }, false],
   ['the coupon as it was typed', { couponText: 'GEL_lak-15' }, true],
   ['no coupon', { couponText: '' }, false],
 ])('isKept compares the basket with %s', (_name, patch, is) => {
@@ -71,24 +80,24 @@ test.each<[string, CheckoutPatch, boolean]>([
 })
 
 test('stillFailed leaves out what was chosen again after the failure', () => {
-  const patch = { tariffId: 3, pickupPointId: 0, paymentSystemId: 2 }
-  expect(stillFailed(patch, [{ paymentSystemId: 5 }])).toEqual({ tariffId: 3, pickupPointId: 0 })
+  const patch: CheckoutPatch = { tariffId: OTHER_TARIFF, pickupPointId: 0, paymentSystemId: 2 }
+  expect(stillFailed(patch, [{ paymentSystemId: 5 }])).toEqual({ tariffId: OTHER_TARIFF, pickupPointId: 0 })
   expect(stillFailed({ paymentSystemId: 2 }, [{ paymentSystemId: 5 }])).toBeNull()
 })
 
 describe('stays names the choice that has not changed', () => {
   test.each<[CheckoutPatch, string]>([
-    [{ tariffId: 3, pickupPointId: 0 }, 'способ доставки остался прежним'],
+    [{ tariffId: OTHER_TARIFF, pickupPointId: 0 }, 'способ доставки остался прежним'],
     [{ paymentSystemId: 0 }, 'способ оплаты остался прежним'],
     [{ bonusesToWithdraw: 9 }, 'бонусы остались прежними'],
     [{ couponText: '' }, 'купон остался прежним'],
-    [{ tariffId: 3, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
+    [{ tariffId: OTHER_TARIFF, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
   ])('after the failure of %j', (patch, text) => expect(stays(patch)).toBe(text))
 })
 
 // Requirement: BASK-15
 describe('lost choices', () => {
-  const delivery = { tariffId: 3, pickupPointId: 0 }
+  const delivery: CheckoutPatch = { tariffId: OTHER_TARIFF, pickupPointId: 0 }
   const first = withLost({}, delivery, 'Нет связи с магазином', true)
   const both = withLost(first, { paymentSystemId: 2 }, 'Нет связи с магазином', true)
 
@@ -108,7 +117,7 @@ describe('lost choices', () => {
   })
 
   test('stand until something is chosen in their block', () => {
-    expect(withoutLost(both, { pickupPointId: 9 })).toEqual({ payment: both.payment })
+    expect(withoutLost(both, { pickupPointId: POINT })).toEqual({ payment: both.payment })
     expect(withoutLost(both, { couponText: '' })).toEqual(both)
     expect(withoutLost(both, {})).toEqual(both)
   })

@@ -1,14 +1,15 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
+import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { readField, writeField } from '#web/checkout/form-storage.ts'
 
 /** The shopper's choices; 0 if nothing is chosen. */
 export interface Choices {
-  readonly tariffId: number
-  readonly pickupPointId: number
+  readonly tariffId: TariffIdOrNone
+  readonly pickupPointId: PickupPointIdOrNone
   readonly paymentSystemId: number
   readonly bonusesToWithdraw: number
 }
@@ -19,14 +20,14 @@ const FIELDS = ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdr
  * are being sent.
  */
 export function chosenIn({ basket, unavailable }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
-  const chosen: { -readonly [Field in keyof Choices]: number } = {
-    tariffId: unavailable.delivery !== null ? 0 : basket.tariffId,
-    pickupPointId: unavailable.delivery !== null ? 0 : basket.pickupPointId,
-    paymentSystemId: unavailable.payment !== null ? 0 : basket.paymentSystemId,
-    bonusesToWithdraw: basket.bonusesToWithdraw,
+  const sent = <Field extends keyof Choices>(field: Field) =>
+    underWay.findLast((patch) => patch[field] !== undefined)?.[field]
+  return {
+    tariffId: sent('tariffId') ?? (unavailable.delivery !== null ? 0 : basket.tariffId),
+    pickupPointId: sent('pickupPointId') ?? (unavailable.delivery !== null ? 0 : basket.pickupPointId),
+    paymentSystemId: sent('paymentSystemId') ?? (unavailable.payment !== null ? 0 : basket.paymentSystemId),
+    bonusesToWithdraw: sent('bonusesToWithdraw') ?? basket.bonusesToWithdraw,
   }
-  for (const patch of underWay) for (const field of FIELDS) chosen[field] = patch[field] ?? chosen[field]
-  return chosen
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BasketView } from '#shared/basket/contract.ts'
+import type { TariffId } from '#shared/delivery-ids.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
@@ -42,7 +43,7 @@ export function suggestionContext(system: PaymentSystem, situation: CheckoutSitu
 function otherDeliveries(
   system: PaymentSystem,
   tariffs: AvailableTariffs,
-  chosenId?: number,
+  chosenId?: TariffId,
 ): OtherDelivery[] {
   return [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
     .filter(isPriced)

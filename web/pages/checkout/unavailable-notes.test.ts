@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asDeliveryTypeId, asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { roubles } from '#shared/money.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
@@ -41,8 +42,13 @@ describe('deliveryNote', () => {
     deliveryTariffs: kind === 'pickup' ? [] : [tariff(id, kind)],
     pickupTariffs: kind === 'pickup' ? [tariff(id, kind)] : [],
   })
-  const courier = { tariffId: 5, pickupPointId: 0, kind: 'courier', city: null } as const
-  const point = { tariffId: 7, pickupPointId: 9, kind: 'pickup', city: MOSCOW } as const
+  const courier = { tariffId: asTariffId(5), pickupPointId: 0, kind: 'courier', city: null } as const
+  const point = {
+    tariffId: asTariffId(7),
+    pickupPointId: asPickupPointId(9),
+    kind: 'pickup',
+    city: MOSCOW,
+  } as const
 
   test.each([
     ['a tariff that is not offered here', courier, offering(6, 'courier'), KAZAN, GONE, null],
@@ -83,7 +89,7 @@ describe('deliveryNote', () => {
     const note = deliveryNote(dropped, tariffs, cityId, 0)
     expect(note).toMatchObject({ text, again })
     expect(note?.error).not.toContain('не выбрали')
-    expect(deliveryNote(dropped, tariffs, cityId, 6)).toBeNull()
+    expect(deliveryNote(dropped, tariffs, cityId, asTariffId(6))).toBeNull()
   })
 })
 
@@ -106,7 +112,14 @@ test.each([
 
 function tariff(id: number, kind: Tariff['kind']): Tariff {
   return {
-    ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
+    ...{
+      id: asTariffId(id),
+      kind,
+      deliveryTypeId: asDeliveryTypeId(1),
+      operatorId: asOperatorId(3),
+      deliveryName: `Т${id}`,
+      deliveryShortName: `Т${id}`,
+    },
     cashFee: roubles(0),
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: false, sorting: id },

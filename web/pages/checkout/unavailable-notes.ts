@@ -1,5 +1,6 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import type { LostDelivery } from '#shared/checkout/contract.ts'
+import type { TariffIdOrNone } from '#shared/delivery-ids.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
@@ -30,7 +31,7 @@ export function deliveryNote(
   dropped: LostDelivery | null,
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
   cityId: number,
-  chosenId: number,
+  chosenId: TariffIdOrNone,
 ): DeliveryNote | null {
   if (dropped === null || chosenId !== 0) return null
   const { tariffId, pickupPointId, kind, city } = dropped

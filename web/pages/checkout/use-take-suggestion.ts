@@ -1,3 +1,4 @@
+import type { TariffId } from '#shared/delivery-ids.ts'
 import type { ActionSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -23,7 +24,7 @@ export function useTakeSuggestion(
     delivery.setPicking({ key, isOpen: true, ...(kind === 'pickup' && { isPaidOnSpot: true }) })
   }
 
-  async function takeDelivery(tariffId: number): Promise<void> {
+  async function takeDelivery(tariffId: TariffId): Promise<void> {
     const tariff = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs].find(({ id }) => id === tariffId)
     if (!tariff) return
     const { tariffId: oldTariff, pickupPointId: oldPoint } = choices

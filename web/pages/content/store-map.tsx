@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { asOperatorId } from '#shared/delivery-ids.ts'
 import type { BrandStore } from '#shared/pickup/contract.ts'
 import { PointsMap } from '#web/pickup/map/points-map.tsx'
 import styles from './contacts-page.module.css'
 
 /** Operator id of the shop's own delivery (DLV-7), whose marker the map shows. */
-const OWN_OPERATOR = 14
+const OWN_OPERATOR = asOperatorId(14)
 /** Distance from the window at which the map begins to load. */
 const NEAR = '300px 0px'
 

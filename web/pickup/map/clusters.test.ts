@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asOperatorId, asPickupPointId } from '#shared/delivery-ids.ts'
 import { Clusters, type MapItem } from './clusters.ts'
 import { clusterSize, fitMargin, MAP } from './figures.ts'
 import { boundsOf, type MapPoint, viewOf } from './pickup-map.ts'
@@ -14,7 +15,14 @@ const cities: fc.Arbitrary<MapPoint[]> = fc
     }),
     { maxLength: 60 },
   )
-  .map((places) => places.map((place, id) => ({ id, operatorId: 3, label: `${id}`, ...place })))
+  .map((places) =>
+    places.map((place, id) => ({
+      id: asPickupPointId(id),
+      operatorId: asOperatorId(3),
+      label: `${id}`,
+      ...place,
+    })),
+  )
 
 const countOf = (items: readonly MapItem[]) =>
   items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)
@@ -50,9 +58,9 @@ describe('Clusters', () => {
 
   // Requirement: PICK-61, PICK-70
   it('show only single points near the ground, those of one house fanned out around it', () => {
-    const house = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
-    const alone = { ...house, id: 4, latitude: 55.7501 }
-    const clusters = new Clusters([...[1, 2, 3].map((id) => ({ ...house, id })), alone])
+    const house = { operatorId: asOperatorId(3), label: '', latitude: 55.75, longitude: 37.6 }
+    const alone = { ...house, id: asPickupPointId(4), latitude: 55.7501 }
+    const clusters = new Clusters([...[1, 2, 3].map((id) => ({ ...house, id: asPickupPointId(id) })), alone])
     expect(clusters.itemsIn(WORLD, 14).map(({ kind }) => kind)).toEqual(['cluster'])
     for (const zoom of [15, 16, MAP.maxZoom]) {
       const items = clusters.itemsIn(WORLD, zoom)
@@ -64,7 +72,7 @@ describe('Clusters', () => {
       // The house next to it makes way.
       expect(items[3]).not.toMatchObject({ offset: { x: 0, y: 0 } })
     }
-    const two = new Clusters([1, 2].map((id) => ({ ...house, id }))).itemsIn(WORLD, 15)
+    const two = new Clusters([1, 2].map((id) => ({ ...house, id: asPickupPointId(id) }))).itemsIn(WORLD, 15)
     expect(two.map((item) => item.kind === 'point' && item.offset.x)).toEqual([-19, 19])
   })
 })

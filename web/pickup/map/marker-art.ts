@@ -1,9 +1,10 @@
+import type { OperatorId } from '#shared/delivery-ids.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 
 const FOLDER = `${ENDPOINTS.pictures}/pickup-points`
 
 /** Returns the marker image of an operator, 37×50 px (PICK-4, PICK-47). */
-export function operatorArt(operatorId: number): string {
+export function operatorArt(operatorId: OperatorId): string {
   return `${FOLDER}/${operatorId}.svg`
 }
 

@@ -1,9 +1,10 @@
+import type { OperatorId, PickupPointId } from '#shared/delivery-ids.ts'
 import type { Position } from '../distance.ts'
 import { MAP } from './figures.ts'
 
 export interface MapPoint extends Position {
-  readonly id: number
-  readonly operatorId: number
+  readonly id: PickupPointId
+  readonly operatorId: OperatorId
   /** Label for screen readers: address and operator. */
   readonly label: string
 }
@@ -17,7 +18,7 @@ export type MapView =
 export interface PickupMapProps {
   /** Points in any order. A new array creates the markers again. */
   readonly points: readonly MapPoint[]
-  readonly activeId: number | null
+  readonly activeId: PickupPointId | null
   /** The place from which distances are measured, such as the shopper's position. */
   readonly origin: Position | null
   readonly view: MapView
@@ -28,7 +29,7 @@ export interface PickupMapProps {
   /** True if the map is part of a scrolling page, so that neither the wheel nor one finger moves it. */
   readonly isInPage?: boolean
   /** If it is absent, a press on a point does nothing, and its marker is not a button. */
-  readonly onPoint?: (id: number) => void
+  readonly onPoint?: (id: PickupPointId) => void
   /** Called if the map cannot be shown, so that another one replaces it. */
   readonly onFail: () => void
 }

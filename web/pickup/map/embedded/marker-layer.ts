@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { plural } from '#shared/plural.ts'
 import type { Position } from '../../distance.ts'
 import { Clusters, type MapItem } from '../clusters.ts'
@@ -16,7 +17,7 @@ const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 interface MarkerEvents {
   /** undefined if a press on a point does nothing; its marker is then a picture and not a button. */
-  readonly onPoint: ((id: number) => void) | undefined
+  readonly onPoint: ((id: PickupPointId) => void) | undefined
   readonly onCluster: (view: MapView) => void
 }
 
@@ -26,7 +27,7 @@ export class MarkerLayer {
   readonly #events: MarkerEvents
   readonly #shown = new Map<string, L.Marker>()
   #clusters = new Clusters([])
-  #points = new Map<number, MapPoint>()
+  #points = new Map<PickupPointId, MapPoint>()
   #active: L.Marker | null = null
   #origin: L.Marker | null = null
   #cover: HTMLElement | null = null
@@ -96,7 +97,7 @@ export class MarkerLayer {
   }
 
   /** Shows a separate marker for the active point, even if the point belongs to a cluster. */
-  setActive(id: number | null): void {
+  setActive(id: PickupPointId | null): void {
     this.#active?.remove()
     this.#active = null
     const point = id === null ? undefined : this.#points.get(id)
