@@ -2,8 +2,9 @@ probe ready {
   # The shop answers for its health to this name, whatever its own host is.
   .request = "GET /readyz HTTP/1.1" "Host: localhost" "Connection: close";
   .interval = 1s;
-  .timeout = 1s;
-  .window = 2;
+  .timeout = 2s;
+  # A shop gets no requests after three of these in a row have failed.
+  .window = 3;
   .threshold = 1;
   .initial = 1;
 }
