@@ -11,9 +11,12 @@ import std;
 include "backends.vcl";
 
 sub vcl_init {
+  # The first one that can be used.
   new shop = directors.fallback();
   shop.add_backend(writer);
   shop.add_backend(standby);
+  shop.add_backend(writer_to_read);
+  shop.add_backend(standby_to_read);
 }
 
 sub vcl_recv {
