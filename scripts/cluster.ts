@@ -19,13 +19,13 @@ async function run(): Promise<void> {
   process.chdir(root)
   requireRunningNode()
   endWithNpm()
+  // What was started ends with this process.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(1))
   await ensureBuilt()
   const chromium = await ensureChromium()
   const cluster = await step('Starting the cluster', () =>
     startCluster({ products: PRODUCTS, say: (text) => say(`  ${text}`) }),
   )
-  const end = () => void cluster.stop().then(() => process.exit(1))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
   try {
     const { code } = await step('Buying something in a browser', () =>
       runNode(

@@ -44,6 +44,7 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
   const [varnishd, nginx] = [debianProgram('varnishd', 'varnish'), debianProgram('nginx', 'nginx')]
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-cluster-'))
   const started: Program[] = []
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   async function stop(): Promise<void> {
     // Shoppers' side first, so that nothing is sent to a part that has ended.
     for (const program of started.toReversed()) await program.stop()
