@@ -35,7 +35,7 @@ export interface RequestSession {
   readonly customCity: CustomCity | null
   /** The header in which the reverse proxy names the place, as it came; null if it is missing. */
   readonly geoHeader: string | null
-  /** The caller's network address, for the captcha and GeoIP. */
+  /** The caller's network address, for the captcha. */
   readonly address: string
   /** The address as budgets count it: an IPv6 address by its /64. */
   readonly addressKey: string

@@ -11,7 +11,7 @@ import { ordersRouter } from './orders/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { tariffs } from './tariffs/router.ts'
-import { router } from './trpc.ts'
+import { type ProcedureMeta, router } from './trpc.ts'
 
 /** The routers of all capabilities. The browser imports only the type. */
 export const appRouter = router({
@@ -32,3 +32,15 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
+
+/** Its type is nested by router, but at run time it has a key for each procedure, such as 'basket.get'. */
+const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, Marked>))
+
+interface Marked {
+  readonly _def: { readonly meta?: ProcedureMeta | undefined }
+}
+
+/** Returns whose answers of a procedure are the same; undefined if each caller has an own one, or nothing has the name. */
+export function answersSameFor(name: string): ProcedureMeta['sameFor'] {
+  return procedures.get(name)?._def.meta?.sameFor
+}

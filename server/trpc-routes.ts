@@ -12,15 +12,18 @@ import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
 import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
+import { SHARED_ANSWER } from './http/shared-answer.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { countBudgetRefusal } from './limits/budgets.ts'
-import { openCtx } from './request/create-ctx.ts'
-import { appRouter } from './router.ts'
+import { openCtx, withoutCaller } from './request/create-ctx.ts'
+import { answersSameFor, appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
 
 /** A batch with more calls is refused before any of them runs. */
 const MAX_BATCH = 10
 const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
+/** Those of an answer that is the same for everybody. Browsers do not keep it either: a reload shows the present stock. */
+const SHARED_HEADERS = { ...SHARED_ANSWER, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
 
 /** Serves the tRPC procedures at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
@@ -42,14 +45,20 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       countBudgetRefusal(ctx, { name: 'calls', by: 'address' })
       return refuseCall(c, error)
     }
+    const isShared = c.req.method === 'GET' && names.every((name) => answersSameFor(name) === 'everybody')
     let endedGuestCalls = 0
     const response = await fetchRequestHandler({
       endpoint: ENDPOINTS.trpc,
       req: c.req.raw,
       router: appRouter,
-      createContext: () => ctx,
+      createContext: () => (isShared ? withoutCaller(ctx) : ctx),
       maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }) => ({ headers: { ...HEADERS, ...retryAfter(errors.map(toAppError)) } }),
+      responseMeta: ({ errors }) => ({
+        headers: {
+          ...(isShared && errors.length === 0 ? SHARED_HEADERS : HEADERS),
+          ...retryAfter(errors.map(toAppError)),
+        },
+      }),
       onError({ error, path }) {
         if (error.cause instanceof GuestEnded) endedGuestCalls += 1
         else if (toAppError(error).code === 'INTERNAL')

@@ -10,23 +10,38 @@ import { REFUSAL_STATUS } from './http/status.ts'
 import { logStorageFault, storageRefusalOf } from './storage/storage-refusal.ts'
 import { untilWritable } from './storage/until-writable.ts'
 
-const t = initTRPC.context<RequestCtx>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const app = toAppError(error)
-    const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
-    // tRPC treats a command's refusal like any other error; here the refusal gets its own code and status.
-    const isRefusal = app === error.cause || app.code === 'STORAGE_UNAVAILABLE'
-    const answered = isRefusal ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
-    const { code } = answered
-    return {
-      ...shape,
-      message: described.message,
-      code: TRPC_ERROR_CODES_BY_KEY[code],
-      data: { code, httpStatus: getHTTPStatusCodeFromError(answered), app: described },
-    }
-  },
-})
+export interface ProcedureMeta {
+  /**
+   * Whose answers to the same input are equal, so that one may be kept for the others: those of everybody, or only those
+   * of newcomers, whose requests have no cookie of the shop. Without it an answer is the caller's own.
+   */
+  readonly sameFor?: 'everybody' | 'newcomers'
+}
+
+const t = initTRPC
+  .context<RequestCtx>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const app = toAppError(error)
+      const described: AppErrorShape = {
+        code: app.code,
+        message: messageOf(app),
+        details: app.details ?? null,
+      }
+      // tRPC treats a command's refusal like any other error; here the refusal gets its own code and status.
+      const isRefusal = app === error.cause || app.code === 'STORAGE_UNAVAILABLE'
+      const answered = isRefusal ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
+      const { code } = answered
+      return {
+        ...shape,
+        message: described.message,
+        code: TRPC_ERROR_CODES_BY_KEY[code],
+        data: { code, httpStatus: getHTTPStatusCodeFromError(answered), app: described },
+      }
+    },
+  })
 
 /** Returns the AppError behind a tRPC error; an unexpected error becomes INTERNAL, without details. */
 export function toAppError(error: TRPCError): AppError {
@@ -45,16 +60,16 @@ export function toAppError(error: TRPCError): AppError {
 
 export const router = t.router
 /**
- * The base of every procedure: before it begins, waits until a mutation can be stored, and determines the caller. Logs
- * errors of the storage.
+ * The base of every procedure: before it begins, waits until a mutation can be stored, and determines the caller, unless
+ * the answer is the same for everybody. Logs errors of the storage.
  */
-export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, next }) => {
+export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, next }) => {
   // The body is read first, because a sign-in may have ended the guest while it was on its way. Errors of reading it
   // are ignored here, because a procedure with input reads it again.
   await getRawInput().catch(() => undefined)
   try {
     if (type === 'mutation') await untilWritable(ctx.db)
-    ctx.resolveActor()
+    if (meta?.sameFor !== 'everybody') ctx.resolveActor()
   } catch (error) {
     logStorageFault(ctx, error)
     throw error
@@ -63,6 +78,14 @@ export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, next }
   if (!result.ok) logStorageFault(ctx, result.error)
   return result
 })
+
+/**
+ * The base of queries whose answer is the same for everybody, so that a cache in front of the shop may keep it (OPS-45).
+ * The context of a call by HTTP that has only such queries contains no caller.
+ */
+export const sharedProcedure = procedure.meta({ sameFor: 'everybody' })
+/** The base of queries whose answer is the same for all newcomers. Those of other callers are their own. */
+export const newcomerProcedure = procedure.meta({ sameFor: 'newcomers' })
 
 /**
  * Returns an output schema for objects that a cache returns to many callers. Each object is checked only the first

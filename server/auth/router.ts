@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { newcomerProcedure, procedure, router } from '#server/trpc.ts'
 import {
   CheckSmsCodeInput,
   CurrentClient,
@@ -14,7 +14,7 @@ import { identByPhone } from './ident-by-phone.ts'
 import { signOut } from './sign-out.ts'
 
 export const authRouter = router({
-  client: procedure.output(CurrentClient).query(({ ctx }) => getClient(ctx)),
+  client: newcomerProcedure.output(CurrentClient).query(({ ctx }) => getClient(ctx)),
   identByPhone: procedure
     .input(IdentByPhoneInput)
     .output(IdentByPhoneResult)

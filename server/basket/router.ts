@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
-import { procedure, router } from '#server/trpc.ts'
+import { newcomerProcedure, procedure, router } from '#server/trpc.ts'
 import {
   AddItemInput,
   BasketChange,
@@ -26,7 +26,7 @@ function withBasket(ctx: Ctx, change: LineChange): BasketChange {
 }
 
 export const basketRouter = router({
-  get: procedure.output(BasketView).query(({ ctx }) => getBasket(ctx)),
+  get: newcomerProcedure.output(BasketView).query(({ ctx }) => getBasket(ctx)),
   add: procedure
     .input(AddItemInput)
     .output(BasketChange)

@@ -1,11 +1,11 @@
-import { procedure, router } from '#server/trpc.ts'
+import { newcomerProcedure, procedure, router } from '#server/trpc.ts'
 import { CampaignInput, CampaignView, CurrentCampaign } from '#shared/campaign/contract.ts'
 import { getCampaign } from './get-campaign.ts'
 import { receiveGift } from './receive-gift.ts'
 import { takePart } from './take-part.ts'
 
 export const campaignRouter = router({
-  current: procedure.output(CurrentCampaign).query(({ ctx }) => getCampaign(ctx)),
+  current: newcomerProcedure.output(CurrentCampaign).query(({ ctx }) => getCampaign(ctx)),
   takePart: procedure
     .input(CampaignInput)
     .output(CampaignView)

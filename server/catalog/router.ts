@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cachedOutput, procedure, router } from '#server/trpc.ts'
+import { cachedOutput, router, sharedProcedure } from '#server/trpc.ts'
 import {
   BrandInput,
   BrandsView,
@@ -23,31 +23,31 @@ import { tilesByIds } from './tiles.ts'
 const Nothing = z.optional(z.void())
 
 export const catalogRouter = router({
-  home: procedure
+  home: sharedProcedure
     .input(Nothing)
     .output(HomeView)
     .query(({ ctx }) => getHome(ctx)),
-  menu: procedure
+  menu: sharedProcedure
     .input(Nothing)
     .output(cachedOutput(MenuView))
     .query(({ ctx }) => getMenu(ctx)),
-  category: procedure
+  category: sharedProcedure
     .input(CategoryInput)
     .output(CategoryView)
     .query(({ ctx, input }) => getCategory(ctx, input)),
-  brands: procedure
+  brands: sharedProcedure
     .input(Nothing)
     .output(BrandsView)
     .query(({ ctx }) => listBrands(ctx)),
-  brand: procedure
+  brand: sharedProcedure
     .input(BrandInput)
     .output(BrandView)
     .query(({ ctx, input }) => getBrand(ctx, input)),
-  product: procedure
+  product: sharedProcedure
     .input(ProductInput)
     .output(ProductView)
     .query(({ ctx, input }) => getProduct(ctx, input)),
-  tiles: procedure
+  tiles: sharedProcedure
     .input(TilesInput)
     .output(TilesView)
     .query(({ ctx, input }) => ({ items: tilesByIds(ctx, input.shopItemIds) })),

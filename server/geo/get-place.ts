@@ -35,7 +35,7 @@ const places = new WeakMap<RequestSession, Promise<Place>>()
 
 /**
  * Returns the city that the shopper has chosen. If none is chosen, as on a first visit, or the shop does not know it,
- * the city is that in which GeoIP locates the address (GEO-3), or Moscow if GeoIP knows no city or does not answer
+ * the city is that in which GeoIP locates the shopper (GEO-3), or Moscow if GeoIP knows no city or does not answer
  * (GEO-4). The result is computed once per request.
  */
 export function getPlace(ctx: Ctx): Promise<Place> {
@@ -70,17 +70,17 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
-  const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessByAddress(ctx), null)
+  const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessPlace(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')
   return place
 }
 
-async function guessByAddress(ctx: Ctx): Promise<GeoGuess | null> {
-  const { address, geoHeader: header } = ctx.session
+async function guessPlace(ctx: Ctx): Promise<GeoGuess | null> {
+  const { geoHeader: header } = ctx.session
   try {
-    return await callUpstream(ctx, 'geoip', () => ctx.upstreams.geoip.locate({ address, header }))
+    return await callUpstream(ctx, 'geoip', () => ctx.upstreams.geoip.locate({ header }))
   } catch (error) {
     ctx.log.warn({ err: error }, 'GeoIP does not answer')
     return null

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { newcomerProcedure, procedure, router } from '#server/trpc.ts'
 import {
   CityOffers,
   CityOffersInput,
@@ -16,7 +16,7 @@ import { getRegionOffers } from './get-region-offers.ts'
 import { setGeoPosition } from './set-geo-position.ts'
 
 export const geoRouter = router({
-  position: procedure.output(GeoPosition).query(({ ctx }) => getGeoPosition(ctx)),
+  position: newcomerProcedure.output(GeoPosition).query(({ ctx }) => getGeoPosition(ctx)),
   cityOffers: procedure
     .input(CityOffersInput)
     .output(CityOffers)

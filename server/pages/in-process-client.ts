@@ -12,6 +12,8 @@ const { signal: NEVER } = new AbortController()
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #ctx: RequestCtx
+  /** The names of the queries that were called. */
+  readonly called = new Set<string>()
 
   constructor(ctx: RequestCtx) {
     super({ links: [] })
@@ -20,6 +22,7 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
 
   override async query(path: string, input?: unknown): Promise<unknown> {
     const ctx = this.#ctx
+    this.called.add(path)
     try {
       return await callTRPCProcedure({
         router: appRouter,

@@ -6,8 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
+import { SHARED_ANSWER } from '#server/http/shared-answer.ts'
 import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
+import { isNewcomer } from '#server/request/newcomer.ts'
 import { ENDPOINTS, FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
 import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
@@ -104,9 +106,12 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
   c.header('Content-Type', 'text/html; charset=utf-8')
-  // Not cacheable, because the header of every page shows the shopper's own basket.
+  // No browser may keep it, because the header of every page shows the shopper's own basket.
   c.header('Cache-Control', 'private, no-store')
-  c.header('Vary', 'Cookie, Accept-Encoding')
+  const { geoIpHeader } = deps.config
+  c.header('Vary', ['Cookie', 'Accept-Encoding', ...(geoIpHeader === null ? [] : [geoIpHeader])].join(', '))
+  const isShared = page.status === 200 && page.isSameForNewcomers && isNewcomer(c) && !c.get('setsCookie')
+  if (isShared) for (const [name, value] of Object.entries(SHARED_ANSWER)) c.header(name, value)
   if (encoding) c.header('Content-Encoding', encoding)
   if (page.retryAfter !== null) c.header('Retry-After', String(page.retryAfter))
   return c.body(body, page.status as 200)

@@ -13,7 +13,7 @@ import type { RequestCtx } from '#server/context.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
 import { maskPath } from '#server/mask.ts'
 import type { PageAssets } from '#server/page-assets.ts'
-import type { AppRouter } from '#server/router.ts'
+import { type AppRouter, answersSameFor } from '#server/router.ts'
 import { type AppErrorShape, retryAfterOf } from '#shared/errors.ts'
 import { Document } from '#web/app/document.tsx'
 import { utilsContext } from '#web/app/loader.ts'
@@ -60,6 +60,8 @@ export interface LoadedPage {
   readonly status: number
   /** In how many seconds a page that could not be loaded may be requested again; null for any other page. */
   readonly retryAfter: number | null
+  /** Whether it shows only what is the same for all newcomers. */
+  readonly isSameForNewcomers: boolean
   /** Creates the document's element tree; the data of every query are loaded. */
   tree(): ReactNode
   /** Returns the facts for crawlers that rendering the tree has reported. */
@@ -121,6 +123,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
   return {
     status: retried ? REFUSAL_STATUS[retried.code].legacy : result.statusCode,
     retryAfter: retried && retryAfterOf(retried),
+    isSameForNewcomers: [...client.called].every((name) => answersSameFor(name) !== undefined),
     tree: () => (
       <Document data={data} state={state}>
         <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
@@ -139,13 +142,15 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
   }
 }
 
+interface RenderedPage extends Pick<LoadedPage, 'status' | 'retryAfter' | 'isSameForNewcomers'> {
+  readonly html: string
+}
+
 /**
  * Renders the page of a request to a string. Loaders have awaited all data and lazy routes are resolved, so nothing
  * suspends. Rendering to a string costs a third of collecting a stream.
  */
-export async function renderPage(
-  options: RenderOptions,
-): Promise<Response | (Pick<LoadedPage, 'status' | 'retryAfter'> & { readonly html: string })> {
+export async function renderPage(options: RenderOptions): Promise<Response | RenderedPage> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
   const document = renderToString(page.tree())
@@ -157,7 +162,8 @@ export async function renderPage(
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
-  return { status: page.status, retryAfter: page.retryAfter, html }
+  const { status, retryAfter, isSameForNewcomers } = page
+  return { status, retryAfter, isSameForNewcomers, html }
 }
 
 function fontLinks({ fonts }: PageAssets): string {

@@ -19,6 +19,19 @@ export function createCtx(c: Context<AppEnv>, deps: Deps, isPageLoad = false): R
 }
 
 /**
+ * Returns the context without its caller and what the caller has sent, for calls whose answers are given to others too.
+ * Throws where one of them is used nevertheless.
+ */
+export function withoutCaller(ctx: RequestCtx): RequestCtx {
+  const missing = (name: string) => ({
+    get(): never {
+      throw new Error(`an answer for everybody depends on the ${name}`)
+    },
+  })
+  return Object.create(ctx, { actor: missing('actor'), session: missing('session') }) as RequestCtx
+}
+
+/**
  * Creates the context of a request whose body has not been read: the caller of this function must call
  * `resolveActor`.
  */

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { procedure, router, sharedProcedure } from '#server/trpc.ts'
 import {
   OwnReviews,
   OwnReviewsInput,
@@ -14,7 +14,7 @@ import { removeReview } from './remove-review.ts'
 import { writeReview } from './write-review.ts'
 
 export const reviewsRouter = router({
-  ofProduct: procedure
+  ofProduct: sharedProcedure
     .input(ProductReviewsInput)
     .output(ProductReviews)
     .query(({ ctx, input }) => getProductReviews(ctx, input)),

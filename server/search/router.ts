@@ -1,4 +1,4 @@
-import { cachedOutput, procedure, router } from '#server/trpc.ts'
+import { cachedOutput, router, sharedProcedure } from '#server/trpc.ts'
 import {
   AutocompleteInput,
   AutocompleteView,
@@ -11,12 +11,14 @@ import { getPopularQueries } from './get-popular-queries.ts'
 import { searchProducts } from './search-products.ts'
 
 export const searchRouter = router({
-  autocomplete: procedure
+  autocomplete: sharedProcedure
     .input(AutocompleteInput)
     .output(AutocompleteView)
     .query(({ ctx, input }) => completeQuery(ctx, input)),
-  popular: procedure.output(cachedOutput(PopularQueriesView)).query(({ ctx }) => getPopularQueries(ctx)),
-  results: procedure
+  popular: sharedProcedure
+    .output(cachedOutput(PopularQueriesView))
+    .query(({ ctx }) => getPopularQueries(ctx)),
+  results: sharedProcedure
     .input(SearchInput)
     .output(SearchView)
     .query(({ ctx, input }) => searchProducts(ctx, input)),

@@ -33,7 +33,7 @@ test.each(Object.entries(SOURCES))(
 
 test.each([
   ['web/basket/basket-provider.tsx', /trpc\.basket\.get\./],
-  ['server/basket/router.ts', /^ {2}get: procedure\b.*\bgetBasket\(/m],
+  ['server/basket/router.ts', /^ {2}get: newcomerProcedure\b.*\bgetBasket\(/m],
   ['server/basket/queries.ts', /\.from\(basketItems\)/],
 ])('an end of the way is where the list says: %s', (path, end) => {
   expect(readTree([path], CODE).map(({ text }) => end.test(text))).toEqual([true])

@@ -1,6 +1,5 @@
-/** What is known about a shopper on the first visit. */
+/** What is known about a shopper on the first visit: not the address, because pages of newcomers are given to others. */
 export interface GeoClue {
-  readonly address: string
   /** The header in which the reverse proxy names the place, as it came; null if it is missing. */
   readonly header: string | null
 }

@@ -162,7 +162,7 @@ export function visitorOfAll(shops: readonly Pick<DeepShop, 'origin'>[]): Shoppe
 }
 
 /** Returns the ids of products that can be ordered alone and by the hundred. */
-export function plainGoods({ database }: DeepShop, count: number): number[] {
+export function plainGoods({ database }: Pick<DeepShop, 'database'>, count: number): number[] {
   const rows = database.sqlite
     .prepare(
       `SELECT p.id FROM products p JOIN stock s ON s.product_id = p.id

@@ -1,0 +1,177 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '#shared/time.ts'
+import { freePort } from '../lib/free-port.mjs'
+import { inRoot } from '../lib/root.mjs'
+import { StepError } from '../lib/steps.mjs'
+import { debianProgram, type Program, startProgram } from './program.ts'
+
+const FOLDER = 'scripts/cluster'
+const FIRST_PORT = 4300
+/** The ports in the files of this folder, by the part of the cluster. */
+const PORTS = { writer: 3000, standby: 3001, cache1: 6081, cache2: 6082, proxy: 8080 } as const
+type Part = keyof typeof PORTS
+const READY_WITHIN_MS = 2 * MINUTE_MS
+const LOOK_EVERY_MS = 100
+
+/** A shop of several machines, all of them on this one. */
+export interface Cluster {
+  /** Where shoppers reach it. */
+  readonly origin: string
+  /** Where the parts listen; the shop itself at the first two. */
+  readonly ports: Readonly<Record<Part, number>>
+  /** The database of the writer. */
+  readonly file: string
+  readonly parts: Readonly<Record<Part | 'copy', Program>>
+  /** Ends everything and deletes the files. */
+  stop(): Promise<void>
+}
+
+interface ClusterOptions {
+  readonly products: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Called when a part is about to be started. */
+  say?(text: string): void
+}
+
+/**
+ * Starts a writer, its continuous copy, a standby, two caches of Varnish, and nginx in front of them, by the files of
+ * this folder, on free ports of the loopback. The shop must have been built. Throws StepError.
+ */
+export async function startCluster({ products, env = {}, say = () => {} }: ClusterOptions): Promise<Cluster> {
+  const [varnishd, nginx] = [debianProgram('varnishd', 'varnish'), debianProgram('nginx', 'nginx')]
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-cluster-'))
+  const started: Program[] = []
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  async function stop(): Promise<void> {
+    // Shoppers' side first, so that nothing is sent to a part that has ended.
+    for (const program of started.toReversed()) await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const ports = await findPorts()
+    const origin = `http://127.0.0.1:${ports.proxy}`
+    const fileOf = (part: Part) => join(folder, part, 'shop.db')
+    const run = (name: string, script: string, part: 'writer' | 'standby') => {
+      const settings = {
+        ...{ NODE_ENV: undefined, npm_lifecycle_event: undefined, LOG_LEVEL: 'warn', APP_ENV: 'demo' },
+        ...{ HOST: '127.0.0.1', PORT: String(ports[part]), DATABASE_URL: `file:${fileOf(part)}` },
+        ...{ PUBLIC_ORIGIN: origin, TRUST_PROXY: '1', DEMO_OPEN_TO_ALL: '1' },
+        ...{ REPLICA_URL: join(folder, 'copy'), REPLICA_LEASE: '1', SEED_PRODUCTS: String(products) },
+        ...env,
+      }
+      return follow(startProgram(name, process.execPath, [inRoot(`scripts/${script}`)], settings))
+    }
+    const follow = (program: Program) => {
+      started.push(program)
+      return program
+    }
+    say(`writer     http://127.0.0.1:${ports.writer}/  npm run serve, npm run replicate`)
+    const writer = run('writer', 'serve.mjs', 'writer')
+    await until(() => answers(ports.writer, '/healthz'), [writer])
+    const copy = run('copy', 'replicate.ts', 'writer')
+    await until(() => answers(ports.writer, '/readyz'), [writer, copy])
+
+    say(`standby    http://127.0.0.1:${ports.standby}/  npm run standby`)
+    const standby = run('standby', 'standby.ts', 'standby')
+    await until(() => standby.output().includes('Standing by'), [standby])
+
+    copyWithPorts(['shop.vcl', 'backends.vcl', 'nginx.conf'], folder, ports)
+    const startCache = (name: 'cache1' | 'cache2') => {
+      say(`cache      http://127.0.0.1:${ports[name]}/  Varnish`)
+      return follow(startProgram(name, varnishd, cacheArgs(folder, name, ports[name])))
+    }
+    const [cache1, cache2] = [startCache('cache1'), startCache('cache2')]
+    await until(() => answers(ports.cache1, '/readyz'), [cache1])
+    await until(() => answers(ports.cache2, '/readyz'), [cache2])
+
+    say(`proxy      ${origin}/  nginx`)
+    writeFileSync(join(folder, 'main.conf'), mainConf())
+    const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'main.conf')]
+    const proxy = follow(startProgram('proxy', nginx, args))
+    await until(() => answers(ports.proxy, '/readyz'), [proxy])
+    return {
+      origin,
+      ports,
+      file: fileOf('writer'),
+      parts: { writer, copy, standby, cache1, cache2, proxy },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function findPorts(): Promise<Record<Part, number>> {
+  const writer = await freePort(FIRST_PORT)
+  const standby = await freePort(writer + 1)
+  const cache1 = await freePort(standby + 1)
+  const cache2 = await freePort(cache1 + 1)
+  return { writer, standby, cache1, cache2, proxy: await freePort(cache2 + 1) }
+}
+
+function cacheArgs(folder: string, name: string, port: number): string[] {
+  const home = join(folder, name)
+  mkdirSync(home)
+  return [
+    ...['-F', '-j', 'none', '-n', home, '-a', `127.0.0.1:${port}`, '-s', 'malloc,128m'],
+    ...['-f', join(folder, 'shop.vcl'), '-p', `vcl_path=${folder}`, '-p', 'http_gzip_support=off'],
+  ]
+}
+
+/** Copies files of scripts/cluster to a folder, with the given ports in place of theirs. */
+function copyWithPorts(
+  files: readonly string[],
+  folder: string,
+  ports: Readonly<Record<Part, number>>,
+): void {
+  for (const file of files) {
+    let text = readFileSync(inRoot(`${FOLDER}/${file}`), 'utf8')
+    for (const part of Object.keys(PORTS) as Part[])
+      text = text.replaceAll(new RegExp(`\\b${PORTS[part]}\\b`, 'g'), String(ports[part]))
+    writeFileSync(join(folder, file), text)
+  }
+}
+
+/** Returns what surrounds nginx.conf when nginx runs in a folder of its own. */
+function mainConf(): string {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${kind};`,
+  )
+  return `daemon off;
+worker_processes 1;
+pid nginx.pid;
+${process.getuid?.() === 0 ? `user ${userInfo().username};` : ''}
+events {}
+http {
+  access_log off;
+${paths.join('\n')}
+  include nginx.conf;
+}
+`
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Waits until something is true. Throws with their output if one of the programs ends before that. */
+async function until(isTrue: () => boolean | Promise<boolean>, programs: readonly Program[]): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!(await isTrue())) {
+    const ended = programs.find((program) => program.hasEnded())
+    if (ended) throw new StepError(`${ended.name} has ended:\n${ended.output()}`)
+    if (performance.now() > deadline) {
+      const outputs = programs.map(({ name, output }) => `${name}:\n${output()}`)
+      throw new StepError(`not ready after ${READY_WITHIN_MS / 1000} s: ${outputs.join('\n')}`)
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+}

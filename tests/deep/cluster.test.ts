@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { TRPCClientError } from '@trpc/client'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { buySteadily, untilReady } from '#tests/commands/copied-shop.ts'
+import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
+import { load } from '../../scripts/bench/load.ts'
+import { threadsCpuMs } from '../../scripts/bench/process-cpu.ts'
+import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
+import { deepLine } from './support/deep-line.ts'
+import { plainGoods } from './support/deep-shop.ts'
+import { times } from './support/times.ts'
+import { ZipfPages } from './support/zipf-pages.ts'
+
+/**
+ * Budget: 7 min.
+ * Serves the shop by a writer, a standby, two caches, and a proxy, lets shoppers hop among them, and kills them.
+ */
+const STEPS = times(10_000)
+const SHOPPERS = 12
+const CHANGES = times(5)
+const PAGES = times(4000)
+const OLDEST_SECONDS = 15
+const ORDERS_AGAIN_WITHIN_SECONDS = 12
+const PERSONAL = '/trpc/geo.position,basket.get,favorites.list,auth.client?batch=1&input=%7B%7D'
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster({
+    products: 2000,
+    env: {
+      ...{ ADDRESS_BUDGET_FACTOR: '1000', QUICK_ORDERS_PER_ADDRESS: '1000000', CODES_PER_ADDRESS: '1000000' },
+    },
+  })
+}, 3 * MINUTE_MS)
+afterAll(() => cluster.stop(), MINUTE_MS)
+
+const portOrigin = (port: number) => `http://127.0.0.1:${port}`
+
+/** Returns a browser without cookies whose requests go to the parts of the cluster at random. */
+function hopping(): Shopper {
+  const { writer, cache1, cache2, proxy } = cluster.ports
+  const origins = [proxy, proxy, cache1, cache2, writer].map(portOrigin)
+  return createShopper({
+    request(url, init) {
+      const origin = origins[Math.floor(Math.random() * origins.length)] ?? ''
+      return fetch(url.replace(ORIGIN, origin), { ...init, redirect: 'manual' })
+    },
+  })
+}
+
+/** Returns the server that the owner of the port has started. */
+function serverOf(owner: number): number {
+  return Number(readFileSync(`/proc/${owner}/task/${owner}/children`, 'utf8').split(' ')[0])
+}
+
+function goodsInStock(count: number): number[] {
+  const database = openUnchanged(cluster.file)
+  try {
+    return plainGoods({ database }, count)
+  } finally {
+    database.close()
+  }
+}
+
+/** Signs a new customer in, with a code that the simulator has sent. */
+async function signIn(shopper: Shopper, phone: string): Promise<string> {
+  const captcha = await shopper.postJson('/simulator/api/captcha-token', {})
+  const { token } = (await captcha.json()) as { token: string }
+  await shopper.call.auth.identByPhone.mutate({ phone, captchaToken: token })
+  const sent = await shopper.fetch(`/simulator/api/sms?phone=${phone.slice(1)}`)
+  const [sms] = (await sent.json()) as { code: string }[]
+  await shopper.call.auth.checkSmsCode.mutate({ phone, code: sms?.code ?? '' })
+  return phone
+}
+
+interface Shown {
+  readonly products: readonly number[]
+  readonly quantity: number
+  readonly phone: string | null
+}
+
+interface Query {
+  readonly queryKey: readonly [readonly string[]]
+  readonly state: { readonly data: unknown }
+}
+
+/** Returns the data of a query in a page's state, from which the browser goes on. */
+function dataOn(html: string, name: string): unknown {
+  const json = /<script id="page-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const { queries } = (JSON.parse(json) as { queries: { queries: readonly Query[] } }).queries
+  return queries.find(({ queryKey }) => queryKey[0].join('.') === name)?.state.data
+}
+
+/** Returns what a page shows of its shopper. */
+function shownOn(html: string): Shown {
+  const basket = dataOn(html, 'basket.get') as { items: { shopItemId: number }[]; quantity: number }
+  const client = dataOn(html, 'auth.client') as { phone: string } | null
+  return {
+    products: basket.items.map(({ shopItemId }) => shopItemId),
+    quantity: basket.quantity,
+    phone: client?.phone ?? null,
+  }
+}
+
+deepLine(
+  {
+    promises: ['A9', 'A15', 'T24'],
+    tried: `${SHOPPERS} guests and customers hop among proxy, caches, and writer in ${STEPS} random steps`,
+    timeoutMinutes: 10,
+  },
+  async (figures) => {
+    const goods = goodsInStock(SHOPPERS)
+    const pages = new ZipfPages(cluster.file)
+    const [strange, behind, failed]: [string[], string[], string[]] = [[], [], []]
+    let [kept, refused] = [0, 0]
+    /** Makes a call; null if the shop was too busy, or its lease was not renewed in time. */
+    const tried = async <T>(call: Promise<T>): Promise<T | null> => {
+      try {
+        return await call
+      } catch (error) {
+        if (!(error instanceof TRPCClientError) || error.data?.httpStatus !== 503) throw error
+        refused += 1
+        return null
+      }
+    }
+    const people = Array.from({ length: SHOPPERS }, (_, i) => ({
+      ...{ shopper: hopping(), product: goods[i] ?? 0, quantity: 0 },
+      phone: i % 3 === 0 ? `+7912000${String(i).padStart(4, '0')}` : null,
+    }))
+    for (const { shopper, phone } of people) {
+      if (phone === null) continue
+      const isSignedIn = async () => (await tried(signIn(shopper, phone))) !== null
+      await vi.waitUntil(isSignedIn, { timeout: MINUTE_MS, interval: 1000 })
+    }
+    const look = async (shopper: Shopper, own: Shown) => {
+      const path = pages.next()
+      const answer = await shopper.fetch(path)
+      // The number of the request, and for an answer from memory that of the one for which it was kept.
+      if (answer.headers.get('x-varnish')?.includes(' ')) kept += 1
+      if (answer.status === 503) return void (refused += 1)
+      if (answer.status !== 200) return void failed.push(`${path} ${answer.status}`)
+      const shown = shownOn(await answer.text())
+      const others = shown.products.filter((id) => !own.products.includes(id))
+      if (others.length > 0 || shown.phone !== own.phone) strange.push(`${path} ${JSON.stringify(shown)}`)
+      else if (shown.quantity !== own.quantity) behind.push(`${path} ${shown.quantity}`)
+    }
+    await Promise.all(
+      people.map(async (person) => {
+        const { shopper, product, phone } = person
+        for (let step = 0; step < STEPS / SHOPPERS; step++) {
+          const own = { products: [product], quantity: person.quantity, phone }
+          const choice = Math.random()
+          if (choice < 0.2) {
+            const { add, changeQuantity } = shopper.call.basket
+            const by = person.quantity >= 3 ? -1 : 1
+            const change = await tried(
+              person.quantity === 0
+                ? add.mutate({ shopItemId: product, quantity: 1 })
+                : changeQuantity.mutate({ shopItemId: product, by }),
+            )
+            if (change !== null) person.quantity = change.basket.quantity
+          } else if (choice < 0.35) {
+            const basket = await tried(shopper.call.basket.get.query())
+            if (basket !== null && basket.quantity !== person.quantity)
+              behind.push(`basket.get ${basket.quantity}`)
+          } else if (choice < 0.5) await tried(shopper.call.catalog.home.query())
+          else if (choice < 0.75) await look(shopper, own)
+          else await look(hopping(), { products: [], quantity: 0, phone: null })
+        }
+      }),
+    )
+    figures.is("answers with another shopper's data", strange.join('; ') || 'none', 'none')
+    figures.is('answers behind an own change', behind.join('; ') || 'none', 'none')
+    figures.is('pages that failed', failed.join('; ') || 'none', 'none')
+    figures.seen('pages from memory', kept)
+    figures.seen('calls and pages refused by overload or without a lease', refused)
+  },
+)
+
+deepLine(
+  {
+    promises: ['T24'],
+    tried: `the stock of a product changes ${CHANGES} times while newcomers look at its page`,
+    timeoutMinutes: 5,
+  },
+  async (figures) => {
+    const { cache1, cache2, proxy, writer } = cluster.ports
+    const { marking } = new ZipfPages(cluster.file)
+    const seen = async (port: number) => {
+      const text = await (await fetch(`${portOrigin(port)}/product/${marking}/`)).text()
+      return (dataOn(text, 'catalog.product') as { availableCount: number }).availableCount
+    }
+    const ages: number[] = []
+    for (let change = 0; change < CHANGES; change++) {
+      const available = 40 + change
+      // The copies must be of different ages.
+      await pause(Math.random() * 5000)
+      await Promise.all([cache1, cache2, proxy].map(seen))
+      const answer = await fetch(`${portOrigin(writer)}/simulator/api/stock`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ marking, available }),
+      })
+      if (!answer.ok) throw new Error(`the stock was not set: ${answer.status}`)
+      const from = performance.now()
+      let lastOld = 0
+      while (performance.now() - from < (OLDEST_SECONDS + 5) * 1000) {
+        const askedAt = performance.now()
+        const shown = await Promise.all([cache1, cache2, proxy].map(seen))
+        if (shown.some((count) => count !== available)) lastOld = askedAt - from
+        await pause(100)
+      }
+      ages.push(lastOld / 1000)
+    }
+    figures.atMost(
+      'seconds for which an old stock was shown, longest',
+      Math.max(...ages),
+      OLDEST_SECONDS,
+      's',
+    )
+  },
+)
+
+deepLine(
+  {
+    promises: ['A23'],
+    tried: `${PAGES} pages, popular ones more often, are requested directly, through the caches, and as a guest`,
+    timeoutMinutes: 6,
+  },
+  async (figures) => {
+    const pages = new ZipfPages(cluster.file)
+    const guest = createShopper({
+      request: (url, init) => fetch(url.replace(ORIGIN, cluster.origin), init),
+    })
+    await guest.call.basket.add.mutate({ shopItemId: goodsInStock(1)[0] ?? 0, quantity: 1 })
+    const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const server = serverOf(cluster.parts.writer.pid)
+    const cost = async (port: number, headers: Record<string, string>, path = () => pages.next()) => {
+      const run = (count: number) =>
+        load(portOrigin(port), () => ({ path: path(), headers: { 'accept-encoding': 'br', ...headers } }), {
+          ...{ count, connections: 2 },
+        })
+      await run(200)
+      const before = threadsCpuMs(server)
+      const { elapsedMs } = await run(PAGES)
+      return { ms: (threadsCpuMs(server) - before) / PAGES, perSecond: (PAGES * 1000) / elapsedMs }
+    }
+    const direct = await cost(cluster.ports.writer, {})
+    const cached = await cost(cluster.ports.proxy, {})
+    const known = await cost(cluster.ports.proxy, { cookie })
+    const personal = await cost(cluster.ports.writer, { cookie }, () => PERSONAL)
+    figures.seen("the writer's processor time of a newcomer's page, asked directly", direct.ms, 'ms')
+    figures.seen('the same through proxy and caches', cached.ms, 'ms')
+    figures.atMost('share of the processor time that the caches leave', cached.ms / direct.ms, 0.6)
+    figures.atLeast(
+      'pages a second with the caches by those without',
+      cached.perSecond / direct.perSecond,
+      1.3,
+    )
+    figures.seen("the writer's processor time of a guest's page, which is not kept", known.ms, 'ms')
+    figures.seen('of that, what only the writer knows: place, basket, favorites, customer', personal.ms, 'ms')
+  },
+)
+
+deepLine(
+  {
+    promises: ['A14', 'A23'],
+    tried: 'a cache is killed under reads, and the machine of the writer stands still under orders',
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const pages = new ZipfPages(cluster.file)
+    const failures: string[] = []
+    let [asked, isOver] = [0, false]
+    const reading = (async () => {
+      while (!isOver) {
+        asked += 1
+        const status = await fetch(cluster.origin + pages.next()).then(
+          async (answer) => (await answer.text()) && answer.status,
+          (error: unknown) => String(error),
+        )
+        if (status !== 200) failures.push(String(status))
+        await pause(20)
+      }
+    })()
+    await pause(2000)
+    cluster.parts.cache1.signal('SIGKILL')
+    await pause(5000)
+    isOver = true
+    await reading
+    figures.seen('pages asked around the kill of a cache', asked)
+    figures.atMost('of them failed', failures.length, 1)
+
+    const shoppers = buySteadily(cluster.ports.proxy, goodsInStock(5), 50)
+    await vi.waitUntil(() => shoppers.acknowledged.length >= 5, { timeout: MINUTE_MS })
+    const stoodAt = Date.now()
+    for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGSTOP')
+    const later = () => shoppers.acknowledged.find(({ at }) => at > stoodAt + 1000)
+    await untilReady(cluster.ports.standby)
+    await vi.waitUntil(() => later() !== undefined, { timeout: MINUTE_MS }).catch(() => undefined)
+    await shoppers.stop()
+    const seconds = ((later()?.at ?? Number.POSITIVE_INFINITY) - stoodAt) / 1000
+    figures.atMost(
+      'seconds until the standby takes orders through the proxy',
+      seconds,
+      ORDERS_AGAIN_WITHIN_SECONDS,
+      's',
+    )
+    figures.seen('orders in all', shoppers.acknowledged.length)
+  },
+)
