@@ -132,6 +132,8 @@ const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+const NoticeState = z.nullable(z.enum(['pending', 'sent']))
+
 export const OrderView = z.object({
   id: z.int(),
   publicId: z.string(),
@@ -154,6 +156,13 @@ export const OrderView = z.object({
   delivery: z.nullable(OrderDelivery),
   /** Of an order that is picked up at a point, only the place of the point. */
   address: z.nullable(OrderAddress),
+  /** The carrier's number of the parcel and the page that shows where it is; null while there is none. */
+  track: z.nullable(z.object({ number: z.string(), url: z.nullable(z.string()) })),
+  /**
+   * The messages about the order that was placed: 'pending' until they have left the shop; null if none was written or
+   * it was given up.
+   */
+  notices: z.object({ sms: NoticeState, mail: NoticeState }),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),
   lines: z.array(OrderLine),
   quantity: z.int(),
