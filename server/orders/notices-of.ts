@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import type { OrderView } from '#shared/orders/contract.ts'
+import type { NoticeStates } from '#shared/orders/thanks.ts'
 import type { OrderRow } from './queries.ts'
 
 const statements = prepared((db) => ({
@@ -22,8 +22,10 @@ export function noticeKeys(publicId: string) {
 export function noticesOf(
   db: Db,
   { publicId, fulfilment }: Pick<OrderRow, 'publicId' | 'fulfilment'>,
-): OrderView['notices'] {
-  const notices: OrderView['notices'] = { sms: null, mail: null }
+): NoticeStates {
+  const notices: { -readonly [Channel in keyof NoticeStates]: NoticeStates[Channel] } = {
+    ...{ sms: null, mail: null },
+  }
   if (fulfilment !== 'new') return notices
   for (const { channel, sentAt, diedAt } of statements(db).placed.all(noticeKeys(publicId)))
     if (diedAt === null) notices[channel] = sentAt === null ? 'pending' : 'sent'

@@ -7,6 +7,7 @@ import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderAddress, OrderView } from '#shared/orders/contract.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
+import { orderWords } from '#shared/orders/order-words.ts'
 import { NO_STREET, streetOf } from '#shared/orders/street-address.ts'
 import { noticesOf } from './notices-of.ts'
 import { orderHistory } from './order-history.ts'
@@ -25,7 +26,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { description: _, ...ticked } = wishesOf(order)
   const isOwn = ctx.actor.type !== 'anonymous' && ctx.actor.shopperId === order.shopperId
   const isCancellable = isOwn && ctx.actor.type === 'client' && canCancel(order.fulfilment)
-  return {
+  const view: Omit<OrderView, 'words'> = {
     id: order.id,
     publicId: order.publicId,
     kind: order.kind,
@@ -36,7 +37,6 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     ...ticked,
     delivery: order.delivery,
     ...(order.anonymizedAt === null ? shownContactsOf(ctx, order, isOwn) : REMOVED_CONTACTS),
-    notices: noticesOf(ctx.db, order),
     paymentSystem:
       paymentSystemId === null || paymentSystemName === null
         ? null
@@ -72,6 +72,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     canCancel: isCancellable,
     losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
+  return { ...view, words: orderWords(view, noticesOf(ctx.db, order), ctx.now) }
 }
 
 type Contacts = Pick<
