@@ -34,8 +34,8 @@ export function stepsAhead(
   const steps: StepAhead[] = canPay ? [{ name: 'Оплата', dates: null }] : []
   let state = nextFulfilment(fulfilment)
   while (state !== null) {
-    // The courier hands the order over at the door.
-    const isSameMoment = state === 'done' && order.delivery?.kind === 'courier'
+    // The courier hands the order over at the door; without a delivery it is not known where the order will wait.
+    const isSameMoment = state === 'done' && (order.delivery?.kind ?? 'courier') === 'courier'
     if (!isSameMoment) steps.push({ name: nameOf(state, order), dates: datesOf(state, order, isLate) })
     state = nextFulfilment(state)
   }

@@ -73,6 +73,9 @@ export function OrderDetailPage() {
             ) : null}
             {order.canCancel ? <CancelOrderButton order={order} /> : null}
           </RepeatOrder>
+          <Block title="Путь заказа">
+            <OrderSteps order={order} />
+          </Block>
           <Block title="Состав">
             <OrderLines
               lines={order.lines}
@@ -84,9 +87,6 @@ export function OrderDetailPage() {
           </Block>
           <Block title="Получатель">
             <RecipientFacts order={order} />
-          </Block>
-          <Block title="Путь заказа">
-            <OrderSteps order={order} />
           </Block>
         </div>
         <OrderTotals

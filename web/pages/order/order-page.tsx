@@ -51,6 +51,9 @@ export function OrderPage() {
               <RepeatOrder publicId={publicId} />
             </div>
           ) : null}
+          <Block title="Путь заказа">
+            <OrderSteps order={order} />
+          </Block>
           <Block title="Состав заказа">
             <OrderLines lines={order.lines} />
             <ReviewsHint order={order} />
@@ -60,9 +63,6 @@ export function OrderPage() {
           </Block>
           <Block title="Получатель">
             <RecipientFacts order={order} />
-          </Block>
-          <Block title="Путь заказа">
-            <OrderSteps order={order} />
           </Block>
         </div>
         <OrderTotals
