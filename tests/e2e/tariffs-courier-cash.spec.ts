@@ -196,7 +196,9 @@ test('places the same order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('12')
   await tabTo(page, paymentGroup(page).getByRole('radio').first())
-  await page.keyboard.press('Space')
+  // All groups are one group of radio buttons for the arrow keys; cash is the last but one.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
   await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
   await settledTotal(page)
   await tabTo(page, page.getByRole('button', { name: 'Оформить заказ' }))

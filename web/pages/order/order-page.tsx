@@ -25,7 +25,7 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const { publicId = '' } = useParams()
   const { phone } = usePageData().company
-  const { client } = useAuth()
+  const { client, openPopup } = useAuth()
   const { data: order } = trpc.orders.byPublicId.useQuery(
     { publicId },
     { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
@@ -43,7 +43,7 @@ export function OrderPage() {
         <div className={styles.main}>
           <OrderStatus order={order} />
           {client === null && order.accrualTotal > 0 && !isOver(order) && order.phone !== '' ? (
-            <KeepBonuses amount={order.accrualTotal} />
+            <KeepBonuses amount={order.accrualTotal} onSignIn={openPopup} />
           ) : null}
           {/* Repeating is offered only for an order that can move no further (ORD-48). */}
           {nextFulfilment(order.fulfilment) === null ? (
