@@ -274,3 +274,8 @@ function withQuery(path: string, params: readonly (readonly [string, string])[])
   if (params.length === 0) return path
   return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
+
+/** Returns the path of the picture that marks a payment system, 40 × 28 pixels. */
+export function paymentMarkPath(paymentSystemId: number): string {
+  return `/img/pay/${paymentSystemId}.svg`
+}

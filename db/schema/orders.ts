@@ -42,6 +42,8 @@ export const orders = sqliteTable(
     /** Null for a quick order, whose delivery an operator agrees on by phone. */
     delivery: text({ mode: 'json' }).$type<OrderDelivery>(),
     address: text({ mode: 'json' }).$type<OrderAddress>(),
+    /** The carrier's number of the parcel; null until the carrier or the staff have given one. */
+    trackNumber: text(),
     paymentSystemId: integer(),
     paymentSystemName: text(),
     isPrepay: integer({ mode: 'boolean' }).notNull(),
@@ -80,6 +82,8 @@ export const orders = sqliteTable(
     index('orders_phone').on(t.phone),
     index('orders_personal').on(t.createdAt).where(sql`anonymized_at IS NULL`),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    // The parcels under way of which few have no number yet.
+    index('orders_untracked').on(t.id).where(sql`fulfilment = 'shipped' AND track_number IS NULL`),
     check(
       'orders_total',
       sql`${t.finalTotal} >= 0 AND ${t.finalTotal} = ${t.baseTotal} - ${t.totalDiscount}`,

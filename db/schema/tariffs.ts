@@ -10,6 +10,11 @@ export const operators = sqliteTable('operators', {
   name: text().notNull(),
   /** The carrier whose adapter quotes the operator's tariffs. */
   carrier: text({ enum: CARRIERS }).notNull(),
+  /**
+   * The page on which the operator shows where a parcel is, with '{number}' in place of its number; null if there is
+   * none.
+   */
+  trackingUrl: text(),
 })
 
 export const tariffs = sqliteTable(

@@ -1,9 +1,12 @@
-import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
+import { setTrackNumber } from '#server/orders/set-track-number.ts'
 import { getStaffOrder, listStaffOrders } from '#server/orders/staff-orders.ts'
+import type { Told } from '#server/orders/tell-buyer.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, type FulfilmentState, nextFulfilment } from '#shared/orders/order-states.ts'
+import { isTrackNumber } from '#shared/orders/track-number.ts'
 import {
   type Cell,
   type CliContext,
@@ -46,6 +49,7 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   email: (order) => ['email', order.email],
   delivery: (order) => ['delivery', order.delivery === null ? null : JSON.stringify(order.delivery)],
   address: (order) => ['address', order.address === null ? null : JSON.stringify(order.address)],
+  trackNumber: (order) => ['track number', order.trackNumber],
   hasLargeItem: (order) => ['large item', order.hasLargeItem ? 'yes' : 'no'],
   description: (order) => ['comment', order.description],
   needCall: (order) => ['call', order.needCall ? 'wanted' : 'not wanted'],
@@ -68,13 +72,13 @@ function orderFacts(order: OrderRow): (readonly [string, Cell])[] {
 }
 
 /** Moves an order to `wanted` or to its next state. Throws an error with the current state when that is refused. */
-function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | null): string {
+function move({ db, now, config }: CliContext, id: number, wanted: FulfilmentState | null): string {
   const { order } = getStaffOrder(db, id)
   const to = wanted ?? nextFulfilment(order.fulfilment)
   const current = `order ${id} is ${order.fulfilment}, its payment is ${order.payment}`
   try {
     if (to === null) throw new AppError('MOVE_REFUSED')
-    moveFulfilment({ db, now }, id, to)
+    moveOrderAndTell({ db, now, config: config() }, id, to)
   } catch (error) {
     if (!isAppError(error, 'MOVE_REFUSED')) throw error
     const isUnpaid = to === 'confirmed' && order.isPrepay && order.payment !== 'paid'
@@ -88,7 +92,7 @@ function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | nul
 }
 
 /** A phone gets few notices a day (SEC-14), so the staff may have to call. */
-function howTold({ bySms, byMail }: ReturnType<typeof setDeliveryPrice>): string {
+function howTold({ bySms, byMail }: Told): string {
   if (bySms) return byMail ? 'told by SMS and mail' : 'told by SMS'
   const missing = 'no SMS, because the phone has had its SMS of the day'
   return byMail ? `told by mail; ${missing}` : `not told: ${missing}; please call`
@@ -156,6 +160,26 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         throw new Error(
           `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}`,
         )
+      }
+    },
+  },
+  'order set track': {
+    usage: 'order set track ID NUMBER',
+    summary: "sets the carrier's number of a parcel that is on its way, and tells the customer",
+    arity: 2,
+    run(shop, [id, text]) {
+      const orderId = readWhole('ID', id, 1)
+      const trackNumber = text ?? ''
+      if (!isTrackNumber(trackNumber))
+        throw new UsageError(`NUMBER must be 5 to 40 Latin letters, digits, or hyphens, not '${trackNumber}'`)
+      const { db, now } = shop
+      try {
+        const told = setTrackNumber({ db, now, config: shop.config() }, { orderId, trackNumber })
+        return `order ${orderId}: track number ${trackNumber}; ${told ? howTold(told) : 'as before'}`
+      } catch (error) {
+        if (!isAppError(error, 'MOVE_REFUSED')) throw error
+        const { fulfilment } = getStaffOrder(db, orderId).order
+        throw new Error(`order ${orderId} is ${fulfilment}: only a carrier's parcel on its way has a number`)
       }
     },
   },

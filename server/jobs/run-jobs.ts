@@ -5,6 +5,7 @@ import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
+import { registerParcels } from '#server/orders/register-parcels.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
@@ -28,6 +29,7 @@ const BOUND_EVERY_MS = MINUTE_MS
 const ACCRUE_EVERY_MS = MINUTE_MS
 const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
+const PARCELS_EVERY_MS = MINUTE_MS
 
 export interface RunningJobs {
   /** Starts no further round. Resolves when the running one has ended. */
@@ -38,8 +40,8 @@ export interface RunningJobs {
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does everything that is due by the shop's clock: expired orders, bonuses, messages, refunds, carriers' points,
- * deletion of old rows, and checks of the ledgers. Can be called at any time and by several processes.
+ * Does everything that is due by the shop's clock: expired orders, bonuses, messages, refunds, parcels to register,
+ * carriers' points, deletion of old rows, and checks of the ledgers. Can be called at any time and by several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
   const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
@@ -70,13 +72,15 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
   const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
-  const ctx = { db, now, upstreams: deps.upstreams, log: deps.log }
+  const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
+  const ctx = { db, now, upstreams: deps.upstreams, log: deps.log, config: deps.config }
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
     ...[askDuePayments(ctx), reconcilePayments(ctx)],
     ...[sendOutbox(deps), sendRefunds(deps)],
     // After a failure the points of a carrier are read a day later.
     arePointsDue ? refreshPoints(ctx) : null,
+    areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,

@@ -5,7 +5,7 @@ import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import type { JobDeps } from './job-deps.ts'
+import type { SendingDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
@@ -55,12 +55,12 @@ type OutboxRow = typeof outbox.$inferSelect
  * Sends the messages that are due, each at least once. A receiver that recognizes a repeated `dedupeKey` drops the
  * repetition. Failed messages are sent again after increasing waits, for two weeks (SEC-43).
  */
-export async function sendOutbox(deps: JobDeps): Promise<void> {
+export async function sendOutbox(deps: SendingDeps): Promise<void> {
   // At the same time, so that a slow mail server does not delay SMS.
   await Promise.all([sendChannel(deps, 'sms'), sendChannel(deps, 'mail')])
 }
 
-async function sendChannel(deps: JobDeps, channel: OutboxRow['channel']): Promise<void> {
+async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Promise<void> {
   const { db } = deps.database
   for (;;) {
     const due = statements(db).due.all({ channel, now: deps.clock.now() })
@@ -69,7 +69,7 @@ async function sendChannel(deps: JobDeps, channel: OutboxRow['channel']): Promis
   }
 }
 
-async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
+async function sendRow(deps: SendingDeps, row: OutboxRow): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
   const lease = { id: row.id, now, until: now + LEASE_MS }
@@ -83,7 +83,7 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
 }
 
 /** Returns what becomes of a message that was not sent: another attempt, or its end. */
-function afterFailure(deps: JobDeps, { id }: OutboxRow, attempts: number, error: unknown) {
+function afterFailure(deps: SendingDeps, { id }: OutboxRow, attempts: number, error: unknown) {
   const now = deps.clock.now()
   const reason = error instanceof UpstreamError ? error.reason : 'failed'
   // The upstream was not called, so this was no attempt.
@@ -98,7 +98,7 @@ function afterFailure(deps: JobDeps, { id }: OutboxRow, attempts: number, error:
   return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
 }
 
-function deliver({ database, clock, upstreams, log }: JobDeps, row: OutboxRow): Promise<void> {
+function deliver({ database, clock, upstreams, log }: SendingDeps, row: OutboxRow): Promise<void> {
   const { channel, dedupeKey, recipient, subject, body } = row
   return callUpstream({ db: database.db, now: clock.now(), upstreams, log }, CIRCUITS[channel], () =>
     channel === 'sms'

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
- * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, and comment. What
+ * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, comment, and the carrier's number of the parcel. What
  * was bought, for how much, and how it was paid stays for the books (SEC-24). Returns the number of orders.
  */
 export function anonymizeOrders(
@@ -20,6 +20,7 @@ export function anonymizeOrders(
     .update(orders)
     .set({
       ...{ name: '', phone: '', email: null, address: null, description: '', timezone: '' },
+      trackNumber: null,
       ...{ smsAgreement: false, emailAgreement: false, anonymizedAt: now },
     })
     .where(inArray(orders.id, due))

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
@@ -8,18 +7,12 @@ import { AppError } from '#shared/errors.ts'
 import { deliveryPriceMail, deliveryPriceSms } from '#shared/orders/order-notice.ts'
 import { canMoveFulfilment } from '#shared/orders/order-states.ts'
 import { orderPath } from '#shared/paths.ts'
-import { sendNotice } from './send-notice.ts'
+import { type Told, tellBuyer } from './tell-buyer.ts'
 
 interface AgreedPrice {
   readonly orderId: number
   /** Whole roubles, with the cash fee. */
   readonly price: number
-}
-
-/** How the shopper is told. */
-interface Told {
-  readonly bySms: boolean
-  readonly byMail: boolean
 }
 
 /**
@@ -34,7 +27,7 @@ export function setDeliveryPrice(
   return inTransaction(db, () => {
     const order = db.select().from(orders).where(eq(orders.id, orderId)).get()
     if (!order) throw new AppError('NOT_FOUND')
-    const { delivery, deliveryPrice, fulfilment, finalTotal, publicId, phone, email } = order
+    const { delivery, deliveryPrice, fulfilment, finalTotal, publicId } = order
     const isShipped = !canMoveFulfilment(fulfilment, 'cancelled')
     if (delivery === null || deliveryPrice !== null || isShipped) throw new AppError('MOVE_REFUSED')
     const reason: MoneyReason = {
@@ -47,15 +40,8 @@ export function setDeliveryPrice(
       .run()
     const link = config.publicOrigin + orderPath(publicId)
     const notice = { orderId, price, payableTotal: finalTotal + price, link }
-    const dedupeKey = `order:${publicId}:delivery`
-    const sms = { phone, text: deliveryPriceSms(notice), dedupeKey: `${dedupeKey}:sms` }
-    const bySms = sendNotice({ db, now, config }, sms)
-    if (!email) return { bySms, byMail: false }
-    const { subject, text: body } = deliveryPriceMail(notice)
-    const mail = { channel: 'mail', recipient: email, subject, body } as const
-    db.insert(outbox)
-      .values({ ...mail, createdAt: now, nextAttemptAt: now, dedupeKey: `${dedupeKey}:mail` })
-      .run()
-    return { bySms, byMail: true }
+    return tellBuyer({ db, now, config }, order, {
+      ...{ about: 'delivery', sms: deliveryPriceSms(notice), mail: deliveryPriceMail(notice) },
+    })
   })
 }

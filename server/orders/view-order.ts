@@ -7,9 +7,12 @@ import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderAddress, OrderView } from '#shared/orders/contract.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
+import { orderWords } from '#shared/orders/order-words.ts'
 import { NO_STREET, streetOf } from '#shared/orders/street-address.ts'
+import { noticesOf } from './notices-of.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
+import { trackOf } from './track-of.ts'
 
 /** The states in which a parcel with the order's contacts may still be on its way. */
 const NEEDS_CONTACTS: ReadonlySet<FulfilmentState> = new Set(['new', 'confirmed', 'assembled', 'shipped'])
@@ -20,10 +23,10 @@ const NEEDS_CONTACTS: ReadonlySet<FulfilmentState> = new Set(['new', 'confirmed'
  */
 export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
-  const { description: comment, ...ticked } = wishesOf(order)
+  const { description: _, ...ticked } = wishesOf(order)
   const isOwn = ctx.actor.type !== 'anonymous' && ctx.actor.shopperId === order.shopperId
   const isCancellable = isOwn && ctx.actor.type === 'client' && canCancel(order.fulfilment)
-  return {
+  const view: Omit<OrderView, 'words'> = {
     id: order.id,
     publicId: order.publicId,
     kind: order.kind,
@@ -33,7 +36,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     expiresAt: order.expiresAt,
     ...ticked,
     delivery: order.delivery,
-    ...(order.anonymizedAt === null ? shownContactsOf(order, comment, isOwn) : REMOVED_CONTACTS),
+    ...(order.anonymizedAt === null ? shownContactsOf(ctx, order, isOwn) : REMOVED_CONTACTS),
     paymentSystem:
       paymentSystemId === null || paymentSystemName === null
         ? null
@@ -69,22 +72,31 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     canCancel: isCancellable,
     losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
+  return { ...view, words: orderWords(view, noticesOf(ctx.db, order), ctx.now) }
 }
 
-type Contacts = Pick<OrderView, 'comment' | 'name' | 'phone' | 'email' | 'address' | 'areContactsHidden'>
+type Contacts = Pick<
+  OrderView,
+  'comment' | 'name' | 'phone' | 'email' | 'address' | 'track' | 'areContactsHidden'
+>
 
 /** An order whose contacts the shop itself no longer has. */
 const REMOVED_CONTACTS: Contacts = {
-  ...{ name: '', phone: '', email: null, address: null, comment: '', areContactsHidden: true },
+  ...{ name: '', phone: '', email: null, address: null, track: null, comment: '', areContactsHidden: true },
 }
 
-function shownContactsOf(order: OrderRow, comment: string, isOwn: boolean): Contacts {
-  if (isOwn || NEEDS_CONTACTS.has(order.fulfilment)) return contactsOf(order, comment)
+function shownContactsOf(ctx: Ctx, order: OrderRow, isOwn: boolean): Contacts {
+  if (isOwn || NEEDS_CONTACTS.has(order.fulfilment)) return contactsOf(ctx, order)
   return hiddenContactsOf(order)
 }
 
-function contactsOf({ name, phone, email, address }: OrderRow, comment: string): Contacts {
-  return { name, phone, email, address: address && completed(address), comment, areContactsHidden: false }
+function contactsOf(ctx: Ctx, order: OrderRow): Contacts {
+  const { name, phone, email, address, description: comment } = order
+  return {
+    ...{ name, phone, email, comment, areContactsHidden: false },
+    address: address && completed(address),
+    track: trackOf(ctx, order),
+  }
 }
 
 /** Returns the address with the fields that are newer than its order. */
@@ -92,11 +104,12 @@ function completed(address: OrderAddress): OrderAddress {
   return { ...address, ...streetOf({ ...NO_STREET, ...address }) }
 }
 
+/** The carrier's page may show whom a parcel is for, so its number is hidden with the contacts. */
 function hiddenContactsOf({ name, phone, address, delivery }: OrderRow): Contacts {
   return {
     name: name.replace(/(?<=\p{L})\p{L}+/gu, '.'),
     phone: `+7\u00a0•••\u00a0••${phone.slice(-2)}`,
-    ...{ email: null, comment: '', areContactsHidden: true },
+    ...{ email: null, track: null, comment: '', areContactsHidden: true },
     address: delivery?.point && address ? completed(address) : null,
   }
 }

@@ -20,6 +20,7 @@ import type { OrderWishes } from '#shared/orders/order-wishes.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { orderPath, productPath } from '#shared/paths.ts'
 import { movePayment } from './move-order.ts'
+import { noticeKeys } from './notices-of.ts'
 import { sendNotice } from './send-notice.ts'
 
 const statements = prepared((db) => ({
@@ -212,14 +213,15 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   const { payableTotal, deliveryPrice } = priced
   const isDeliveryUnpriced = terms.delivery !== null && deliveryPrice === null
   const notice = { orderId, payableTotal, link, kind: terms.kind, isDeliveryUnpriced }
-  sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: `order:${publicId}:sms` })
+  const keys = noticeKeys(publicId)
+  sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: keys.sms })
   if (!terms.email) return
   const { subject, text } = orderMail(notice)
   ctx.db
     .insert(outbox)
     .values({
       ...{ createdAt: ctx.now, nextAttemptAt: ctx.now },
-      ...{ channel: 'mail', dedupeKey: `order:${publicId}:mail`, recipient: terms.email },
+      ...{ channel: 'mail', dedupeKey: keys.mail, recipient: terms.email },
       ...{ subject, body: text },
     })
     .run()

@@ -45,6 +45,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     const documents = documentsFolder(deps.config, assets)
     if (documents !== null) app.get(`${ENDPOINTS.documents}/:file{[a-z-]+\\.pdf}`, documentsIn(documents))
     app.get(`${ENDPOINTS.pictures}/pickup-points/:file{[a-z0-9-]+\\.svg}`, built('public, max-age=86400'))
+    app.get(`${ENDPOINTS.pictures}/pay/:file{[0-9]+\\.svg}`, built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
   app.get(FAVORITES_IN_ACCOUNT, (c) => c.redirect(paths.favorites, 301))

@@ -8,11 +8,48 @@ const WITHOUT_TERMINALS = [83, 87]
 const ON_DELIVERY = { isPrepay: false, onlyThisCountry: true } as const
 const PREPAID = { isPrepay: true, onlyThisCountry: true } as const
 
+/** Paid at once, then in parts, then on receipt, as the checkout groups them; СБП is first (PAY-68). */
 const SYSTEMS: readonly (Pick<
   PaymentSystemRow,
   'id' | 'name' | 'description' | 'isPrepay' | 'onlyThisCountry'
 > &
   Partial<PaymentSystemRow>)[] = [
+  {
+    ...PREPAID,
+    id: 31,
+    name: 'СБП',
+    description: 'Переводом по QR-коду через приложение вашего банка.',
+    isNew: true,
+  },
+  {
+    ...PREPAID,
+    id: 5,
+    name: 'Банковской картой онлайн',
+    description: 'Картой российского банка на&nbsp;защищённой странице банка.',
+    onlyThisCountry: false,
+  },
+  {
+    ...PREPAID,
+    id: 50,
+    name: 'Иностранной банковской картой',
+    description: 'Картой банка другой страны, в том числе для доставки за&nbsp;пределы России.',
+    onlyThisCountry: false,
+  },
+  {
+    ...PREPAID,
+    id: 30,
+    name: 'Долями',
+    description: 'Четыре платежа, по&nbsp;одному раз в&nbsp;две недели, <b>без переплаты</b>.',
+    maxSum: 30_000,
+  },
+  {
+    ...PREPAID,
+    id: 33,
+    name: 'Подели',
+    description:
+      'Четыре равных платежа <b>без переплаты</b>: первый сегодня, остальные раз в&nbsp;две недели.',
+    maxSum: 35_000,
+  },
   {
     ...ON_DELIVERY,
     id: 1,
@@ -26,42 +63,6 @@ const SYSTEMS: readonly (Pick<
     description: 'Картой или телефоном по терминалу, когда заберёте заказ.',
     maxSum: 50_000,
     disabledRegions: WITHOUT_TERMINALS,
-  },
-  {
-    ...PREPAID,
-    id: 5,
-    name: 'Банковской картой онлайн',
-    description: 'Картой российского банка на&nbsp;защищённой странице банка.',
-    onlyThisCountry: false,
-  },
-  {
-    ...PREPAID,
-    id: 30,
-    name: 'Долями',
-    description: 'Четыре платежа, по&nbsp;одному раз в&nbsp;две недели, <b>без переплаты</b>.',
-    maxSum: 30_000,
-  },
-  {
-    ...PREPAID,
-    id: 31,
-    name: 'СБП',
-    description: 'Переводом по QR-коду через приложение вашего банка.',
-    isNew: true,
-  },
-  {
-    ...PREPAID,
-    id: 33,
-    name: 'Подели',
-    description:
-      'Четыре равных платежа <b>без переплаты</b>: первый сегодня, остальные раз в&nbsp;две недели.',
-    maxSum: 35_000,
-  },
-  {
-    ...PREPAID,
-    id: 50,
-    name: 'Иностранной банковской картой',
-    description: 'Картой банка другой страны, в том числе для доставки за&nbsp;пределы России.',
-    onlyThisCountry: false,
   },
 ]
 

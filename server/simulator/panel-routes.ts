@@ -99,7 +99,7 @@ export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   app.post('/orders/:id/', (c) =>
     act(c, 'orders', async () => {
       const { to } = await readForm(c, OrderForm)
-      advanceOrder(deps, Number(c.req.param('id')), to)
+      await advanceOrder(deps, Number(c.req.param('id')), to)
     }),
   )
   app.post('/payments/:paymentId/', (c) =>

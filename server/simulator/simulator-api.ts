@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
-import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
+import { registerParcels } from '#server/orders/register-parcels.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
@@ -79,7 +80,7 @@ export function simulatorApi(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   })
   app.get('/orders', (c) => c.json(listOrders(db)))
   app.post('/orders/:id/advance', async (c) => {
-    return c.json(advanceOrder(deps, Number(c.req.param('id')), c.req.query('to')))
+    return c.json(await advanceOrder(deps, Number(c.req.param('id')), c.req.query('to')))
   })
   app.get('/geoip', (c) => c.json({ cityId: readGeoIpCity(db) }))
   app.put('/geoip', async (c) => {
@@ -113,7 +114,7 @@ export async function moveTime(deps: Deps, gateway: BankGateway, advanceMs: numb
  * Moves an order to its next state, or to the `wanted` one. Throws NOT_FOUND for an unknown order, BAD_INPUT for an
  * unknown state, and MOVE_REFUSED for a transition that is not allowed.
  */
-export function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
+export async function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
   const { db } = deps.database
   const read = () =>
     db
@@ -129,7 +130,11 @@ export function advanceOrder(deps: Deps, id: number, wanted: string | undefined)
       : FULFILMENT_STATES.find((state) => state === wanted)
   if (to === undefined) throw new AppError('BAD_INPUT', { fields: { to: 'Неизвестное состояние' } })
   if (to === null) throw new AppError('MOVE_REFUSED')
-  moveFulfilment({ db, now: deps.clock.now() }, id, to)
+  const { config, upstreams, log } = deps
+  const ctx = { db, now: deps.clock.now(), config, upstreams, log }
+  moveOrderAndTell(ctx, id, to)
+  // A shop that is not simulated leaves this to its jobs, which may take a minute.
+  if (to === 'shipped') await registerParcels(ctx)
   return read()
 }
 

@@ -10,7 +10,9 @@ import { AppError } from '#shared/errors.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
+import { findParcel } from './find-parcel.ts'
 import { bankPage } from './pages/bank-page.ts'
+import { trackPage } from './pages/track-page.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
 
@@ -74,6 +76,11 @@ export function simulatorRoutes(
     // Closing a decided payment repeats its notification, in case the shop has not received it.
     else await gateway.repeat(payment.paymentId)
     return c.redirect(payment.returnPath, 303)
+  })
+  app.get('/track/:number/', (c) => {
+    const parcel = findParcel(deps.database.db, c.req.param('number'))
+    if (!parcel) throw new AppError('NOT_FOUND')
+    return c.html(trackPage({ nonce: nonceOf(c), assets: deps.assets }, parcel))
   })
   app.route('/', panelRoutes(deps, gateway))
   return app

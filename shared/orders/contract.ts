@@ -139,6 +139,24 @@ const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/** What the order's page says, in Russian. The server derives it, so that the page needs no code for it. */
+const OrderWords = z.object({
+  /** True if the page thanks for the order (ORD-57). */
+  isThanked: z.boolean(),
+  /** The apology for a late order (DLV-44); null while it is in time. */
+  late: z.nullable(z.string()),
+  next: z.string(),
+  /** What happens on the promised dates (ORD-58); null if that is over, late, or not known. */
+  promise: z.nullable(z.string()),
+  /** How long the point keeps the order (ORD-60). */
+  storage: z.nullable(z.string()),
+  /** By which messages the shopper is told of a new order (ORD-57). */
+  notice: z.nullable(z.string()),
+  /** The steps that the order has yet to take, with the promised dates beside one of them (ORD-59). */
+  ahead: z.array(z.object({ name: z.string(), dates: z.nullable(z.string()) })),
+})
+export type OrderWords = z.infer<typeof OrderWords>
+
 export const OrderView = z.object({
   id: z.int(),
   publicId: z.string(),
@@ -161,6 +179,8 @@ export const OrderView = z.object({
   delivery: z.nullable(OrderDelivery),
   /** Of an order that is picked up at a point, only the place of the point. */
   address: z.nullable(OrderAddress),
+  /** The carrier's number of the parcel and the page that shows where it is; null while there is none. */
+  track: z.nullable(z.object({ number: z.string(), url: z.nullable(z.string()) })),
   paymentSystem: z.nullable(z.object({ id: z.int(), name: z.string(), isPrepay: z.boolean() })),
   lines: z.array(OrderLine),
   quantity: z.int(),
@@ -178,6 +198,7 @@ export const OrderView = z.object({
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
   history: z.array(HistoryEntry),
+  words: OrderWords,
   canPay: z.boolean(),
   /** True if the order is not yet assembled and belongs to the signed-in customer. */
   canCancel: z.boolean(),

@@ -7,7 +7,7 @@ import type { FulfilmentState } from './order-states.ts'
 const PLACED = Date.UTC(2026, 10, 21, 20, 45)
 /** The last moment of the 25th in Moscow. */
 const LAST = Date.UTC(2026, 10, 25, 20, 59, 59)
-const NOTE = 'Доставка задерживается: обещали 23–25 ноября'
+const NOTE = 'Простите, заказ задерживается: обещали 23–25\u00a0ноября.'
 
 function order(over: { fulfilment?: FulfilmentState; canPay?: boolean; hasLargeItem?: boolean } = {}) {
   return {

@@ -1,11 +1,10 @@
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderView } from './contract.ts'
-import type { FulfilmentState } from './order-states.ts'
+import { isUnderWay } from './order-states.ts'
+import { promisedDates } from './promised-dates.ts'
 
 /** Formats a day of Moscow's calendar as '2026-11-25', so that days compare as texts. */
 const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
-const UNDER_WAY: readonly FulfilmentState[] = ['new', 'confirmed', 'assembled', 'shipped']
 
 /**
  * Returns the note that an order is later than the dates shown when it was placed (DLV-44). Returns null while the
@@ -18,7 +17,7 @@ export function lateNote(
 ): string | null {
   const { fulfilment, canPay, hasLargeItem, createdAt } = order
   const days = order.delivery?.days
-  if (!days || canPay || hasLargeItem || !UNDER_WAY.includes(fulfilment)) return null
+  if (!days || canPay || hasLargeItem || !isUnderWay(fulfilment)) return null
   if (DAY.format(now) <= DAY.format(createdAt + days.to * DAY_MS)) return null
-  return `Доставка задерживается: обещали ${deliveryDates(createdAt, days.from, days.to)}`
+  return `Простите, заказ задерживается: обещали ${promisedDates(createdAt, days)}.`
 }

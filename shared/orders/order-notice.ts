@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
+import type { OrderDelivery } from './contract.ts'
 
 export interface OrderNotice {
   readonly orderId: number
@@ -65,4 +66,64 @@ export function deliveryPriceMail(notice: DeliveryPriceNotice): { subject: strin
 function deliveryPriceNews({ orderId, price, payableTotal }: DeliveryPriceNotice): string {
   const delivery = price === 0 ? 'бесплатно' : `${formatNumber(price)} р.`
   return `доставка заказа № ${orderId} — ${delivery}, всего к оплате ${formatNumber(payableTotal)} р`
+}
+
+export interface TrackNotice extends Pick<OrderNotice, 'orderId' | 'link'> {
+  readonly trackNumber: string
+  readonly deliveryName: string
+}
+
+/** Returns the SMS about a parcel that is on its way, with the carrier's number. */
+export function trackSms({ orderId, trackNumber, link }: TrackNotice): string {
+  return `Глянец: заказ № ${orderId} в пути, трек-номер ${trackNumber}. ${link}`
+}
+
+/** Returns the email about it. */
+export function trackMail({ orderId, trackNumber, deliveryName, link }: TrackNotice) {
+  return {
+    subject: `Заказ № ${orderId} в пути`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Мы отправили ваш заказ № ${orderId}. Доставка: ${deliveryName}, трек-номер ${trackNumber}.`,
+      `Где он сейчас: ${link}`,
+      '',
+      'Ваш «Глянец»',
+    ].join('\n'),
+  }
+}
+
+export interface ArrivalNotice extends Pick<OrderNotice, 'orderId' | 'link'> {
+  readonly delivery: Pick<OrderDelivery, 'kind' | 'point'>
+  /** The last day of storage, such as '2 декабря'; null if it is not known. */
+  readonly until: string | null
+}
+
+/** Returns the SMS about an order that waits to be picked up, with the place and the last day. */
+export function arrivalSms({ orderId, delivery, until, link }: ArrivalNotice): string {
+  const term = until === null ? '' : `, храним до ${until}`
+  return `Глянец: заказ № ${orderId} ждёт вас ${placeOf(delivery)}${term}. ${link}`
+}
+
+/** Returns the email about it. */
+export function arrivalMail({ orderId, delivery, until, link }: ArrivalNotice) {
+  const { point } = delivery
+  return {
+    subject: `Заказ № ${orderId} можно забрать`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Ваш заказ № ${orderId} ждёт вас ${placeOf(delivery)}.`,
+      ...(point ? [`Часы работы: ${point.businessHours}.`] : []),
+      ...(until === null ? [] : [`Он хранится до ${until} включительно.`]),
+      `Подробности: ${link}`,
+      '',
+      'Ваш «Глянец»',
+    ].join('\n'),
+  }
+}
+
+function placeOf({ kind, point }: ArrivalNotice['delivery']): string {
+  if (!point) return 'на почте'
+  return `${kind === 'store' ? 'в магазине' : 'в пункте выдачи'}: ${point.address}`
 }

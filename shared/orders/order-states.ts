@@ -53,3 +53,8 @@ export function nextFulfilment(from: FulfilmentState): FulfilmentState | null {
   const [next] = FULFILMENT_MOVES[from]
   return next === undefined || next === 'returned' ? null : next
 }
+
+/** Whether the order still has to be brought to the shopper or to the place where it will wait. */
+export function isUnderWay(fulfilment: FulfilmentState): boolean {
+  return canMoveFulfilment(fulfilment, 'cancelled') || fulfilment === 'shipped'
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENT_STATES, PAYMENT_STATES, type PaymentState } from './order-states.ts'
-import { headlineOf, historyLabel, paymentLabel, shownHistory, whatIsNext } from './state-labels.ts'
+import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
+import { headlineOf, historyLabel, paymentLabel, shownHistory } from './state-labels.ts'
 
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
 
@@ -62,46 +62,5 @@ describe('headlineOf', () => {
     [{ fulfilment: 'cancelled', payment: 'refunded' }, 'Отменён'],
   ] as const)('is for %j %s', (change, text) => {
     expect(headlineOf({ ...ORDER, ...change })).toBe(text)
-  })
-})
-
-// Requirement: PAY-35, PAY-65
-describe('whatIsNext', () => {
-  it('returns a sentence for every pair of states', () => {
-    for (const fulfilment of FULFILMENT_STATES)
-      for (const payment of PAYMENT_STATES)
-        for (const canPay of [true, false])
-          expect(whatIsNext({ ...ORDER, fulfilment, payment, canPay })).toMatch(/^[А-Я].*[.!]$/)
-  })
-
-  it('asks for the payment first and says after a failed try that nothing was charged', () => {
-    expect(whatIsNext({ ...ORDER, payment: 'pending', canPay: true })).toContain('Оплатите заказ')
-    expect(whatIsNext({ ...ORDER, payment: 'failed', canPay: true })).toContain('Деньги не списаны')
-  })
-
-  it('announces the call to a quick order', () => {
-    expect(whatIsNext({ ...ORDER, kind: 'quick' })).toContain('позвонит')
-  })
-
-  it.each([
-    [{ fulfilment: 'cancelled', payment: 'refunded', isPrepay: true }, true],
-    [{ fulfilment: 'returned', payment: 'refunded', isPrepay: true }, true],
-    [{ fulfilment: 'cancelled', payment: 'pending', isPrepay: true }, false],
-    [{ fulfilment: 'returned', payment: 'refunded' }, false],
-  ] as const)('mentions a refund to the card for %j: %s', (change, isSaid) => {
-    expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
-  })
-
-  it('promises to collect an order only if it is paid or will be paid on receipt', () => {
-    const promises = (payment: PaymentState) => whatIsNext({ ...ORDER, payment }).includes('собирать')
-    expect(PAYMENT_STATES.filter(promises)).toEqual(['none', 'paid'])
-  })
-
-  it('says of an order whose time to pay is over that a payment counts nevertheless', () => {
-    expect(whatIsNext({ ...ORDER, payment: 'pending', isPrepay: true })).toContain('останется за\u00a0вами')
-  })
-
-  it('asks for no payment once the order is cancelled', () => {
-    expect(whatIsNext({ ...ORDER, fulfilment: 'cancelled', payment: 'failed' })).toContain('отменён')
   })
 })

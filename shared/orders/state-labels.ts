@@ -1,7 +1,7 @@
 import type { HistoryEntry } from './contract.ts'
 import type { FulfilmentState, PaymentState } from './order-states.ts'
 
-interface OrderSituation {
+export interface OrderSituation {
   readonly kind: 'full' | 'quick'
   readonly fulfilment: FulfilmentState
   readonly payment: PaymentState
@@ -71,7 +71,7 @@ export function shownHistory<Entry extends Pick<HistoryEntry, 'track' | 'state'>
 export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'
 
 /** Whether an order that can no longer be paid stays only until the bank has said whether it is paid (PAY-38). */
-function isUnclear(payment: PaymentState): boolean {
+export function isUnclear(payment: PaymentState): boolean {
   return payment === 'pending' || payment === 'failed'
 }
 
@@ -83,41 +83,3 @@ export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSitu
   if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
   return FULFILMENT_LABELS[fulfilment]
 }
-
-/** Returns what happens next, in one or two sentences; an order that waits for its payment says so first. */
-export function whatIsNext(order: OrderSituation): string {
-  const { fulfilment, payment } = order
-  if (fulfilment === 'cancelled') {
-    return payment === 'refunded'
-      ? 'Заказ отменён, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
-      : 'Заказ отменён. Товары вернулись в\u00a0продажу, их можно заказать снова.'
-  }
-  if (fulfilment === 'returned') {
-    return payment === 'refunded' && order.isPrepay
-      ? 'Заказ вернулся к\u00a0нам, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
-      : 'Заказ вернулся к\u00a0нам. Если это ошибка, позвоните, поможем.'
-  }
-  if (order.canPay && payment === 'failed') {
-    return 'Деньги не списаны. Попробуйте оплатить ещё раз: товары мы\u00a0пока держим за\u00a0вами.'
-  }
-  if (order.canPay) return 'Товары отложены для вас. Оплатите заказ, и\u00a0мы\u00a0начнём его собирать.'
-  if (fulfilment === 'new' && isUnclear(payment)) {
-    return 'Срок оплаты вышел, уточняем у\u00a0банка, дошли ли деньги. Если вы\u00a0успели оплатить, заказ останется за\u00a0вами.'
-  }
-  if (fulfilment === 'new' && payment === 'refunded') {
-    return 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней. Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.'
-  }
-  if (fulfilment === 'new' && order.kind === 'quick') {
-    return 'Наш оператор скоро позвонит, чтобы согласовать доставку и\u00a0оплату.'
-  }
-  return NEXT[fulfilment]
-}
-
-const NEXT = {
-  new: 'Проверяем заказ и\u00a0начинаем собирать.',
-  confirmed: 'Собираем заказ на\u00a0складе.',
-  assembled: 'Передаём заказ в\u00a0доставку.',
-  shipped: 'Заказ едет к\u00a0вам. Когда он\u00a0прибудет, пришлём SMS.',
-  delivered: 'Заказ на\u00a0месте. Осталось его забрать.',
-  done: 'Заказ у\u00a0вас. Спасибо, что выбрали «Глянец»!',
-} as const satisfies Record<Exclude<FulfilmentState, 'cancelled' | 'returned'>, string>

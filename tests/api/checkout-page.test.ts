@@ -97,6 +97,39 @@ describe('the checkout page', () => {
     expect(textOf(button?.[1] ?? '')).toBe('Оформить заказ')
   })
 
+  // Requirement: PAY-68
+  test('shows the payment systems by when they take the money, with their marks', async () => {
+    const { main } = await readCheckout()
+    const names = new Map(
+      [...main.matchAll(/<h3 id="([^"]+)"[^>]*>([\s\S]*?)<\/h3>/g)].map(([, id, name]) => [id, name]),
+    )
+    const groups = [
+      ...main.matchAll(
+        /<div role="group" aria-labelledby="([^"]+)"[^>]*>([\s\S]*?)(?=<div role="group"|<\/fieldset>)/g,
+      ),
+    ]
+    const shown = groups.map(([, id = '', group = '']) => [
+      names.get(id)?.replace('\u00a0', ' '),
+      [...group.matchAll(/<img[^>]* src="\/img\/pay\/(\d+)\.svg"/g)].map(([, system]) => Number(system)),
+    ])
+    // The fixture sorts its systems in another way than the reference data do.
+    expect(shown).toEqual([
+      ['Сейчас', [PAYMENT.online, PAYMENT.sbp, PAYMENT.foreignCard]],
+      ['Частями', [PAYMENT.shares, PAYMENT.podeli]],
+      ['При получении', [PAYMENT.cash, PAYMENT.card]],
+    ])
+  })
+
+  // Requirement: PAY-69
+  test('says once what prepayment takes off, also when it is taken', async () => {
+    const saving = async () => ((await readCheckout()).text.match(/−16 ₽/g) ?? []).length
+    expect((await readCheckout()).text).toContain('Оплатите сейчас или частями, и мы уступим 2 %')
+    expect(await saving()).toBe(1)
+    await shopper.choose({ paymentSystemId: PAYMENT.sbp })
+    expect((await readCheckout()).text).toContain('Скидка 2 % за предоплату учтена: −16 ₽')
+    expect(await saving()).toBe(1)
+  })
+
   // Requirement: CHK-13, CHK-17, CHK-18
   test('has the city and the address in the delivery block, with street and house required', async () => {
     await shopper.choose({ tariffId: TARIFF.courier })

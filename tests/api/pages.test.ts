@@ -315,7 +315,7 @@ describe('basket and checkout without scripts', () => {
     const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(
       (await read(path)).html,
     )?.[1]
-    expect(textOf(status ?? '')).toMatch(/^Доставка задерживается: обещали 23–25 ноября/)
+    expect(textOf(status ?? '')).toMatch(/^Простите, заказ задерживается: обещали 23–25 ноября/)
   })
 
   // Requirement: PICK-6

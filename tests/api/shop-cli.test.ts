@@ -226,6 +226,21 @@ describe('an order', () => {
     for (const id of ids) await run(`order cancel ${id}`)
   })
 
+  // Requirement: ORD-55
+  test('gets its track number once it is on its way', async () => {
+    const id = await place({ phone: '+7 (912) 345-67-02' })
+    const refused = failed(1, /order \d+ is new: only a carrier's parcel on its way has a number/)
+    expect(await run(`order set track ${id} 1234567890`)).toEqual(refused)
+    for (const state of ['confirmed', 'assembled', 'shipped'])
+      expect(await run(`order advance ${id}`)).toEqual(succeeded(new RegExp(state)))
+    expect(await run(`order set track ${id} №5`)).toEqual(failed(2, /NUMBER must be 5 to 40 Latin letters/))
+    expect(await run(`order set track ${id} 1234567890`)).toEqual(
+      succeeded(/track number 1234567890; told by SMS and mail$/),
+    )
+    expect(await run(`order set track ${id} 1234567890`)).toEqual(succeeded(/as before$/))
+    expect((await run(`order show ${id}`)).text).toMatch(/^track number +1234567890$/m)
+  })
+
   // Requirement: ORD-4, ORD-23
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)

@@ -533,8 +533,8 @@ test('shows the note on a lost choice clear of the status line @phone', async ({
   const last = paymentGroup(page).getByRole('radio').last()
   await last.scrollIntoViewIfNeeded()
   // The note appears right below the last choice, where the status line would cover it.
-  await last.evaluate((radio) => scrollBy(0, radio.getBoundingClientRect().bottom - innerHeight + 160))
-  await paymentGroup(page).getByRole('radio', { name: /^СБП/ }).click()
+  await last.evaluate((radio) => scrollBy(0, radio.getBoundingClientRect().bottom - innerHeight + 240))
+  await last.click()
   const note = page.getByRole('note')
   const line = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Повторить' }) })
   await expect(line).toContainText('Нет связи с магазином: способ оплаты остался прежним')

@@ -10,6 +10,7 @@ import {
   pressAddToBasket,
   quantityControl,
   settledTotal,
+  submitButton,
   submitOrder,
 } from './support/checkout-steps.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './support/shop-test.ts'
 
 // Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, ORD-1, ORD-26, ROLE-8
+// Requirement: CHK-81, CHK-82, CHK-83, ORD-57, ORD-58, ORD-61
 test('orders by courier and cash, from the home page through category and filter @phone', async ({
   page,
   isMobile,
@@ -63,8 +65,16 @@ test('orders by courier and cash, from the home page through category and filter
   const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await quantityControl(page).getByRole('button', { name: 'Увеличить количество' }).click()
   await changed
-  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('search')).toBeVisible()
+  if (isMobile) await page.evaluate(() => window.scrollTo(0, 0))
+  const toCheckout = page.getByRole('link', { name: 'Оформить заказ' })
+  await expect(toCheckout).toBeInViewport({ ratio: 1 })
+  await toCheckout.click()
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
+  await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(header.getByRole('search')).toBeHidden()
+  await expect(header.getByRole('link', { name: /^Корзина/ })).toBeVisible()
 
   await submitOrder(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -88,6 +98,10 @@ test('orders by courier and cash, from the home page through category and filter
   await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
   await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')
   const total = await settledTotal(page)
+  await page.getByRole('link', { name: 'Купон и бонусы' }).click()
+  await expect(page.getByRole('heading', { name: 'Купон и бонусы' })).toBeInViewport()
+  await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(submitButton(page)).toHaveAccessibleName(`Оформить заказ ${total}`)
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
   await submitOrder(page)
@@ -97,6 +111,12 @@ test('orders by courier and cash, from the home page through category and filter
   await expect(page.getByText(total).first()).toBeVisible()
   await expect(page.getByText(/ул?\.? ?Лесная|Лесная/).first()).toBeVisible()
   await expect(page.getByText('Домофон не работает')).toBeVisible()
+  const state = page.getByRole('region', { name: 'Состояние заказа' })
+  await expect(state).toContainText(/Спасибо за\sзаказ!/)
+  await expect(state).toContainText(/Привезём \d/)
+  await page.getByRole('button', { name: 'Сохранить бонусы' }).click()
+  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
@@ -176,7 +196,9 @@ test('places the same order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('12')
   await tabTo(page, paymentGroup(page).getByRole('radio').first())
-  await page.keyboard.press('Space')
+  // All groups are one group of radio buttons for the arrow keys; cash is the last but one.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
   await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
   await settledTotal(page)
   await tabTo(page, page.getByRole('button', { name: 'Оформить заказ' }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { promisedDates } from '#shared/orders/promised-dates.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { addressLine } from './order-address.ts'
 import styles from './order-facts.module.css'
@@ -9,7 +9,7 @@ import { LARGE_ORDER_NOTE } from './order-notes.ts'
 
 /** How the order is delivered and where to. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
-  const { delivery, address, hasLargeItem, kind, createdAt } = order
+  const { delivery, address, hasLargeItem, kind, createdAt, track } = order
   if (!delivery) {
     return <p>{kind === 'quick' ? 'Способ и адрес согласует оператор, когда позвонит.' : 'Не выбрана'}</p>
   }
@@ -43,11 +43,21 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
           )}
           {days ? (
             <>
-              ,{' '}
-              <Unbroken text={deliveryDates(createdAt, days.from, days.to).replace(/(?<=\d) /g, '\u00a0')} />
+              , <Unbroken text={promisedDates(createdAt, days)} />
             </>
           ) : null}
         </Fact>
+        {track ? (
+          <Fact name="Трек-номер">
+            {track.url === null ? (
+              track.number
+            ) : (
+              <a className={styles.track} href={track.url} target="_blank" rel="noopener">
+                {track.number}
+              </a>
+            )}
+          </Fact>
+        ) : null}
       </dl>
       {hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { phoneHref } from '#shared/company.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { lateNote } from '#shared/orders/late-delivery.ts'
-import { headlineOf, QUICK_ORDER_NOTE, whatIsNext } from '#shared/orders/state-labels.ts'
+import { headlineOf, QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -27,11 +27,11 @@ interface Failure {
 
 /** The state of the order, what happens next, whether it is late, and the ways to pay for it while it is unpaid. */
 export function OrderStatus({ order }: { order: OrderView }) {
-  const { now } = usePageData()
-  const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
+  const { now, company } = usePageData()
+  const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem, track } = order
   const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
   const OtherPayments = useChunk(loadOtherPayments, canPay)
-  const late = lateNote(order, now)
+  const { isThanked, late, next, promise, storage, notice } = order.words
   const heading = useRef<HTMLHeadingElement>(null)
   const isChanged = useRef(false)
   const isFailed = canPay && payment === 'failed'
@@ -49,21 +49,43 @@ export function OrderStatus({ order }: { order: OrderView }) {
   return (
     <section className={classNames(styles.status, isFailed && styles.failed)} aria-label="Состояние заказа">
       <div className={styles.text} role="status">
-        {late === null ? null : <p className={styles.late}>{late}</p>}
+        {late === null ? null : (
+          <p className={styles.late}>
+            {late}{' '}
+            {company.phone === null ? null : (
+              <>
+                Если он&nbsp;нужен срочно, позвоните:{' '}
+                <a className={styles.phone} href={phoneHref(company.phone)}>
+                  {company.phone}
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {isThanked ? <p className={styles.thanks}>Спасибо за&nbsp;заказ!</p> : null}
         <h2 ref={heading} id={ORDER_STATE} tabIndex={-1} className={styles.state}>
           {headlineOf(order)}
         </h2>
-        <p>{whatIsNext({ ...order, isPrepay: paymentSystem?.isPrepay ?? false })}</p>
+        <p>{next}</p>
+        {promise === null ? null : <p className={styles.promise}>{promise}</p>}
+        {storage === null ? null : <p>{storage}</p>}
+        {fulfilment === 'shipped' && track?.url ? (
+          <a className={styles.track} href={track.url} target="_blank" rel="noopener">
+            Отследить посылку
+          </a>
+        ) : null}
         {kind === 'quick' && fulfilment === 'new' ? <p>{QUICK_ORDER_NOTE}</p> : null}
         {canPay && expiresAt !== null ? (
           <p className={styles.deadline}>
             Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
           </p>
         ) : null}
+        {notice === null ? null : <p className={styles.deadline}>{notice}</p>}
       </div>
       {canPay ? (
         <PayButton
           order={order}
+          sum={order.payableTotal}
           look="accent"
           className={styles.pay}
           onProblem={(reason) =>

@@ -59,7 +59,7 @@ function titleOf(order: OrderView): string {
 }
 
 /** Whether nothing more will be paid or earned, because the order is cancelled, returned or refunded. */
-function isOver({ fulfilment, payment }: OrderView): boolean {
+export function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatTotal } from '#shared/format.ts'
 import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
+import { paymentMarkPath } from '#shared/paths.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -61,6 +62,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
           const [reason] = system.reasons
           return (
             <li key={system.id} className={styles.row}>
+              <img src={paymentMarkPath(system.id)} alt="" width={40} height={28} />
               <span className={styles.text}>
                 <span>
                   {system.name}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatTotal } from '#shared/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -12,6 +13,8 @@ const FAILED = 'Что-то пошло не так'
 interface PayButtonProps {
   readonly order: { readonly id: number; readonly publicId: string; readonly payment: string }
   readonly look: ButtonLook
+  /** Whole roubles to name on the button (PAY-70); absent where they stand beside it. */
+  readonly sum?: number
   /** For a list of orders: the label is short and names the order for screen readers. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
@@ -20,7 +23,7 @@ interface PayButtonProps {
 }
 
 /** 'Оплатить': requests the path of the bank's page and goes there. */
-export function PayButton({ order, look, isNamed = false, className, onProblem }: PayButtonProps) {
+export function PayButton({ order, look, sum, isNamed = false, className, onProblem }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
   const pay = trpc.orders.pay.useMutation()
@@ -68,6 +71,7 @@ export function PayButton({ order, look, isNamed = false, className, onProblem }
         onClick={() => void start()}
       >
         {words}
+        {sum === undefined ? null : ` ${formatTotal(sum)}`}
       </Button>
       {onProblem ? null : (
         <p className={styles.problem} role="alert">

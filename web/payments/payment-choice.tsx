@@ -1,7 +1,8 @@
-import { formatRoubles } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
+import { useId } from 'react'
+import { paths, paymentMarkPath } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
+import { PAYMENT_GROUP_NAMES, PAYMENT_GROUPS, paymentGroup } from '#shared/payments/payment-groups.ts'
 import type { ActionSuggestion, PaymentSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -13,59 +14,76 @@ import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
   readonly chosenId: number
-  /** Whole roubles that prepayment takes off; 0 for none. */
-  readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
   /** Returns the change that would make an unavailable system available; null if there is none. */
   readonly paymentSuggestionOf: (system: PaymentSystem) => PaymentSuggestion | null
   readonly onTakeSuggestion: (suggestion: ActionSuggestion) => void
 }
 
-/** The payment systems as rows. An unavailable one shows the first reason (PAY-21, PAY-40). */
+/**
+ * The payment systems as rows in three groups (PAY-68). An unavailable one shows the first reason (PAY-21, PAY-40).
+ */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { systems, chosenId, prepaySaving, onChoose, paymentSuggestionOf, onTakeSuggestion } = props
-  if (systems.length === 0) return <NoPaymentSystems />
-  return systems.map((system) => {
-    const [reason] = system.reasons
-    const isChosen = system.id === chosenId
-    const suggestion = reason === undefined ? null : paymentSuggestionOf(system)
+  const id = useId()
+  if (props.systems.length === 0) return <NoPaymentSystems />
+  return PAYMENT_GROUPS.map((group) => {
+    const systems = props.systems.filter((system) => paymentGroup(system) === group)
+    if (systems.length === 0) return null
     return (
-      <ChoiceRow
-        key={system.id}
-        name="payment"
-        value={String(system.id)}
-        isChosen={isChosen}
-        isDisabled={reason !== undefined}
-        onChoose={() => onChoose(system.id)}
-        title={
-          <>
-            {system.name}
-            {system.isNew ? <span className={styles.badge}> новое</span> : null}
-          </>
-        }
-        details={
-          reason === undefined ? (
-            <SafeHtml html={system.description} />
-          ) : (
-            // The reason may have two lines.
-            <span className={styles.reason}>{reason}</span>
-          )
-        }
-        aside={
-          system.isPrepay && prepaySaving > 0 && reason === undefined ? (
-            <span className={styles.saving}>−{formatRoubles(prepaySaving)}</span>
-          ) : null
-        }
-      >
-        {suggestion ? (
-          <PaymentSuggestionLine suggestion={suggestion} systemName={system.name} onTake={onTakeSuggestion} />
-        ) : null}
-        {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
-          <InstallmentSchedule total={system.payableTotal} />
-        ) : null}
-      </ChoiceRow>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's own would take its error
+      <div key={group} role="group" aria-labelledby={id + group} className={styles.group}>
+        <h3 id={id + group} className={styles.groupName}>
+          {PAYMENT_GROUP_NAMES[group]}
+        </h3>
+        {systems.map((system) => (
+          <SystemRow key={system.id} system={system} {...props} />
+        ))}
+      </div>
     )
   })
+}
+
+function SystemRow({
+  system,
+  chosenId,
+  onChoose,
+  paymentSuggestionOf,
+  onTakeSuggestion,
+}: PaymentChoiceProps & { readonly system: PaymentSystem }) {
+  const [reason] = system.reasons
+  const isChosen = system.id === chosenId
+  const suggestion = reason === undefined ? null : paymentSuggestionOf(system)
+  return (
+    <ChoiceRow
+      name="payment"
+      value={String(system.id)}
+      isChosen={isChosen}
+      isDisabled={reason !== undefined}
+      onChoose={() => onChoose(system.id)}
+      title={
+        <>
+          {system.name}
+          {system.isNew ? <span className={styles.badge}> новое</span> : null}
+        </>
+      }
+      details={
+        reason === undefined ? (
+          <SafeHtml html={system.description} />
+        ) : (
+          // The reason may have two lines.
+          <span className={styles.reason}>{reason}</span>
+        )
+      }
+      aside={<img className={styles.mark} src={paymentMarkPath(system.id)} alt="" width={40} height={28} />}
+    >
+      {suggestion ? (
+        <PaymentSuggestionLine suggestion={suggestion} systemName={system.name} onTake={onTakeSuggestion} />
+      ) : null}
+      {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
+        <InstallmentSchedule total={system.payableTotal} />
+      ) : null}
+    </ChoiceRow>
+  )
 }
 
 function NoPaymentSystems() {

@@ -21,6 +21,8 @@ interface ButtonProps extends ComponentProps<'button'> {
    * focus, which a disabled button would lose.
    */
   readonly isBusy?: boolean
+  /** A sum to show after the text. It is drawn by CSS, because the text itself may be fixed (CHK-12, CHK-81). */
+  readonly 'data-sum'?: string
 }
 
 export function Button({
@@ -53,6 +55,7 @@ interface ButtonLinkProps extends Pick<ComponentProps<'a'>, 'rel' | 'onClick' | 
   readonly look?: ButtonLook
   readonly isWide?: boolean
   readonly className?: string | undefined
+  readonly 'data-sum'?: string
   readonly children: ReactNode
 }
 

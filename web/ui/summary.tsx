@@ -48,3 +48,11 @@ export function SummaryTotal({ name, children }: { name: string; children: React
 export function SummaryNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>
 }
+
+/**
+ * The button that orders. In a narrow window it stays at the lower edge until its place in the page is reached
+ * (CHK-81), for which the page around the summary must not be a grid there.
+ */
+export function SummaryAction({ children }: { children: ReactNode }) {
+  return <div className={styles.action}>{children}</div>
+}

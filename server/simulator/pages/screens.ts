@@ -215,6 +215,11 @@ const BASKET_AND_CHECKOUT: ScreenGroup = {
       how: 'банк отказывает: оформите заказ с оплатой картой онлайн',
       section: 'faults',
     },
+    {
+      name: 'Спасибо за заказ',
+      path: CHECKOUT,
+      how: 'оформите заказ гостем; с оплатой онлайн — закройте, отклоните или оплатите у банка',
+    },
     { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка', section: 'bank' },
   ],
 }
@@ -244,6 +249,17 @@ const ACCOUNT: ScreenGroup = {
       name: 'Заказ, который опаздывает',
       path: paths.personalOrders,
       how: 'в заказе «В пути»; другие опоздают, если перевести часы на неделю',
+      section: 'clock',
+    },
+    {
+      name: 'Посылка у службы доставки',
+      path: paths.personalOrders,
+      how: 'в заказе «В пути»: «Отследить посылку»',
+    },
+    {
+      name: 'Заказ ждёт в пункте выдачи',
+      path: paths.personalOrders,
+      how: 'заказ «Доставлен»; срок хранения выйдет через две недели',
       section: 'clock',
     },
     {

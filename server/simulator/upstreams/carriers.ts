@@ -3,6 +3,7 @@ import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import { isFaulty, withFaults } from '../faults.ts'
 import { simulateQuote } from './carrier-quote.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
+import { simulatedTrackingPage, trackNumberOf } from './track-numbers.ts'
 
 /** An invalid quote, whose last day is before its first. */
 const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
@@ -13,10 +14,17 @@ export function simulatedCarriers(deps: SimulationDeps): Carriers {
 }
 
 function simulatedCarrier({ db }: SimulationDeps, name: CarrierName): Carrier {
+  async function answer<T>(right: () => T, nonsense: T): Promise<T> {
+    if (!isFaulty(db, 'carriers', name)) return right()
+    return withFaults(db, 'carriers', right, nonsense)
+  }
+
+  const quote: Carrier['quote'] = (request) => answer(() => simulateQuote(name, request), NONSENSE)
+  const trackNumber = trackNumberOf(name)
+  if (trackNumber === null) return { quote }
   return {
-    async quote(request) {
-      if (!isFaulty(db, 'carriers', name)) return simulateQuote(name, request)
-      return withFaults(db, 'carriers', () => simulateQuote(name, request), NONSENSE)
-    },
+    quote,
+    register: ({ orderId }) => answer(() => trackNumber(orderId), ''),
+    trackingPage: simulatedTrackingPage,
   }
 }

@@ -43,6 +43,12 @@ export interface CarrierPoints {
   readonly isLast: boolean
 }
 
+/** A parcel that is handed over to a carrier. */
+export interface Shipment {
+  /** The order's number, by which a carrier recognizes a repeated registration. */
+  readonly orderId: number
+}
+
 export interface Carrier {
   /**
    * Resolves to null if the carrier does not deliver there or refuses the parcel. Rejects if it does not answer or
@@ -54,6 +60,13 @@ export interface Carrier {
    * database.
    */
   readPoints?(page: number): Promise<CarrierPoints>
+  /**
+   * Registers a parcel and resolves to its track number, which is the same for a repeated call. Absent if the staff
+   * hand parcels over in the carrier's own system and enter the number by themselves.
+   */
+  register?(shipment: Shipment): Promise<string>
+  /** Returns where the shopper sees the parcel, in place of the operator's own page. */
+  trackingPage?(trackNumber: string): string
 }
 
 /** The carriers with an adapter. Tariffs of the others get no quote. */

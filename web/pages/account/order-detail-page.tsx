@@ -7,10 +7,10 @@ import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
-import { OrderHistory } from '#web/orders/order-history.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
 import { OrderReceipt } from '#web/orders/order-receipt.tsx'
 import { OrderStatus } from '#web/orders/order-status.tsx'
+import { OrderSteps } from '#web/orders/order-steps.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
 import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
@@ -73,6 +73,9 @@ export function OrderDetailPage() {
             ) : null}
             {order.canCancel ? <CancelOrderButton order={order} /> : null}
           </RepeatOrder>
+          <Block title="Путь заказа">
+            <OrderSteps order={order} />
+          </Block>
           <Block title="Состав">
             <OrderLines
               lines={order.lines}
@@ -84,9 +87,6 @@ export function OrderDetailPage() {
           </Block>
           <Block title="Получатель">
             <RecipientFacts order={order} />
-          </Block>
-          <Block title="Что уже было">
-            <OrderHistory history={order.history} />
           </Block>
         </div>
         <OrderTotals

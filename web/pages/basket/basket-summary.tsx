@@ -8,7 +8,7 @@ import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { QuickOrderButton } from '#web/checkout/quick-order-button.tsx'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
+import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
 
@@ -27,47 +27,53 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
 
   return (
     <Summary label="Итоги корзины">
-      <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
-      {isUnpriced || isAsked ? (
-        <dl>
-          <SummaryRow name="Доставка" tone="quiet">
-            {isAsked ? 'уточняем…' : <>пока не&nbsp;рассчитана</>}
-          </SummaryRow>
-        </dl>
-      ) : null}
-      <SummaryTotal name="Общая стоимость">{formatTotal(payableTotal)}</SummaryTotal>
-      <MoneyReasons reasons={reasons} total={payableTotal} />
-      {isUnpriced ? (
-        <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
-      ) : null}
-      {basket.accrualTotal > 0 ? (
-        <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
-      ) : null}
-      {basket.prepaySaving > 0 ? (
-        <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>
-      ) : null}
-      {soldOut.length > 0 ? (
-        <div className={styles.gone}>
-          <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
-          <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
-        </div>
-      ) : null}
+      <div>
+        <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+        {isUnpriced || isAsked ? (
+          <dl>
+            <SummaryRow name="Доставка" tone="quiet">
+              {isAsked ? 'уточняем…' : <>пока не&nbsp;рассчитана</>}
+            </SummaryRow>
+          </dl>
+        ) : null}
+        <SummaryTotal name="Общая стоимость">{formatTotal(payableTotal)}</SummaryTotal>
+        <MoneyReasons reasons={reasons} total={payableTotal} />
+        {isUnpriced ? (
+          <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
+        ) : null}
+        {basket.accrualTotal > 0 ? (
+          <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
+        ) : null}
+        {basket.prepaySaving > 0 ? (
+          <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>
+        ) : null}
+        {soldOut.length > 0 ? (
+          <div className={styles.gone}>
+            <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
+            <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
+          </div>
+        ) : null}
+      </div>
       <div className={styles.ways}>
-        {soldOut.length > 0 || isPlaced ? (
-          <Button look="accent" isWide disabled>
-            Оформить заказ
-          </Button>
-        ) : (
-          <ButtonLink to={paths.checkout} look="accent" isWide>
-            Оформить заказ
-          </ButtonLink>
-        )}
-        <QuickOrderButton
-          look="outline"
-          isWide
-          isDisabled={soldOut.length > 0 || isPlaced}
-          onOpen={onQuickOrder}
-        />
+        <SummaryAction>
+          {soldOut.length > 0 || isPlaced ? (
+            <Button look="accent" isWide disabled>
+              Оформить заказ
+            </Button>
+          ) : (
+            <ButtonLink to={paths.checkout} look="accent" isWide data-sum={formatTotal(payableTotal)}>
+              Оформить заказ
+            </ButtonLink>
+          )}
+        </SummaryAction>
+        <div>
+          <QuickOrderButton
+            look="outline"
+            isWide
+            isDisabled={soldOut.length > 0 || isPlaced}
+            onOpen={onQuickOrder}
+          />
+        </div>
       </div>
     </Summary>
   )

@@ -22,7 +22,7 @@ import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
-import { PaymentBlock } from './payment-block.tsx'
+import { COUPON_BLOCK, PaymentBlock } from './payment-block.tsx'
 import { uncorrected, withReasons } from './shown-errors.ts'
 import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -38,7 +38,8 @@ export function CheckoutPage() {
   const { data: view } = trpc.checkout.get.useQuery(undefined, ASK_AGAIN)
   const { data: geo } = trpc.geo.position.useQuery()
   return (
-    <main className={styles.page}>
+    // Header and footer become quiet beside it (CHK-82).
+    <main className={styles.page} data-quiet>
       <PageHead title="Оформление заказа" isIndexed={false} />
       <Link to={paths.basket} className={styles.back}>
         <Icon name="left" size={16} />
@@ -117,7 +118,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             dropped={paymentLost}
             errorOf={errorOf}
           />
-          <Block title="Купон и&nbsp;бонусы">
+          <Block title="Купон и&nbsp;бонусы" anchor={COUPON_BLOCK}>
             <CouponBlock checkout={checkout} coupon={coupon} />
             <BonusBlock
               checkout={checkout}

@@ -16,7 +16,7 @@ import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
+import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
@@ -62,9 +62,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each submission, also with the same errors
   const showErrors = useCallback(
     (submit: HTMLDivElement | null) => {
-      // The summary may be higher than the window, so errors and button are scrolled into view.
-      if (!hasErrors) return
-      submit?.scrollIntoView({ block: 'nearest' })
+      // The summary may be higher than the window, so errors and button are scrolled into view. In a narrow window the
+      // button is always in view, and this element has no box.
+      if (!hasErrors || !submit) return
+      const target = submit.getClientRects().length > 0 ? submit : submit.firstElementChild
+      target?.scrollIntoView({ block: 'nearest' })
       // The pressed button has lost the focus, because it was disabled or has disappeared.
       if (document.activeElement === document.body) submitRef.current?.focus({ preventScroll: true })
     },
@@ -104,37 +106,46 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </div>
 
       <div ref={showErrors} className={styles.submit}>
-        <SoldOutNotice
-          soldOut={soldOut}
-          isAllSoldOut={basket.quantity === 0}
-          isAnnounced={isAnnounced}
-          isBusy={isSubmitting}
-          onPress={() => {
-            submitRef.current?.focus({ preventScroll: true })
-            if (basket.quantity === 0) removeSoldOut()
-            else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
-          }}
-        />
-        <OrderErrors errors={others}>
-          {others.some(({ isCaptchaDown }) => isCaptchaDown) ? (
-            <>
-              <p className={styles.instead}>
-                Заказ в&nbsp;один клик оформляется без проверки: оператор позвонит и&nbsp;обо всём
-                договорится.
-              </p>
-              <Button look="outline" isWide aria-haspopup="dialog" onClick={onQuickOrder}>
-                Купить в&nbsp;один клик
-              </Button>
-            </>
-          ) : null}
-        </OrderErrors>
-        <div>
+        <div className={styles.notices}>
+          <SoldOutNotice
+            soldOut={soldOut}
+            isAllSoldOut={basket.quantity === 0}
+            isAnnounced={isAnnounced}
+            isBusy={isSubmitting}
+            onPress={() => {
+              submitRef.current?.focus({ preventScroll: true })
+              if (basket.quantity === 0) removeSoldOut()
+              else onOrderWithout(soldOut.map(({ shopItemId }) => shopItemId))
+            }}
+          />
+          <OrderErrors errors={others}>
+            {others.some(({ isCaptchaDown }) => isCaptchaDown) ? (
+              <>
+                <p className={styles.instead}>
+                  Заказ в&nbsp;один клик оформляется без проверки: оператор позвонит и&nbsp;обо всём
+                  договорится.
+                </p>
+                <Button look="outline" isWide aria-haspopup="dialog" onClick={onQuickOrder}>
+                  Купить в&nbsp;один клик
+                </Button>
+              </>
+            ) : null}
+          </OrderErrors>
+        </div>
+        <SummaryAction>
           <div role="alert">
             <VisuallyHidden key={attempt}>
               {hasErrors ? sentences([isUncertain ? UNCERTAIN : 'Заказ не оформлен', ...texts]) : null}
             </VisuallyHidden>
           </div>
-          <Button ref={submitRef} type="submit" look="accent" isWide isBusy={isSubmitting}>
+          <Button
+            ref={submitRef}
+            type="submit"
+            look="accent"
+            isWide
+            isBusy={isSubmitting}
+            data-sum={formatTotal(payableTotal)}
+          >
             Оформить заказ
           </Button>
           {/* Container of the invisible captcha, which shows its challenge over the page. */}
@@ -142,7 +153,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <p role="status" className={styles.wait}>
             {isSlow ? SLOW : null}
           </p>
-        </div>
+        </SummaryAction>
         <p className={styles.consent}>
           Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
           <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}

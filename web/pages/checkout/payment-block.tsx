@@ -1,4 +1,5 @@
 import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
+import { formatRoubles } from '#shared/format.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { cheapestSuggestion } from '#shared/payments/payment-suggestion.ts'
@@ -24,6 +25,9 @@ interface PaymentBlockProps {
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
+/** Id of the block with the coupon and the bonuses, to which this block leads (CHK-83). */
+export const COUPON_BLOCK = 'kupon'
+
 /** The payment block. */
 export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: PaymentBlockProps) {
   const { basket, tariffs, paymentSystems: systems } = checkout.view
@@ -31,10 +35,26 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
   const againId = dropped?.againId ?? null
   const takeSuggestion = useTakeSuggestion(checkout, delivery)
   const situation = { basket, geo, tariffs, tariff: delivery.tariff }
-  const prepaySaving = basket.prepaySaving || basket.taken.prepay
+  const { prepaySaving, taken } = basket
+  const isTaken = taken.prepay > 0
+  const canSave =
+    prepaySaving > 0 && systems.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0)
 
   return (
     <Block title="Оплата">
+      <p className={styles.note}>
+        {isTaken ? (
+          <>
+            Скидка {PREPAY_PERCENT}&nbsp;% за&nbsp;предоплату учтена: −{formatRoubles(taken.prepay)}.{' '}
+          </>
+        ) : canSave ? (
+          <>
+            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {PREPAY_PERCENT}&nbsp;%, кроме подарочных
+            карт: −{formatRoubles(prepaySaving)}.{' '}
+          </>
+        ) : null}
+        <a href={`#${COUPON_BLOCK}`}>Купон и&nbsp;бонусы</a> меняют сумму, они сразу под&nbsp;оплатой.
+      </p>
       <fieldset
         id={fieldId('paymentSystemId')}
         className={error ? `${styles.options} ${styles.invalid}` : styles.options}
@@ -49,7 +69,6 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
           <PaymentChoice
             systems={systems}
             chosenId={checkout.choices.paymentSystemId}
-            prepaySaving={prepaySaving}
             onChoose={(paymentSystemId) => checkout.choose({ paymentSystemId })}
             paymentSuggestionOf={(system) => cheapestSuggestion(suggestionContext(system, situation))}
             onTakeSuggestion={takeSuggestion}
@@ -60,11 +79,6 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
       {error ? (
         <p id={`${fieldId('paymentSystemId')}-error`} className={styles.error}>
           {error}
-        </p>
-      ) : null}
-      {prepaySaving > 0 && systems.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0) ? (
-        <p className={styles.note}>
-          Скидка справа&nbsp;— {PREPAY_PERCENT}&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
         </p>
       ) : null}
       <p className={styles.note} role="status">

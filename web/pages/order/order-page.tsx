@@ -3,15 +3,17 @@ import type { OrderView } from '#shared/orders/contract.ts'
 import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { personalOrderPath } from '#shared/paths.ts'
+import { useAuth } from '#web/auth/auth-provider.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
+import { KeepBonuses } from '#web/orders/keep-bonuses.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
-import { OrderHistory } from '#web/orders/order-history.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
 import { OrderStatus } from '#web/orders/order-status.tsx'
-import { OrderTotals } from '#web/orders/order-totals.tsx'
+import { OrderSteps } from '#web/orders/order-steps.tsx'
+import { isOver, OrderTotals } from '#web/orders/order-totals.tsx'
 import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -23,6 +25,7 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const { publicId = '' } = useParams()
   const { phone } = usePageData().company
+  const { client, openPopup } = useAuth()
   const { data: order } = trpc.orders.byPublicId.useQuery(
     { publicId },
     { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
@@ -39,12 +42,18 @@ export function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderStatus order={order} />
+          {client === null && order.accrualTotal > 0 && !isOver(order) && order.phone !== '' ? (
+            <KeepBonuses amount={order.accrualTotal} onSignIn={openPopup} />
+          ) : null}
           {/* Repeating is offered only for an order that can move no further (ORD-48). */}
           {nextFulfilment(order.fulfilment) === null ? (
             <div className={styles.repeat}>
               <RepeatOrder publicId={publicId} />
             </div>
           ) : null}
+          <Block title="Путь заказа">
+            <OrderSteps order={order} />
+          </Block>
           <Block title="Состав заказа">
             <OrderLines lines={order.lines} />
             <ReviewsHint order={order} />
@@ -54,9 +63,6 @@ export function OrderPage() {
           </Block>
           <Block title="Получатель">
             <RecipientFacts order={order} />
-          </Block>
-          <Block title="Что уже было">
-            <OrderHistory history={order.history} />
           </Block>
         </div>
         <OrderTotals

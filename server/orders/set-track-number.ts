@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { trackMail, trackSms } from '#shared/orders/order-notice.ts'
+import { isTrackNumber } from '#shared/orders/track-number.ts'
+import { orderPath } from '#shared/paths.ts'
+import { type Told, tellBuyer } from './tell-buyer.ts'
+
+interface Tracked {
+  readonly orderId: number
+  readonly trackNumber: string
+}
+
+/**
+ * Stores the carrier's number of a parcel that is on its way, or corrects it, and tells the buyer (ORD-55). The number
+ * that is stored already changes nothing; null is returned then, otherwise how the buyer is told. Throws NOT_FOUND,
+ * BAD_INPUT for a text that is no track number, and MOVE_REFUSED for an order that is not on its way or that no carrier
+ * brings.
+ */
+export function setTrackNumber(
+  ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
+  { orderId, trackNumber }: Tracked,
+): Told | null {
+  if (!isTrackNumber(trackNumber))
+    throw new AppError('BAD_INPUT', { fields: { trackNumber: 'Неверный номер' } })
+  return inTransaction(ctx.db, () => {
+    const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
+    if (!order) throw new AppError('NOT_FOUND')
+    const { fulfilment, delivery, publicId } = order
+    if (fulfilment !== 'shipped' || delivery === null || delivery.kind === 'store')
+      throw new AppError('MOVE_REFUSED')
+    if (order.trackNumber === trackNumber) return null
+    ctx.db.update(orders).set({ trackNumber }).where(eq(orders.id, orderId)).run()
+    const link = ctx.config.publicOrigin + orderPath(publicId)
+    const notice = { orderId, trackNumber, link, deliveryName: delivery.name }
+    return tellBuyer(ctx, order, {
+      about: `track:${trackNumber}`,
+      sms: trackSms(notice),
+      mail: trackMail(notice),
+    })
+  })
+}

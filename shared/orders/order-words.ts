@@ -1,0 +1,27 @@
+import type { OrderView, OrderWords } from './contract.ts'
+import { lateNote } from './late-delivery.ts'
+import { promiseOf } from './promised-dates.ts'
+import { stepsAhead } from './steps-ahead.ts'
+import { storageNote } from './storage-term.ts'
+import { isThanked, type NoticeStates, noticeText } from './thanks.ts'
+import { whatIsNext } from './what-is-next.ts'
+
+/** Returns what the order's page says. `now` is UTC milliseconds. */
+export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeStates, now: number): OrderWords {
+  const { canPay, paymentSystem, delivery } = order
+  const late = lateNote(order, now)
+  return {
+    isThanked: late === null && isThanked(order),
+    late,
+    next: whatIsNext({
+      ...order,
+      isPrepay: paymentSystem?.isPrepay ?? false,
+      deliveryKind: delivery?.kind ?? null,
+    }),
+    // An unpaid order is not sent before it is paid.
+    promise: late === null && !canPay ? promiseOf(order) : null,
+    storage: storageNote(order, now),
+    notice: noticeText(notices),
+    ahead: stepsAhead(order, late !== null),
+  }
+}
