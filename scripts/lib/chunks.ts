@@ -70,6 +70,7 @@ export const CHUNK_PATHS = {
     'web/basket/use-remove-line',
     'web/lib/captcha',
     'web/lib/shop-clock',
+    'web/lib/use-near',
     'web/lib/use-captcha',
     'web/lib/use-once',
     'web/lib/use-slow',
