@@ -3,6 +3,7 @@ import type { ProductView } from '#shared/catalog/contract.ts'
 import { formatRoubles } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './volume-choice.module.css'
 
 /** Segments, each a link to the same product in another volume with its price, on as many lines as needed. */
@@ -21,10 +22,17 @@ export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volum
               keepScroll
               className={classNames(styles.segment, !isAvailable && styles.soldOut)}
               aria-current={isCurrent ? 'true' : undefined}
-              aria-label={isAvailable ? undefined : `${label}, нет в наличии`}
             >
-              <span>{label}</span>
-              <span className={styles.price}>{isAvailable ? formatRoubles(price) : 'нет'}</span>
+              <span>{label}</span>{' '}
+              <span className={styles.price}>
+                {isAvailable ? (
+                  formatRoubles(price)
+                ) : (
+                  <>
+                    нет<VisuallyHidden> в&nbsp;наличии</VisuallyHidden>
+                  </>
+                )}
+              </span>
             </Link>
           </li>
         ))}
