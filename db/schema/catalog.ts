@@ -131,6 +131,7 @@ export const products = sqliteTable(
     index('products_line').on(t.lineId, t.id),
     index('products_brand').on(t.brandId, t.rank),
     index('products_created').on(t.createdAt),
+    index('products_kind').on(t.artKind, t.rank),
     check('products_price', sql`${t.price} > 0 AND ${t.basePrice} >= ${t.price}`),
     check('products_large', sql`${t.isLarge} IN (0, 1)`),
     check('products_gift_card', sql`${t.isGiftCard} IN (0, 1)`),

@@ -1,5 +1,7 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OperatorId, PickupPointId, TariffId } from '#shared/delivery-ids.ts'
+import { products } from './catalog.ts'
 import { cities } from './geo.ts'
 import { operators, tariffs } from './tariffs.ts'
 
@@ -34,4 +36,28 @@ export const pickupPoints = sqliteTable(
     lon: real().notNull(),
   },
   (t) => [index('pickup_points_city').on(t.cityId, t.tariffId)],
+)
+
+/**
+ * The pieces on the shelves of brand stores, as last counted there. They are sold in the store only: orders, also those
+ * that are picked up there, take from the warehouse's `stock`. A product without a row is not in the store.
+ */
+export const storeStock = sqliteTable(
+  'store_stock',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    /** The pickup point that is the store. */
+    pointId: integer()
+      .$type<PickupPointId>()
+      .notNull()
+      .references(() => pickupPoints.id),
+    available: integer().notNull(),
+    countedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.pointId] }),
+    check('store_stock_available', sql`${t.available} >= 0`),
+  ],
 )

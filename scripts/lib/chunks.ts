@@ -68,12 +68,15 @@ export const CHUNK_PATHS = {
     'web/basket/summary-table',
     'web/basket/use-row-focus',
     'web/basket/use-remove-line',
+    'web/catalog/recently-viewed',
     'web/lib/captcha',
     'web/lib/shop-clock',
+    'web/lib/use-near',
     'web/lib/use-captcha',
     'web/lib/use-once',
     'web/lib/use-slow',
     'web/lib/use-stripped',
+    'web/pages/components/recently-viewed',
     'web/ui/block',
     'web/ui/choice-row',
     'web/ui/consent-note',
@@ -115,7 +118,6 @@ export const CHUNK_PATHS = {
   fields: ['web/lib/use-stripped', 'web/ui/field', 'web/ui/text-area'],
   /** Product sliders, which lists do not use. */
   sliders: [
-    'web/pages/components/recently-viewed',
     'web/pages/components/slider-button',
     'web/pages/components/tile-slider',
     'web/pages/components/use-autoplay',

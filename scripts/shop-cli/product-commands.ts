@@ -2,12 +2,31 @@ import { productOfMarking } from '#server/catalog/product-of-marking.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
+import { getStoreStock, setStoreStock } from '#server/pickup/store-stock.ts'
+import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { type CliContext, type Command, readWhole, UsageError } from './command.ts'
 
-/** Returns the product's current price, stock, and whether it is for sale. */
-function describeProduct({ db, isJson }: CliContext, marking: string): string {
+/** Returns the product's current price, stock, and whether it is for sale; for people with a line for each store. */
+function describeWithStores(shop: CliContext, marking: string): string {
+  if (shop.isJson) return describeProduct(shop, marking)
+  const stores = storesOf(shop, marking).map(
+    ({ id, city, address, available }) => `  store ${id}, ${city}, ${address}: ${available}`,
+  )
+  return [describeProduct(shop, marking), ...stores].join('\n')
+}
+
+function storesOf({ db }: CliContext, marking: string) {
+  return getStoreStock({ db }, { productId: productOfMarking(db, marking).id })
+}
+
+/** Returns the product's current price, stock, and whether it is for sale; as JSON with the stock of the stores. */
+function describeProduct(shop: CliContext, marking: string): string {
+  const { db, isJson } = shop
   const { name, price, basePrice, available, isSold } = productOfMarking(db, marking)
-  if (isJson) return JSON.stringify({ marking, name, price, basePrice, available, isSold })
+  if (isJson) {
+    const stores = storesOf(shop, marking)
+    return JSON.stringify({ marking, name, price, basePrice, available, isSold, stores })
+  }
   const was = basePrice > price ? ` instead of ${basePrice}` : ''
   return `${marking} ${name}: ${price} р.${was}, ${available} on the shelf, ${isSold ? 'sold' : 'not sold'}`
 }
@@ -22,9 +41,9 @@ function changeSale(isSold: boolean): Command['run'] {
 export const productCommands: Readonly<Record<string, Command>> = {
   'product show': {
     usage: 'product show MARKING',
-    summary: 'shows price, stock, and whether the product is for sale',
+    summary: 'shows price, stock, also in each brand store, and whether the product is for sale',
     arity: 1,
-    run: (shop, [marking = '']) => describeProduct(shop, marking),
+    run: (shop, [marking = '']) => describeWithStores(shop, marking),
   },
   'product set price': {
     usage: 'product set price MARKING ROUBLES [--base ROUBLES]',
@@ -45,6 +64,19 @@ export const productCommands: Readonly<Record<string, Command>> = {
     run(shop, [marking = '', text]) {
       setStock(shop, { marking, available: readWhole('PIECES', text, 0) })
       return describeProduct(shop, marking)
+    },
+  },
+  'product set store-stock': {
+    usage: 'product set store-stock MARKING STORE PIECES',
+    summary: 'records a count in a brand store; product pages show it, and orders do not take from it',
+    arity: 3,
+    run(shop, [marking = '', store, text]) {
+      const pointId = asPickupPointId(readWhole('STORE', store, 1))
+      const available = readWhole('PIECES', text, 0)
+      if (!storesOf(shop, marking).some(({ id }) => id === pointId))
+        throw new Error(`there is no brand store ${pointId}; product show lists them`)
+      setStoreStock(shop, { marking, pointId, available })
+      return describeWithStores(shop, marking)
     },
   },
   'product set off': {

@@ -1,18 +1,18 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { takesInstallments } from '#server/payments/payment-terms.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { isWornOnNails, pictureOf } from '#server/pictures/picture-url.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
-import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
+import type { ProductInput, ProductView } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
-import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
+import { sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
-import { brandPath, productPath } from '#shared/paths.ts'
+import { brandPath } from '#shared/paths.ts'
 import { splitIntoInstallments } from '#shared/payments/installments.ts'
 import { ratingOf } from '#shared/reviews/rating.ts'
-import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
+import { lineOf } from './line-of.ts'
 import { catalogStatements } from './queries.ts'
 import { neighborIds } from './scope.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
@@ -25,6 +25,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
   const found = catalogStatements(ctx.db).product.get({ marking: marking.toUpperCase() })
   if (!found) throw new AppError('NOT_FOUND')
   const { product, brand, line, available } = found
+  const { shades, volumes } = lineOf(ctx, product)
   const trail = categoryTrail(categoryTree(ctx), product.categoryId)
   return {
     shopItemId: product.id,
@@ -49,7 +50,9 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     isGiftCard: product.isGiftCard,
     rating: ratingOf(line),
     shade: product.shadeName === null ? null : { name: product.shadeName, code: product.shadeCode },
-    ...lineOf(ctx, product),
+    shades: shades.map(({ shade }) => shade),
+    hasHands: isWornOnNails(product.artKind),
+    volumes,
     volumesLabel: sizeLabel(product.volume ?? '', product.properties),
     description: product.description,
     application: product.application,
@@ -67,51 +70,6 @@ function escapeRegExp(text: string): string {
 }
 
 type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['product']['get']>>['product']
-
-type LineProduct = ReturnType<ReturnType<typeof catalogStatements>['lineProducts']['all']>[number]
-const lineCache = catalogCache<readonly LineProduct[]>()
-
-/** Returns the line's shades, each in this product's volume where it exists, and the volumes of this shade. */
-function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volumes'> {
-  const { lineId } = product
-  const { lineProducts, soldOutOfLine } = catalogStatements(ctx.db)
-  const line = lineCache(ctx, String(lineId), () => lineProducts.all({ lineId }))
-  const soldOut = new Set(soldOutOfLine.all({ lineId }).map(({ id }) => id))
-  const shadeKey = (row: { shadeName: string | null; shadeCode: string | null }) =>
-    row.shadeCode ?? row.shadeName
-  const shades = new Map<string, Shade & { isSameVolume: boolean }>()
-  for (const row of line) {
-    const key = shadeKey(row)
-    if (key === null || row.shadeName === null) continue
-    const isSameVolume = row.volume === product.volume
-    if (shades.get(key)?.isSameVolume || (shades.has(key) && !isSameVolume)) continue
-    shades.set(key, {
-      name: row.shadeName,
-      code: row.shadeCode,
-      hex: row.shadeHex,
-      url: productPath(row.marking),
-      isCurrent: key === shadeKey(product),
-      isAvailable: !soldOut.has(row.id),
-      isSameVolume,
-    })
-  }
-  const sameShade = line.filter((row) => shadeKey(row) === shadeKey(product) && row.volume !== null)
-  const volumes = [...new Map(sameShade.map((row) => [row.volume, row])).values()].sort((a, b) =>
-    compareSizes(a.volume ?? '', b.volume ?? ''),
-  )
-  return {
-    shades: shades.size > 1 ? [...shades.values()].map(({ isSameVolume: _, ...shade }) => shade) : [],
-    volumes:
-      volumes.length > 1
-        ? volumes.map((row) => ({
-            label: row.volume ?? '',
-            url: productPath(row.marking),
-            isCurrent: row.marking === product.marking,
-            isAvailable: !soldOut.has(row.id),
-          }))
-        : [],
-  }
-}
 
 /** Returns the ids of products with similar demand, without the product itself. */
 function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {

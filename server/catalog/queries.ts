@@ -49,6 +49,10 @@ export const catalogStatements = prepared((db) => ({
       shadeName: products.shadeName,
       shadeCode: products.shadeCode,
       shadeHex: products.shadeHex,
+      shadeFamily: products.shadeFamily,
+      artKind: products.artKind,
+      finish: products.finish,
+      artSeed: products.artSeed,
       volume: products.volume,
     })
     .from(products)
@@ -72,11 +76,37 @@ export const catalogStatements = prepared((db) => ({
     )
     .orderBy(asc(products.id))
     .prepare(),
-  soldOutOfLine: db
-    .select({ id: products.id })
+  /** Current prices and stock of a line's products, by id. */
+  lineOffers: db
+    .select({ id: products.id, price: products.price, available: stock.available })
     .from(products)
     .innerJoin(stock, eq(stock.productId, products.id))
-    .where(and(eq(products.lineId, sql.placeholder('lineId')), sql`${stock.available} = 0`))
+    .where(and(eq(products.lineId, sql.placeholder('lineId')), eq(products.isSold, true)))
+    .prepare(),
+  kindOfProduct: db
+    .select({ artKind: products.artKind, brandId: products.brandId })
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), eq(products.isSold, true)))
+    .prepare(),
+  ofKind: db
+    .select({ id: products.id, lineId: products.lineId })
+    .from(products)
+    .where(and(eq(products.artKind, sql.placeholder('kind')), eq(products.isSold, true)))
+    .orderBy(asc(products.rank))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+  ofKindAndBrand: db
+    .select({ id: products.id, lineId: products.lineId })
+    .from(products)
+    .where(
+      and(
+        eq(products.artKind, sql.placeholder('kind')),
+        eq(products.brandId, sql.placeholder('brandId')),
+        eq(products.isSold, true),
+      ),
+    )
+    .orderBy(asc(products.rank))
+    .limit(sql.placeholder('limit'))
     .prepare(),
   brandBySlug: db
     .select()

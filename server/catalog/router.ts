@@ -6,8 +6,10 @@ import {
   BrandView,
   CategoryInput,
   CategoryView,
+  GoesWithInput,
   HomeView,
   MenuView,
+  PaletteView,
   ProductInput,
   ProductView,
   TilesInput,
@@ -16,7 +18,9 @@ import {
 import { listBrands } from './brands.ts'
 import { getBrand } from './get-brand.ts'
 import { getCategory, getMenu } from './get-category.ts'
+import { getGoesWith } from './get-goes-with.ts'
 import { getHome } from './get-home.ts'
+import { getPalette } from './get-palette.ts'
 import { getProduct } from './get-product.ts'
 import { tilesByIds } from './tiles.ts'
 
@@ -47,6 +51,14 @@ export const catalogRouter = router({
     .input(ProductInput)
     .output(ProductView)
     .query(({ ctx, input }) => getProduct(ctx, input)),
+  palette: sharedProcedure
+    .input(ProductInput)
+    .output(PaletteView)
+    .query(({ ctx, input }) => getPalette(ctx, input)),
+  goesWith: sharedProcedure
+    .input(GoesWithInput)
+    .output(TilesView)
+    .query(({ ctx, input }) => ({ items: getGoesWith(ctx, input) })),
   tiles: sharedProcedure
     .input(TilesInput)
     .output(TilesView)

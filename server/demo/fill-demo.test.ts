@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { products } from '#db/schema/catalog.ts'
+import { storeStock } from '#db/schema/pickup.ts'
 import { insertFixture, OPENED_AT } from '#tests/support/fixture.ts'
 import { fillDemo } from './fill-demo.ts'
-import { demoDeps } from './open-demo.ts'
+import { demoDeps, openDemo } from './open-demo.ts'
 
 let database: OpenDatabase
 beforeEach(() => {
@@ -33,4 +34,18 @@ test('refuses a shop that has only clients', () => {
     .run()
   expect(fill).toThrow('the database of a real shop')
   expect(database.db.select().from(products).all()).toEqual([])
+})
+
+// Requirement: PROD-22
+test('puts products onto the shelves of the brand stores, also in a demo of an earlier version', () => {
+  const options = { products: 500, clock: { now: () => OPENED_AT } }
+  const demo = openDemo(':memory:', options)
+  const shelves = () => demo.db.select().from(storeStock).all()
+  const first = shelves()
+  expect(new Set(first.map(({ pointId }) => pointId)).size).toBe(2)
+  expect(first.every(({ available }) => available > 0)).toBe(true)
+  demo.db.delete(storeStock).run()
+  fillDemo(demoDeps(demo, options))
+  expect(shelves()).toEqual(first)
+  demo.close()
 })

@@ -7,11 +7,13 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { type CompressedBody, compressText } from '#server/http/compress.ts'
 import { ART_KINDS, type ArtKind } from '#shared/catalog/picture.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
+import { drawHand } from './art/draw-hand.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
-import { pictureVersion } from './picture-url.ts'
+import { isWornOnNails, pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
 import { specOf } from './spec-of.ts'
 
@@ -48,7 +50,7 @@ const MAX_WAITING = 20
 
 /**
  * Serves drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png,
- * /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg.
+ * /img/hand/{marking}-{tone}-{version}.svg, /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg.
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -76,6 +78,19 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     if (!picture) return c.text('', 404)
     const name = `${picture.marking} ${picture.n} ${picture.version}`
     return answer(c, name, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
+  })
+
+  app.get('/hand/:file', (c) => {
+    const match = /^([A-Z0-9-]+)-([a-z]+)-([0-9a-z]+)\.svg$/.exec(c.req.param('file'))
+    const [, marking = '', slug, version] = match ?? []
+    const tone = SKIN_TONES.find((known) => known.slug === slug)?.slug
+    const row = tone ? statements(deps.database.db).pictured.get({ marking }) : undefined
+    if (!tone || !row || !isWornOnNails(row.product.artKind)) return c.text('', 404)
+    const { shadeHex: shade, finish, artSeed: seed } = row.product
+    const current = pictureVersion(row.product)
+    return answer(c, `hand ${tone} ${marking} ${current}`, version === current ? YEAR : HOUR, () =>
+      drawHand({ tone, shade, finish, seed }),
+    )
   })
 
   const cards = new Kept<Uint8Array<ArrayBuffer>>(MAX_CARDS)

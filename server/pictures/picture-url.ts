@@ -1,5 +1,6 @@
 import type { Picture } from '#shared/catalog/contract.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
@@ -52,4 +53,25 @@ export function kindPictureOf(kind: ArtKind, shade: string): Picture {
     src: `${ENDPOINTS.pictures}/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,
     tint: cachedTint(shade),
   }
+}
+
+/** The kinds of products whose color is worn on nails. */
+const WORN_ON_NAILS: ReadonlySet<ArtKind> = new Set([
+  'polish',
+  'lacquer',
+  'camouflage',
+  'paint',
+  'gel-jar',
+  'acrygel',
+])
+
+export function isWornOnNails(kind: ArtKind): boolean {
+  return WORN_ON_NAILS.has(kind)
+}
+
+/** Returns pictures of a hand painted with the product, in the order of SKIN_TONES; none if it is not worn on nails. */
+export function handsOf(product: Pictured): string[] {
+  if (!isWornOnNails(product.artKind)) return []
+  const version = pictureVersion(product)
+  return SKIN_TONES.map(({ slug }) => `${ENDPOINTS.pictures}/hand/${product.marking}-${slug}-${version}.svg`)
 }

@@ -1,23 +1,25 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
+import { getStoreStock } from '#server/pickup/store-stock.ts'
 import { AppError } from '#shared/errors.ts'
 import { roubles } from '#shared/money.ts'
-import type { DeliveryHint, DeliveryHintInput } from '#shared/tariffs/contract.ts'
+import type { DeliveryHint, DeliveryHintInput, HintOption } from '#shared/tariffs/contract.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
-import { tariffStatements } from './queries.ts'
+import { type TariffRow, tariffStatements } from './queries.ts'
 import { isQuoted, type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
 
 /**
- * How long the page of a product waits for a slow carrier, in milliseconds. After that it shows no line on delivery;
- * the answer is stored for the next page.
+ * How long the browser's question about the delivery waits for a slow carrier, in milliseconds. The page itself is
+ * loaded without waiting.
  */
-const CARRIER_TIMEOUT_MS = 300
+const CARRIER_TIMEOUT_MS = 1500
 
 /**
- * Returns the cheapest ways to deliver a single piece of the product to the shopper's city. Throws NOT_FOUND for a
- * product that is not sold.
+ * Returns when and for how much a single piece of the product is delivered to the shopper's city, from the quotes that
+ * the checkout shows (PROD-15). Throws NOT_FOUND for a product that is not sold.
  */
 export async function getDeliveryHint(
   ctx: Ctx,
@@ -26,32 +28,43 @@ export async function getDeliveryHint(
   const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   const place = await getPlace(ctx)
-  const offers = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: CARRIER_TIMEOUT_MS })
+  const waits = { timeoutMs: CARRIER_TIMEOUT_MS, pageTimeoutMs: 0 }
+  const offers = await quoteTariffs(ctx, { place, parcel: product, ...waits })
   const quoted = offers.filter(isQuoted)
   const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
-  const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
-  const best = bestOf(pickups, alone)
+  const ofKind = (kind: TariffRow['kind']) => quoted.filter(({ tariff }) => tariff.kind === kind)
+  const pickups = ofKind('pickup')
+  const pickup = optionOf(ctx, pickups, alone)
+  const store = optionOf(ctx, ofKind('store'), alone)
   return {
     cityName: place.cityName || place.countryName,
-    isBrandStoreCity: quoted.some(({ tariff }) => tariff.kind === 'store'),
-    pickup: best && {
-      ...best,
+    pickup: pickup && {
+      ...pickup,
       pointCount: pickups.reduce((sum, { tariff }) => sum + tariff.pickupPointCount, 0),
     },
-    courier: bestOf(
-      quoted.filter(({ tariff }) => tariff.kind === 'courier'),
-      alone,
-    ),
+    courier: optionOf(ctx, ofKind('courier'), alone),
+    store: store && { dates: store.dates },
+    shelves: getStoreStock(ctx, { productId: shopItemId }),
+    isPreliminary: offers.some(({ isLate }) => isLate),
   }
 }
 
-function bestOf(offers: readonly QuotedTariff[], shipment: Shipment): DeliveryHint['courier'] {
-  if (offers.length === 0) return null
+/** Returns the dates of the fastest offer and the range of prices; null without offers. */
+function optionOf(
+  { now }: Pick<Ctx, 'now'>,
+  offers: readonly QuotedTariff[],
+  shipment: Shipment,
+): HintOption | null {
+  const days = offers
+    .map(({ quote }) => quote)
+    .sort((a, b) => a.daysFrom - b.daysFrom || a.daysTo - b.daysTo)
+    .at(0)
+  if (days === undefined) return null
   const prices = offers.map(
     ({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice,
   )
   return {
-    daysFrom: Math.min(...offers.map(({ quote }) => quote.daysFrom)),
+    dates: deliveryDates(now, days.daysFrom, days.daysTo),
     priceFrom: roubles(Math.min(...prices)),
     priceTo: roubles(Math.max(...prices)),
     freeFrom: freeFromOf(offers.map(({ tariff }) => tariff)),

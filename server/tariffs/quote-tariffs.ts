@@ -1,10 +1,8 @@
 import type { Ctx } from '#server/context.ts'
-import type { Place } from '#server/geo/get-place.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { ChosenDelivery } from './chosen-delivery.ts'
-import type { Parcel } from './parcel.ts'
 import { tariffsTo } from './queries.ts'
-import { quoteTariff } from './quote-tariff.ts'
+import { quoteTariff, type TariffQuery } from './quote-tariff.ts'
 
 export interface OfferedTariff extends ChosenDelivery {
   /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
@@ -21,17 +19,16 @@ export function isQuoted(offer: OfferedTariff): offer is QuotedTariff {
 }
 
 /**
- * Requests quotes of all tariffs that serve the place at the same time, and waits for each carrier at most
- * `timeoutMs`. Returns them in the order in which they are shown, without those whose carriers refuse the parcel.
+ * Requests quotes of all tariffs that serve the place at the same time, and waits for each carrier as long as the
+ * query says. Returns them in the order in which they are shown, without those whose carriers refuse the parcel.
  */
 export async function quoteTariffs(
   ctx: Ctx,
-  { place, parcel, timeoutMs }: { place: Place; parcel: Parcel; timeoutMs?: number },
+  { place, parcel, ...waits }: Omit<TariffQuery, 'tariff'>,
 ): Promise<OfferedTariff[]> {
-  const patience = timeoutMs === undefined ? {} : { timeoutMs }
   const answers = await Promise.all(
     tariffsTo(ctx, place).map(async (tariff) => {
-      return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...patience }) }
+      return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...waits }) }
     }),
   )
   return answers.flatMap(({ tariff, answer }): OfferedTariff[] => {

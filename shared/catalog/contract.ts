@@ -176,12 +176,21 @@ export const ProductView = z.object({
   /** Of all products of the line. */
   rating: Rating,
   shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
+  /** In the order of a palette: by family, and within a family from light to dark. */
   shades: z.array(Shade),
+  /** Whether the shades can be compared on a drawn hand. */
+  hasHands: z.boolean(),
   /** What the volumes of the product measure: 'Объём', 'Номинал'. */
   volumesLabel: z.string(),
   /** From the smallest to the largest. */
   volumes: z.array(
-    z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() }),
+    z.object({
+      label: z.string(),
+      url: z.string(),
+      price: Roubles,
+      isCurrent: z.boolean(),
+      isAvailable: z.boolean(),
+    }),
   ),
   description: z.string(),
   application: z.string(),
@@ -202,6 +211,28 @@ export const TilesInput = z.strictObject({
   shopItemIds: z.array(z.int().check(z.positive())).check(z.maxLength(60)),
 })
 export const TilesView = z.object({ items: z.array(ProductTile) })
+
+/** A shade that can be compared with others of its line (PROD-18). */
+export const PaletteShade = z.extend(Shade, {
+  price: Roubles,
+  /** A hand painted in it, one picture for each of SKIN_TONES; empty if the product is not worn on nails. */
+  hands: z.array(z.string()),
+})
+export type PaletteShade = z.infer<typeof PaletteShade>
+
+/** All shades of a product's line by family (PROD-17). */
+export const PaletteView = z.object({
+  families: z.array(
+    z.object({
+      /** A masculine adjective: 'Розовый'. */
+      label: z.string(),
+      shades: z.array(PaletteShade),
+    }),
+  ),
+})
+export type PaletteView = z.infer<typeof PaletteView>
+
+export const GoesWithInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
 
 export const HomeView = z.object({
   categories: z.array(CategoryTile),

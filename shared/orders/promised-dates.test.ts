@@ -6,7 +6,13 @@ const ORDER = {
   ...({ fulfilment: 'new', hasLargeItem: false } as const),
   createdAt: Date.UTC(2026, 10, 21, 9),
   delivery: {
-    ...({ tariffId: asTariffId(1), kind: 'courier', operatorId: asOperatorId(3), name: 'Курьер', point: null } as const),
+    ...({
+      tariffId: asTariffId(1),
+      kind: 'courier',
+      operatorId: asOperatorId(3),
+      name: 'Курьер',
+      point: null,
+    } as const),
     ...{ deliveryTime: '2–4 дн.', days: { from: 2, to: 4 } },
   },
 } as const

@@ -8,7 +8,13 @@ const ORDER = {
   ...({ kind: 'full', fulfilment: 'new', payment: 'none', canPay: false, hasLargeItem: false } as const),
   createdAt: PLACED,
   delivery: {
-    ...({ tariffId: asTariffId(2), kind: 'pickup', operatorId: asOperatorId(3), name: 'Пункт CDEK', point: null } as const),
+    ...({
+      tariffId: asTariffId(2),
+      kind: 'pickup',
+      operatorId: asOperatorId(3),
+      name: 'Пункт CDEK',
+      point: null,
+    } as const),
     ...{ deliveryTime: '2–4 дн.', days: { from: 2, to: 4 } },
   },
 } as const

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { storageNote, storedUntil } from './storage-term.ts'
 
@@ -6,11 +7,15 @@ import { storageNote, storedUntil } from './storage-term.ts'
 const ARRIVED = Date.UTC(2026, 10, 21, 20, 45)
 /** The last moment of 28 November in Moscow. */
 const LAST = Date.UTC(2026, 10, 28, 20, 59, 59)
-const point = { id: 1, name: 'Пункт', address: 'Лесная, 12', businessHours: '', storageDays: 7 }
+const point = {
+  ...{ id: asPickupPointId(1), name: 'Пункт', address: 'Лесная, 12' },
+  ...{ businessHours: '', storageDays: 7 },
+}
 const ORDER: Parameters<typeof storageNote>[0] = {
   fulfilment: 'delivered',
   delivery: {
-    ...({ tariffId: 2, kind: 'pickup', operatorId: 3, name: 'Пункт CDEK', deliveryTime: '' } as const),
+    ...({ tariffId: asTariffId(2), operatorId: asOperatorId(3) } as const),
+    ...({ kind: 'pickup', name: 'Пункт CDEK', deliveryTime: '' } as const),
     point,
   },
   history: [{ track: 'fulfilment', state: 'delivered', at: ARRIVED }],

@@ -55,3 +55,17 @@ export const BrandStore = z.object({
 export type BrandStore = z.infer<typeof BrandStore>
 export const BrandStores = z.array(BrandStore)
 export type BrandStores = z.infer<typeof BrandStores>
+
+/** What the shelves of the brand stores have of a product (PROD-22), in the order of the stores. */
+export const StoreStock = z.array(
+  z.object({
+    id: z.int(),
+    city: z.string(),
+    address: z.string(),
+    /** Pieces at the last count; 0 if the store does not have the product. */
+    available: z.int(),
+    /** UTC milliseconds of the last count of this product in the store; null if it was never counted there. */
+    countedAt: z.nullable(z.int()),
+  }),
+)
+export type StoreStock = z.infer<typeof StoreStock>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryTypeId, OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import { Roubles } from '#shared/money.ts'
+import { StoreStock } from '#shared/pickup/contract.ts'
 import { DELIVERY_KINDS } from './delivery-kinds.ts'
 
 /** A tariff whose price is known. */
@@ -109,17 +110,23 @@ export const DeliveryTerms = z.object({
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
 const HintOption = z.object({
-  daysFrom: z.int(),
+  /** When the fastest of them arrives, as dates of the shop: '24–26 ноября'. */
+  dates: z.string(),
   priceFrom: Roubles,
   priceTo: Roubles,
   freeFrom: FreeFrom,
 })
-/** The line under a product's price: the cheapest pickup and courier delivery to the shopper's city. */
+export type HintOption = z.infer<typeof HintOption>
+/** How a shopper gets a single product, as its page shows it: the delivery to the city, and the stores (PROD-15). */
 export const DeliveryHint = z.object({
   cityName: z.string(),
-  isBrandStoreCity: z.boolean(),
   pickup: z.nullable(z.extend(HintOption, { pointCount: z.int() })),
   courier: z.nullable(HintOption),
+  /** Pickup in the brand store of the city; null if it has none. */
+  store: z.nullable(z.object({ dates: z.string() })),
+  shelves: StoreStock,
+  /** True if the page was loaded without waiting for a carrier, so that more may follow. */
+  isPreliminary: z.boolean(),
 })
 export type DeliveryHint = z.infer<typeof DeliveryHint>
 export const DeliveryHintInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { productLines, products } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import type { ArtKind } from '#shared/catalog/picture.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
+import { BRAND, CATEGORY, insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -169,6 +171,94 @@ describe('a product', () => {
     expect(ids(similar)).toEqual([PRODUCT.lastOne, PRODUCT.top])
   })
 
+  // Requirement: PROD-17
+  test('offers the shades of its line by family, from light to dark, at current prices', async () => {
+    const { db } = shop.database
+    const shade = (id: number, shadeFamily: string, shadeHex: string) =>
+      insertProduct(db, {
+        ...{ id, price: id, stock: id === 203 ? 0 : 5, lineId: 2, brandId: BRAND.nord },
+        ...{ shadeName: `Тон ${id}`, shadeCode: `${id}`, shadeFamily, shadeHex },
+      })
+    shade(201, 'krasnyy', '#701020')
+    shade(202, 'belyy', '#f6f3ee')
+    shade(203, 'krasnyy', '#f04060')
+    const { call } = shop.newShopper()
+    const codes = async () => {
+      const { families } = await call.catalog.palette.query({ marking: 'T-201' })
+      return families.map(({ label, shades }) => [
+        label,
+        shades.map(({ code, price, isAvailable, isCurrent }) => ({ code, price, isAvailable, isCurrent })),
+      ])
+    }
+    const white = { code: '202', price: 202, isAvailable: true, isCurrent: false }
+    const light = { code: '203', price: 203, isAvailable: false, isCurrent: false }
+    const dark = { code: '201', price: 201, isAvailable: true, isCurrent: true }
+    expect(await codes()).toEqual([
+      ['Белый', [white]],
+      ['Красный', [light, dark]],
+    ])
+    const { shades } = await call.catalog.product.query({ marking: 'T-201' })
+    expect(shades.map(({ code }) => code)).toEqual(['202', '203', '201'])
+
+    db.update(products).set({ price: 150 }).where(eq(products.id, 202)).run()
+    shop.setStock(203, 4)
+    expect(await codes()).toEqual([
+      ['Белый', [{ ...white, price: 150 }]],
+      ['Красный', [{ ...light, isAvailable: true }, dark]],
+    ])
+    expect(await refusalOf(call.catalog.palette.query({ marking: 'T-404' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  // Requirement: PROD-19
+  test('has the current price of each of its volumes', async () => {
+    const { db } = shop.database
+    for (const [id, volume] of [
+      [211, '15 мл'],
+      [212, '5 мл'],
+    ] as const)
+      insertProduct(db, { id, volume, price: id, stock: id === 212 ? 0 : 5, lineId: 4 })
+    const { call } = shop.newShopper()
+    const volumes = async () => (await call.catalog.product.query({ marking: 'T-211' })).volumes
+    expect(await volumes()).toMatchObject([
+      { label: '5 мл', price: 212, isAvailable: false, isCurrent: false },
+      { label: '10 мл', price: 3000 },
+      { label: '15 мл', price: 211, isAvailable: true, isCurrent: true },
+    ])
+    db.update(products).set({ price: 180 }).where(eq(products.id, 212)).run()
+    expect((await volumes())[0]).toMatchObject({ price: 180 })
+  })
+
+  // Requirement: PROD-20
+  test('goes with available products of other kinds, those of its brand first', async () => {
+    const { db } = shop.database
+    const partner = (id: number, artKind: ArtKind, brandId: number, stock = 5, lineId = id) => {
+      if (lineId === id)
+        db.insert(productLines)
+          .values({ id, brandId, categoryId: CATEGORY.care, name: `${id}` })
+          .run()
+      insertProduct(db, { id, price: 100, stock, lineId, brandId, artKind, categoryId: CATEGORY.care })
+    }
+    partner(221, 'coat', BRAND.nord)
+    partner(222, 'coat', BRAND.velur)
+    partner(223, 'coat', BRAND.velur, 0)
+    // Another volume of the same base.
+    partner(224, 'coat', BRAND.velur, 5, 222)
+    partner(225, 'top', BRAND.nord)
+    partner(226, 'lacquer', BRAND.velur)
+    partner(227, 'nail-remover', BRAND.nord)
+    const { call } = shop.newShopper()
+    const { items } = await call.catalog.goesWith.query({ shopItemId: PRODUCT.polish })
+    expect(ids(items)).toEqual([222, 225, 227, 221])
+    shop.setStock(225, 0)
+    const { items: later } = await call.catalog.goesWith.query({ shopItemId: PRODUCT.polish })
+    expect(ids(later)).toEqual([222, 227, 221])
+    expect(await refusalOf(call.catalog.goesWith.query({ shopItemId: PRODUCT.gift }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
   test('offers installments only where a payment system takes the sum', async () => {
     const { call } = shop.newShopper()
     expect((await call.catalog.product.query({ marking: 'T-11' })).installment).toBe(100)
@@ -274,7 +364,30 @@ describe('pictures', () => {
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
+  // Requirement: PROD-18
+  test('of hands are drawn for what is worn on nails, in each skin tone', async () => {
+    const { call, fetch } = shop.newShopper()
+    const { families } = await call.catalog.palette.query({ marking: 'T-11' })
+    const hands = families[0]?.shades[0]?.hands ?? []
+    const drawn = await Promise.all(
+      hands.map(async (src) => {
+        const response = await fetch(src)
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        return await response.text()
+      }),
+    )
+    expect(new Set(drawn).size).toBe(4)
+    shop.database.db
+      .update(products)
+      .set({ artKind: 'lipstick' })
+      .where(eq(products.id, PRODUCT.lastOne))
+      .run()
+    expect((await fetch('/img/hand/T-12-light-a.svg')).status).toBe(404)
+  })
+
   test.each([
+    '/img/hand/T-11-green-a.svg',
+    '/img/hand/NOPE-light-a.svg',
     '/img/p/NOPE-1-a.svg',
     '/img/p/T-11-4-a.svg',
     '/img/kind/dragon-ffffff-a.svg',

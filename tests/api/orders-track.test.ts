@@ -6,6 +6,7 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { setTrackNumber } from '#server/orders/set-track-number.ts'
+import { asOperatorId } from '#shared/delivery-ids.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -107,7 +108,7 @@ test('without an adapter of the carrier the number leads to the page of the oper
   const trackingUrl = 'https://carrier.example/?id={number}'
   db.update(operators)
     .set({ trackingUrl })
-    .where(eq(operators.id, delivery?.operatorId ?? 0))
+    .where(eq(operators.id, delivery?.operatorId ?? asOperatorId(0)))
     .run()
   expect((await view(publicId)).track?.url).toBe(`https://carrier.example/?id=${number}`)
 })

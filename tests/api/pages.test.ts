@@ -396,7 +396,7 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
   })
 
-  // Requirement: DLV-60
+  // Requirement: DLV-60, PROD-15
   test('pages do not wait for a carrier: they show a stored price, or the browser fetches it', async () => {
     let isSlow = false
     const answer = { price: 300, daysFrom: 2, daysTo: 4 }
@@ -426,6 +426,8 @@ describe('basket and checkout without scripts', () => {
     const { text: basket } = await load('/shop/cart/')
     expect(basket).not.toContain('Доставка300 р.')
     expect(basket).toContain('Доставкауточняем…')
+    const product = await load('/product/T-17/')
+    expect(product.text).toContain('Уточняем сроки…')
     const { text: checkout, isAskedAgain } = await load('/shop/cart/checkout/')
     expect(checkout).toContain('уточняем…')
     expect(checkout).not.toMatch(/не.отвеча|цену.уточним|Не выбран/)

@@ -93,6 +93,7 @@ describe('a command line', () => {
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
+    ['product set store-stock T-11 111 some', /PIECES must be a whole number/],
   ])('%s is malformed', async (call, error) => {
     expect(await run(call)).toEqual(failed(2, error))
   })
@@ -104,6 +105,8 @@ describe('a command line', () => {
     ['review publish 404', /there is no review 404/],
     ['product set stock T-404 5', /there is no product T-404/],
     ['product set off T-404', /there is no product T-404/],
+    ['product set store-stock T-404 111 1', /there is no product T-404/],
+    ['product set store-stock T-11 101 1', /there is no brand store 101/],
   ])('%s names an unknown order or product', async (call, error) => {
     expect(await run(call)).toEqual(failed(1, error))
   })
@@ -267,6 +270,29 @@ describe('a product', () => {
     expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
     expect(findStockMismatches(shop.database.db)).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
+  })
+
+  // Requirement: PROD-22
+  test('has a stock of its own in each brand store, as last counted, which orders leave alone', async () => {
+    const shelves = async () => {
+      const hint = await shopper.call.tariffs.hint.query({ shopItemId: PRODUCT.polish })
+      return hint.shelves.map(({ id, available, countedAt }) => [id, available, countedAt])
+    }
+    expect(await shelves()).toEqual([
+      [111, 0, null],
+      [112, 0, null],
+    ])
+    expect(await run('product set store-stock T-11 112 3')).toEqual(
+      succeeded(/store 112, Екатеринбург, .*: 3/),
+    )
+    const counted = await shelves()
+    expect(counted).toEqual([
+      [111, 0, null],
+      [112, 3, expect.any(Number)],
+    ])
+    expect(shop.stockOf(PRODUCT.polish)).toBe(10)
+    expect(await run('product set store-stock T-11 112 0')).toEqual(succeeded(/: 0$/))
+    expect((await shelves())[1]?.slice(0, 2)).toEqual([112, 0])
   })
 
   // Requirement: CAT-18, CAT-19

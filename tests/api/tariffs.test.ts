@@ -543,15 +543,20 @@ describe('the delivery hint', () => {
     return shopper.call.tariffs.hint.query({ shopItemId: options.shopItemId ?? PRODUCT.cream })
   }
 
-  test('is the cheapest of each kind for the product alone', async () => {
+  // Requirement: PROD-15
+  test('is the fastest and the cheapest of each kind for the product alone', async () => {
     expect(await hint()).toEqual({
       cityName: 'Москва',
-      isBrandStoreCity: false,
       pickup: {
-        ...{ pointCount: 3, daysFrom: 2, priceFrom: 200, priceTo: 200 },
+        ...{ pointCount: 3, dates: '23–25 ноября', priceFrom: 200, priceTo: 200 },
         freeFrom: { sum: 3000, isForAll: false },
       },
-      courier: { daysFrom: 2, priceFrom: 300, priceTo: 300, freeFrom: { sum: 5000, isForAll: true } },
+      courier: {
+        ...{ dates: '23–25 ноября', priceFrom: 300, priceTo: 300 },
+        freeFrom: { sum: 5000, isForAll: true },
+      },
+      ...{ store: null, isPreliminary: false },
+      shelves: [expect.objectContaining({ available: 0 }), expect.objectContaining({ available: 0 })],
     })
   })
 
@@ -562,7 +567,9 @@ describe('the delivery hint', () => {
       courier: { priceFrom: 0, priceTo: 0 },
     })
     shop.close()
-    expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreCity: true, pickup: null })
+    expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({
+      ...{ store: { dates: '22–23 ноября' }, pickup: null },
+    })
   })
 
   test('does not wait for a slow carrier', async () => {

@@ -104,7 +104,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await page.reload()
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
   await page.goto(`/product/${MARKING}/`)
-  await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
+  await expect(page.locator('main').getByText(/^Доставка: Орёл$/)).toBeVisible()
 })
 
 // Requirement: GEO-12, GEO-13, GEO-14, GEO-16, GEO-26

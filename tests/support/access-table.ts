@@ -43,6 +43,8 @@ export const PROCEDURES: Record<string, Access> = {
   'catalog.brands': 'everyone',
   'catalog.brand': 'everyone',
   'catalog.product': 'everyone',
+  'catalog.palette': 'everyone',
+  'catalog.goesWith': 'everyone',
   'catalog.tiles': 'everyone',
   'favorites.list': 'everyone',
   'favorites.add': 'everyone',
@@ -128,6 +130,8 @@ export const INPUTS: Record<string, unknown> = {
   'reviews.write': { shopItemId: PRODUCT.polish, stars: 5, text: 'Хороший лак', isSigned: true },
   'reviews.remove': { shopItemId: PRODUCT.polish },
   'catalog.category': { path: '' },
+  'catalog.palette': { marking: `T-${PRODUCT.polish}` },
+  'catalog.goesWith': { shopItemId: PRODUCT.polish },
   'tariffs.hint': { shopItemId: PRODUCT.polish },
 }
 export const FIELDS: Record<string, Record<string, unknown>> = {

@@ -29,8 +29,8 @@ export async function loadProduct(u: Utils, { params, url }: Address): Promise<v
     u.reviews.ofProduct.ensureData({ marking, page: page ?? 1 }),
   ])
   if (page === undefined || page > pageCount) throw new Response(productPath(marking), { status: 404 })
-  // Without an answer of the carriers the page is shown without the line on delivery.
-  await u.tariffs.hint.ensureData({ shopItemId }).catch(() => undefined)
+  // In the browser the page asks by itself, so that no carrier holds up the change to another shade.
+  if (typeof window === 'undefined') await u.tariffs.hint.ensureData({ shopItemId })
 }
 
 export async function loadCategory(u: Utils, { params, url }: Address): Promise<void> {

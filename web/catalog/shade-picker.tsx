@@ -2,56 +2,71 @@ import { type CSSProperties, useId, useState } from 'react'
 import type { Shade } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './shade-picker.module.css'
 
-/** Two rows on desktop; phones show as many in three rows of six. */
-const FOLDED = 16
+const loadPalette = async () => (await import('./palette-dialog.tsx')).PaletteDialog
+
+/** One row on desktop, two on phones. */
+const SHOWN = 8
 
 interface ShadePickerProps {
+  readonly marking: string
+  /** In the order of a palette. */
   readonly shades: readonly Shade[]
-  /** '127, мокрый гранат' */
-  readonly chosen: string | null
+  /** Whether the shades can be compared on a drawn hand. */
+  readonly hasHands: boolean
 }
 
 /**
- * Painted nails, each a link to its product. The chosen one is underlined; sold-out ones are crossed out and keep their color.
+ * Painted nails, each a link to its product: the chosen shade and those closest to it. The chosen one is underlined;
+ * sold-out ones are crossed out and keep their color. All shades, with their names and on a hand, are in a dialog.
  */
-export function ShadePicker({ shades, chosen }: ShadePickerProps) {
+export function ShadePicker({ marking, shades, hasHands }: ShadePickerProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const isLong = shades.length > FOLDED
-  const visible = isOpen || !isLong ? shades : withCurrent(shades)
+  const [pointed, setPointed] = useState<Shade | null>(null)
+  const [view, setView] = useState<'all' | 'hands' | null>(null)
+  const Palette = useChunk(loadPalette, view !== null)
+  const current = shades.find((shade) => shade.isCurrent)
+  const named = pointed ?? current
   return (
     <section className={styles.picker} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          Оттенок <b>{chosen}</b>
+          Оттенок <b>{named ? shadeName(named) : null}</b>
         </h2>
-        {isLong ? (
-          <button
-            type="button"
-            className={styles.all}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Свернуть' : `Все\u00a0${shades.length}`}
-          </button>
-        ) : null}
       </div>
-      <ul id={`${id}-list`} className={styles.shades}>
-        {visible.map((shade) => (
-          <li key={shade.url}>
+      <ul className={styles.shades} onPointerLeave={() => setPointed(null)}>
+        {aroundCurrent(shades).map((shade) => (
+          <li key={shade.url} onPointerEnter={() => setPointed(shade)}>
             <NailLink shade={shade} />
           </li>
         ))}
       </ul>
+      <p className={styles.more}>
+        <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => setView('all')}>
+          Все {shades.length}&nbsp;по&nbsp;цветам
+        </button>
+        {hasHands ? (
+          <button
+            type="button"
+            className={styles.all}
+            aria-haspopup="dialog"
+            onClick={() => setView('hands')}
+          >
+            Примерить на&nbsp;руке
+          </button>
+        ) : null}
+      </p>
+      {view !== null && Palette ? (
+        <Palette marking={marking} isHandFirst={view === 'hands'} onClose={() => setView(null)} />
+      ) : null}
     </section>
   )
 }
 
 function NailLink({ shade }: { shade: Shade }) {
-  const name = [shade.code, shade.name].filter(Boolean).join(', ')
+  const name = shadeName(shade)
   return (
     <Link
       to={shade.url}
@@ -59,16 +74,21 @@ function NailLink({ shade }: { shade: Shade }) {
       className={classNames(styles.shade, !shade.isAvailable && styles.soldOut)}
       aria-label={shade.isAvailable ? name : `${name}, нет в наличии`}
       aria-current={shade.isCurrent ? 'true' : undefined}
-      title={name}
     >
       <i style={{ '--shade': shade.hex } as CSSProperties} />
+      {shade.code === null ? null : <span className={styles.code}>{shade.code}</span>}
     </Link>
   )
 }
 
-/** Returns the first shades, with the chosen one in the last place if it comes later. */
-function withCurrent(shades: readonly Shade[]): readonly Shade[] {
-  const first = shades.slice(0, FOLDED)
-  const current = shades.find((shade) => shade.isCurrent)
-  return !current || first.includes(current) ? first : [...first.slice(0, -1), current]
+/** Returns the shades closest to the chosen one in the palette. */
+function aroundCurrent(shades: readonly Shade[]): readonly Shade[] {
+  const at = shades.findIndex((shade) => shade.isCurrent)
+  const first = Math.max(0, Math.min(at - SHOWN / 2 + 1, shades.length - SHOWN))
+  return shades.slice(first, first + SHOWN)
+}
+
+/** Returns '127, Мокрый гранат', or only the name of a shade without a code. */
+function shadeName({ code, name }: Shade): string {
+  return [code, name].filter(Boolean).join(', ')
 }

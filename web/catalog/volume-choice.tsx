@@ -1,10 +1,12 @@
 import { type CSSProperties, useId } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './volume-choice.module.css'
 
-/** Segments, each a link to the same product in another volume, on as many lines as needed. */
+/** Segments, each a link to the same product in another volume with its price, on as many lines as needed. */
 export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volumes' | 'volumesLabel'>) {
   const id = useId()
   return (
@@ -13,16 +15,24 @@ export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volum
         {volumesLabel}
       </h2>
       <ul className={styles.segments} style={{ '--count': volumes.length } as CSSProperties}>
-        {volumes.map(({ label, url, isCurrent, isAvailable }) => (
+        {volumes.map(({ label, url, price, isCurrent, isAvailable }) => (
           <li key={url}>
             <Link
               to={url}
               keepScroll
               className={classNames(styles.segment, !isAvailable && styles.soldOut)}
               aria-current={isCurrent ? 'true' : undefined}
-              aria-label={isAvailable ? undefined : `${label}, нет в наличии`}
             >
-              {label}
+              <span>{label}</span>{' '}
+              <span className={styles.price}>
+                {isAvailable ? (
+                  formatRoubles(price)
+                ) : (
+                  <>
+                    нет<VisuallyHidden> в&nbsp;наличии</VisuallyHidden>
+                  </>
+                )}
+              </span>
             </Link>
           </li>
         ))}

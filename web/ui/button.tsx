@@ -50,7 +50,8 @@ export function Button({
   )
 }
 
-interface ButtonLinkProps extends Pick<ComponentProps<'a'>, 'rel' | 'onClick' | 'aria-busy'> {
+interface ButtonLinkProps
+  extends Pick<ComponentProps<typeof Link>, 'rel' | 'onClick' | 'aria-busy' | 'keepScroll'> {
   readonly to: string
   readonly look?: ButtonLook
   readonly isWide?: boolean

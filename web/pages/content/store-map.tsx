@@ -1,21 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { asOperatorId } from '#shared/delivery-ids.ts'
 import type { BrandStore } from '#shared/pickup/contract.ts'
+import { useNear } from '#web/lib/use-near.ts'
 import { PointsMap } from '#web/pickup/map/points-map.tsx'
 import styles from './contacts-page.module.css'
 
 /** Operator id of the shop's own delivery (DLV-7), whose marker the map shows. */
 const OWN_OPERATOR = asOperatorId(14)
-/** Distance from the window at which the map begins to load. */
-const NEAR = '300px 0px'
 
 /**
  * A map with one brand store, by either of the map providers. Its code is loaded when the shopper scrolls near it
  * (PAGE-21).
  */
 export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [place, isNear] = useNear<HTMLDivElement>()
   const { id, city, address, latitude, longitude } = store
   const label = `${city}, ${address}`
   const points = useMemo(
@@ -26,19 +24,6 @@ export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
     () => ({ kind: 'at', place: { latitude, longitude }, zoom }) as const,
     [latitude, longitude, zoom],
   )
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: NEAR },
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
 
   return (
     <div ref={place} className={styles.map}>

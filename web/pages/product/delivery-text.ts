@@ -1,47 +1,33 @@
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import type { DeliveryHint } from '#shared/tariffs/contract.ts'
+import type { DeliveryHint, HintOption } from '#shared/tariffs/contract.ts'
 import { freeFromText } from '#web/lib/free-from-text.ts'
 
-export interface DeliveryText {
-  readonly title: string
-  /** 'От 149 ₽, бесплатно от 2 500 ₽' */
+/** A way of delivery as text. */
+export interface DeliveryWay {
+  readonly name: string
+  /** '24–26 ноября' */
+  readonly dates: string
+  /** 'от 149 ₽, бесплатно от 2 500 ₽' */
   readonly price: string
-  /** '312 пунктов' for pickup; otherwise null. */
-  readonly points: string | null
 }
 
-type HintOption = NonNullable<DeliveryHint['courier']>
-
-/** Returns the cheapest delivery to the shopper's city as text: pickup points, or a courier if there are none. */
-export function deliveryText({ cityName, pickup, courier }: DeliveryHint): DeliveryText {
-  if (pickup) {
-    const { pointCount } = pickup
-    return {
-      title: `${cityName}: пункты выдачи, ${daysFrom(pickup.daysFrom)}`,
-      price: priceText(pickup),
-      points: `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`,
-    }
-  }
-  if (courier)
-    return {
-      title: `${cityName}: курьер, ${daysFrom(courier.daysFrom)}`,
-      price: priceText(courier),
-      points: null,
-    }
-  return {
-    title: `${cityName}: доставка по\u00a0адресу`,
-    price: 'Сроки и\u00a0цена\u00a0— при оформлении заказа',
-    points: null,
-  }
+/** Returns the ways of delivery to the shopper's city, the nearest to the shopper first; none while none is known. */
+export function deliveryWays({ store, pickup, courier }: DeliveryHint): readonly DeliveryWay[] {
+  return [
+    store && { name: 'Фирменный магазин', dates: store.dates, price: 'бесплатно' },
+    pickup && { name: pointsText(pickup.pointCount), dates: pickup.dates, price: priceText(pickup) },
+    courier && { name: 'Курьер', dates: courier.dates, price: priceText(courier) },
+  ].filter((way) => way !== null)
 }
 
-function daysFrom(days: number): string {
-  return days === 0 ? 'сегодня' : `от\u00a0${days}\u00a0дн.`
+/** Returns '312 пунктов выдачи'. */
+function pointsText(count: number): string {
+  return `${formatNumber(count)}\u00a0${plural(count, 'пункт', 'пункта', 'пунктов')} выдачи`
 }
 
 function priceText({ priceFrom, priceTo, freeFrom }: HintOption): string {
-  if (priceTo === 0) return 'Бесплатно'
+  if (priceTo === 0) return 'бесплатно'
   const free = freeFrom === null ? '' : `, бесплатно ${freeFromText(freeFrom)}`
-  return `От\u00a0${formatRoubles(priceFrom)}${free}`
+  return `от\u00a0${formatRoubles(priceFrom)}${free}`
 }

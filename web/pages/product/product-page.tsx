@@ -22,6 +22,7 @@ import { Price } from '#web/ui/price.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
+import { GoesWith, ViewedBefore } from './more-products.tsx'
 import styles from './product-page.module.css'
 import { ProductRows } from './product-rows.tsx'
 import { ProductDescription, ProductFolds } from './product-texts.tsx'
@@ -63,7 +64,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
           <Heading product={product} />
           {isSoldOut ? <SoldOut product={product} /> : <PriceBlock product={product} />}
           {product.shades.length > 0 ? (
-            <ShadePicker shades={product.shades} chosen={shadeName(shade)} />
+            <ShadePicker marking={marking} shades={product.shades} hasHands={product.hasHands} />
           ) : null}
           {product.volumes.length > 0 ? (
             <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
@@ -75,6 +76,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
       </div>
       {isSoldOut ? <div id="similar">{similar}</div> : null}
       <ProductDescription product={product} />
+      <GoesWith key={shopItemId} shopItemId={shopItemId} />
       {product.isGiftCard && reviews.rating === null ? null : (
         <ReviewsBlock
           marking={marking}
@@ -83,14 +85,9 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
         />
       )}
       {isSoldOut ? null : similar}
+      <ViewedBefore key={marking} shopItemId={shopItemId} />
     </PageBody>
   )
-}
-
-/** Returns '127, мокрый гранат'. */
-function shadeName(shade: ProductView['shade']): string | null {
-  if (!shade) return null
-  return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
 }
 
 /** Parts of a heading that must stay on one line: a shade's name in quotes, and words with a hyphen. */

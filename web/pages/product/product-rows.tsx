@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
+import { placeName } from '#shared/geo/place-name.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import type { DeliveryHint } from '#shared/tariffs/contract.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
+import { ASK_AGAIN } from '#web/lib/ask-again.ts'
+import { formatDay } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { deliveryText } from './delivery-text.ts'
+import { deliveryWays } from './delivery-text.ts'
 import styles from './product-rows.module.css'
 
-/** Facts below the price: the stock, the delivery to the shopper's city, and the basket so far. */
+/** Facts below the price: the stock, the delivery to the shopper's city, the stores, and the basket so far. */
 export function ProductRows({ product }: { product: ProductView }) {
+  const { data: hint } = trpc.tariffs.hint.useQuery({ shopItemId: product.shopItemId }, ASK_AGAIN)
   return (
     <ul className={styles.rows}>
       {product.availableCount > 0 ? (
@@ -21,10 +27,11 @@ export function ProductRows({ product }: { product: ProductView }) {
           text={`Отправим ${product.shipsOn}`}
         />
       ) : null}
-      <DeliveryRow shopItemId={product.shopItemId} />
+      {product.availableCount > 0 ? <DeliveryRow hint={hint} /> : null}
+      {hint ? <StoresRow shelves={hint.shelves} /> : null}
       {product.isLarge ? (
         <Row
-          icon="truck"
+          icon="bag"
           title="Крупногабаритный товар"
           text="Стоимость и сроки доставки согласует оператор при подтверждении заказа"
         />
@@ -34,12 +41,61 @@ export function ProductRows({ product }: { product: ProductView }) {
   )
 }
 
-function DeliveryRow({ shopItemId }: { shopItemId: number }) {
-  const { data: hint } = trpc.tariffs.hint.useQuery({ shopItemId })
-  if (!hint) return null
-  const { title, price, points } = deliveryText(hint)
-  const store = hint.isBrandStoreCity ? ' · есть фирменный магазин' : ''
-  return <Row icon="pin" title={title} text={price + store} aside={points} />
+function DeliveryRow({ hint }: { hint: DeliveryHint | undefined }) {
+  const { data: position } = trpc.geo.position.useQuery()
+  const cityName = hint?.cityName ?? (position ? placeName(position) : '')
+  const ways = hint ? deliveryWays(hint) : []
+  const isPending = hint?.isPreliminary ?? true
+  return (
+    <Row
+      icon="truck"
+      title={`Доставка: ${cityName}`}
+      text={
+        ways.length > 0
+          ? null
+          : isPending
+            ? 'Уточняем сроки…'
+            : 'Сроки и\u00a0цена\u00a0— при оформлении заказа'
+      }
+    >
+      {ways.length > 0 ? (
+        <dl className={styles.ways}>
+          {ways.map(({ name, dates, price }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={styles.dates}>{dates}</dd>
+              <dd>{price}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Row>
+  )
+}
+
+/** What the shelves of the brand stores have, as last counted (PROD-22). */
+function StoresRow({ shelves }: { shelves: DeliveryHint['shelves'] }) {
+  const { now } = usePageData()
+  const counted = shelves.filter(({ available }) => available > 0)
+  const countedAt = Math.min(...counted.map((store) => store.countedAt ?? now))
+  if (counted.length === 0) return null
+  return (
+    <Row
+      icon="pin"
+      title={'Есть в\u00a0фирменных магазинах'}
+      text={`Остатки на\u00a0${formatDay(countedAt, now)}. Заказ соберём на\u00a0складе, не\u00a0с\u00a0полки`}
+    >
+      <dl className={styles.ways}>
+        {shelves.map(({ id, city, address, available }) => (
+          <div key={id}>
+            <dt>{city}</dt>
+            <dd className={styles.dates}>{available > 0 ? `${available}\u00a0шт.` : 'нет'}</dd>
+            <dd>{address}</dd>
+          </div>
+        ))}
+      </dl>
+    </Row>
+  )
 }
 
 /** A small summary of the basket with its discounts (BASK-24). */
@@ -66,14 +122,16 @@ interface RowProps {
   readonly title: string
   readonly text: string | null
   readonly aside?: ReactNode
+  readonly children?: ReactNode
 }
 
-function Row({ icon, title, text, aside }: RowProps) {
+function Row({ icon, title, text, aside, children }: RowProps) {
   return (
     <li className={styles.row}>
       <Icon name={icon} className={styles.icon} />
       <div className={styles.words}>
         <b>{title}</b>
+        {children}
         {text ? <p>{text}</p> : null}
       </div>
       {aside ? <div className={styles.aside}>{aside}</div> : null}

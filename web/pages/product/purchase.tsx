@@ -10,10 +10,11 @@ import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
+import { useAway } from './use-away.ts'
 
 /**
- * The quantity, the button to the basket and the quick order. On phones the first two are fixed to the bottom of the
- * window.
+ * The quantity, the button to the basket and the quick order. On phones the first two are always fixed to the bottom of
+ * the window, elsewhere while their own place is out of sight (PROD-16).
  */
 export function Purchase({ product }: { product: ProductView }) {
   const { quantityOf, add, changeQuantity, isChanging } = useBasket()
@@ -23,6 +24,7 @@ export function Purchase({ product }: { product: ProductView }) {
   const inBasket = quantityOf(product.shopItemId)
   const item = toBasketProduct(product)
   const barRef = useRef<HTMLDivElement>(null)
+  const [placeRef, isAway] = useAway<HTMLDivElement>()
   const isPressed = useRef(false)
   const isInBasket = inBasket > 0
 
@@ -47,36 +49,42 @@ export function Purchase({ product }: { product: ProductView }) {
 
   return (
     <>
-      <div ref={barRef} className={classNames(styles.bar, isInBasket && styles.inBasket)}>
-        <div className={styles.price} aria-hidden="true">
-          <Price
-            price={product.price}
-            basePrice={product.basePrice}
-            discountPercent={product.discountPercent}
-          />
-        </div>
-        <div className={styles.stepper}>
-          <Stepper
-            quantity={isInBasket ? inBasket : wanted}
-            max={product.availableCount}
-            onStep={(by) =>
-              isInBasket ? changeQuantity(product.shopItemId, by) : setWanted((last) => last + by)
-            }
-            of={product.name}
-            isLarge
-          />
-        </div>
-        {isInBasket ? (
-          <ButtonLink to={paths.basket} look="ink" className={styles.buy}>
-            Перейти в&nbsp;корзину
-          </ButtonLink>
-        ) : (
-          <Button look="accent" className={styles.buy} onClick={buy}>
-            В&nbsp;корзину
-          </Button>
-        )}
-        <div className={styles.heart}>
-          <FavoriteToggle product={item} className={styles.favoriteToggle} />
+      <div ref={placeRef} className={styles.place}>
+        <div
+          ref={barRef}
+          className={classNames(styles.bar, isInBasket && styles.inBasket, isAway && styles.docked)}
+        >
+          <div className={styles.price} aria-hidden="true">
+            <span className={styles.name}>{product.heading}</span>
+            <Price
+              price={product.price}
+              basePrice={product.basePrice}
+              discountPercent={product.discountPercent}
+            />
+          </div>
+          <div className={styles.stepper}>
+            <Stepper
+              quantity={isInBasket ? inBasket : wanted}
+              max={product.availableCount}
+              onStep={(by) =>
+                isInBasket ? changeQuantity(product.shopItemId, by) : setWanted((last) => last + by)
+              }
+              of={product.name}
+              isLarge
+            />
+          </div>
+          {isInBasket ? (
+            <ButtonLink to={paths.basket} look="ink" className={styles.buy}>
+              Перейти в&nbsp;корзину
+            </ButtonLink>
+          ) : (
+            <Button look="accent" className={styles.buy} onClick={buy}>
+              В&nbsp;корзину
+            </Button>
+          )}
+          <div className={styles.heart}>
+            <FavoriteToggle product={item} className={styles.favoriteToggle} />
+          </div>
         </div>
       </div>
       <QuickOrderButton look="link" onOpen={openQuickOrder} />

@@ -16,6 +16,8 @@ export interface Nail {
   readonly finish: Finish
   readonly seed: number
   readonly shadow?: boolean
+  /** The color under a clear polish. */
+  readonly bed?: string
 }
 
 /** Returns the outline with the middle of the cuticle at 0,0 and the tip at 0,-h. */
@@ -60,14 +62,14 @@ function nailHere(canvas: Canvas, nail: Nail): void {
 
 function polished(
   canvas: Canvas,
-  { w, h, shape, shade, finish, seed }: Nail,
+  { w, h, shape, shade, finish, seed, bed = '#f3ddd3' }: Nail,
   outline: string,
   k: number,
 ): void {
   const matte = finish === 'matte'
   const clear = finish === 'clear'
   const deep = lightness(shade) < 0.3 ? 0.6 : 1
-  if (clear) canvas.fill(outline, '#f3ddd3')
+  if (clear) canvas.fill(outline, bed)
   canvas.fill(
     outline,
     matte

@@ -1,0 +1,248 @@
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import type { PaletteShade } from '#shared/catalog/contract.ts'
+import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
+import { formatRoubles } from '#shared/format.ts'
+import { plural } from '#shared/plural.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './palette-dialog.module.css'
+import { readSkinTone, rememberSkinTone } from './skin-tone.ts'
+
+/** As many hands stand side by side. */
+const MOST = 4
+
+interface PaletteDialogProps {
+  readonly marking: string
+  /** On phones, where list and hands do not fit on one screen, begins with the hands. */
+  readonly isHandFirst: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * All shades of a line by family, with their names. Where they are worn on nails, up to four of them are compared side
+ * by side on a drawn hand in one of four skin tones (PROD-17, PROD-18).
+ */
+export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogProps) {
+  const { data, isError, refetch } = trpc.catalog.palette.useQuery({ marking })
+  const all = data?.families.flatMap(({ shades }) => shades) ?? []
+  const hasHands = all.some(({ hands }) => hands.length > 0)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [isHandShown, setHandShown] = useState(isHandFirst)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const urls = chosen ?? all.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
+  const isFull = urls.length >= MOST
+
+  // On phones the two parts replace each other, and the pressed button disappears with its part.
+  const wasHandShown = useRef(isHandShown)
+  useEffect(() => {
+    if (wasHandShown.current === isHandShown) return
+    wasHandShown.current = isHandShown
+    bodyRef.current?.querySelector<HTMLElement>(isHandShown ? 'h3' : 'legend')?.focus()
+    bodyRef.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'start' })
+  }, [isHandShown])
+
+  function toggle(url: string) {
+    setChosen(urls.includes(url) ? urls.filter((other) => other !== url) : [...urls, url])
+  }
+
+  return (
+    <Dialog title={hasHands ? 'Сравните оттенки' : 'Все оттенки'} layout="full" onClose={onClose}>
+      <div
+        ref={bodyRef}
+        className={classNames(styles.body, hasHands && styles.compare, isHandShown && styles.handShown)}
+      >
+        {isError ? (
+          <p className={styles.note}>
+            Не получилось загрузить оттенки.{' '}
+            <Button look="link" onClick={() => void refetch()}>
+              Попробовать ещё раз
+            </Button>
+          </p>
+        ) : null}
+        {hasHands ? (
+          <Hands
+            shades={urls.flatMap((url) => all.find((shade) => shade.url === url) ?? [])}
+            onRemove={toggle}
+            onAdd={() => setHandShown(false)}
+            onClose={onClose}
+          />
+        ) : null}
+        <div className={styles.list}>
+          {hasHands ? (
+            <p className={styles.note} role="status">
+              {isFull
+                ? `Выбрано ${MOST}. Чтобы примерить другой, уберите один из\u00a0них`
+                : `Отметьте до\u00a0четырёх оттенков, чтобы увидеть их рядом`}
+            </p>
+          ) : null}
+          {data?.families.map(({ label, shades }) => (
+            <fieldset key={label} className={styles.family}>
+              <legend tabIndex={-1}>
+                {label} <span className={styles.count}>{shades.length}</span>
+              </legend>
+              <ul className={styles.shades}>
+                {shades.map((shade) => (
+                  <li key={shade.url}>
+                    {hasHands ? (
+                      <ShadeOption
+                        shade={shade}
+                        isChosen={urls.includes(shade.url)}
+                        isFull={isFull}
+                        onToggle={() => toggle(shade.url)}
+                      />
+                    ) : (
+                      <Link to={shade.url} keepScroll className={styles.option} onClick={onClose}>
+                        <ShadeLabel shade={shade} />
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          ))}
+        </div>
+        {hasHands ? (
+          <div className={styles.foot}>
+            <Button look="ink" isWide disabled={urls.length === 0} onClick={() => setHandShown(true)}>
+              Показать на&nbsp;руке: {urls.length}&nbsp;
+              {plural(urls.length, 'оттенок', 'оттенка', 'оттенков')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ShadeOptionProps {
+  readonly shade: PaletteShade
+  readonly isChosen: boolean
+  readonly isFull: boolean
+  readonly onToggle: () => void
+}
+
+function ShadeOption({ shade, isChosen, isFull, onToggle }: ShadeOptionProps) {
+  return (
+    <label className={classNames(styles.option, isFull && !isChosen && styles.off)}>
+      <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
+      <ShadeLabel shade={shade} />
+      {isChosen ? <Icon name="check" size={20} className={styles.check} /> : null}
+    </label>
+  )
+}
+
+function ShadeLabel({ shade }: { shade: PaletteShade }) {
+  return (
+    <>
+      <i
+        className={classNames(styles.nail, !shade.isAvailable && styles.soldOut)}
+        style={{ '--shade': shade.hex } as CSSProperties}
+      />
+      <span className={styles.name}>
+        {shade.code === null ? null : <span className={styles.code}>{shade.code} </span>}
+        {shade.name}
+        {shade.isAvailable ? null : <span className={styles.gone}>нет в&nbsp;наличии</span>}
+      </span>
+    </>
+  )
+}
+
+/** Returns '127 Мокрый гранат', or only the name of a shade without a code. */
+function nameOf({ code, name }: PaletteShade): string {
+  return code === null ? name : `${code} ${name}`
+}
+
+interface HandsProps {
+  readonly shades: readonly PaletteShade[]
+  readonly onRemove: (url: string) => void
+  /** Shows the list on phones. */
+  readonly onAdd: () => void
+  readonly onClose: () => void
+}
+
+function Hands({ shades, onRemove, onAdd, onClose }: HandsProps) {
+  const name = useId()
+  const [tone, setTone] = useState(readSkinTone)
+  const place = SKIN_TONES.findIndex(({ slug }) => slug === tone)
+  const toneLabel = SKIN_TONES[place]?.label.toLocaleLowerCase('ru') ?? ''
+  return (
+    <section className={styles.hands} aria-labelledby={`${name}-title`}>
+      <h3 id={`${name}-title`} className={styles.title} tabIndex={-1}>
+        На&nbsp;руке
+      </h3>
+      <fieldset className={styles.tones}>
+        <legend>Тон кожи</legend>
+        {SKIN_TONES.map(({ slug, label, hex }) => (
+          <label key={slug} className={styles.tone}>
+            <input
+              type="radio"
+              name={name}
+              checked={slug === tone}
+              onChange={() => {
+                setTone(slug)
+                rememberSkinTone(slug)
+              }}
+            />
+            <i style={{ '--shade': hex } as CSSProperties} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {shades.length === 0 ? (
+        <p className={styles.empty}>Отметьте оттенок, и&nbsp;он появится здесь.</p>
+      ) : null}
+      <ul className={styles.row} data-count={shades.length}>
+        {shades.map((shade) => (
+          <li key={shade.url} className={styles.hand}>
+            <div className={styles.picture}>
+              <img
+                src={shade.hands[place]}
+                width={400}
+                height={500}
+                alt={`Рука с\u00a0ногтями оттенка ${nameOf(shade)}, тон кожи ${toneLabel}`}
+              />
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Убрать ${nameOf(shade)}`}
+                onClick={() => onRemove(shade.url)}
+              >
+                <Icon name="close" size={20} />
+              </button>
+            </div>
+            <p className={styles.caption}>
+              {shade.code === null ? null : <span className={styles.code}>{shade.code} </span>}
+              {shade.name}
+            </p>
+            <p className={styles.price}>
+              {shade.isAvailable ? formatRoubles(shade.price) : 'Нет в\u00a0наличии'}
+            </p>
+            {shade.isCurrent ? (
+              <p className={styles.here}>Сейчас на&nbsp;странице</p>
+            ) : (
+              <ButtonLink
+                to={shade.url}
+                keepScroll
+                look="outline"
+                className={styles.choose}
+                onClick={onClose}
+              >
+                Выбрать<VisuallyHidden> {nameOf(shade)}</VisuallyHidden>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.addMore}>
+        <Button look="outline" isWide onClick={onAdd}>
+          {shades.length < MOST ? 'Добавить оттенок' : 'Заменить оттенки'}
+        </Button>
+      </div>
+    </section>
+  )
+}
