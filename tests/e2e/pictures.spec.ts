@@ -4,6 +4,8 @@ import { ownProduct } from './support/checkout-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 
 test.use({ pictures: 'drawn' })
+// One worker: another one would have to start one more shop with drawn pictures.
+test.describe.configure({ mode: 'default' })
 
 /** Returns the addresses of the pictures in the window, split by whether they have loaded. */
 function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string[] }> {

@@ -6,7 +6,7 @@ import { ownProduct } from './support/checkout-steps.ts'
 import { type Control, differences, markControls, press, snapshotPage } from './support/early-controls.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
-import { runMutation, runQuery } from './support/trpc-calls.ts'
+import { runQuery } from './support/trpc-calls.ts'
 
 interface Place {
   readonly name: string
@@ -22,30 +22,22 @@ const SHADE = 'VL-127-10'
 /** The content of an account page, without the parts that all of them share. */
 const ACCOUNT = 'main [class^="content-"]'
 
-/** Groups of pages: a kind of control that is pressed on one page is not pressed on the next ones of its group. */
+/**
+ * Groups of pages: a kind of control that is pressed on one page is not pressed on the next ones of its group. Pages
+ * whose controls are all of kinds that these pages have are left out.
+ */
 const PAGE_GROUPS: readonly (readonly Place[])[] = [
   [{ name: 'home, header and footer', part: 'body', path: '/' }],
   [
     { name: 'category', path: '/catalog/gel-laki/' },
     { name: 'product', path: `/product/${SHADE}/` },
-    { name: 'search without a hit', path: '/search/?query=ыыыыы' },
-    { name: 'favorites', path: withFavorite },
   ],
-  [
-    { name: 'basket', path: inBasket('/shop/cart/') },
-    // The script replaces the form of this page by another one, which early-press.spec.ts covers.
-    { name: 'contacts', path: '/contacts/', idle: /^Телефон|form-/ },
-    { name: 'help', path: '/help/' },
-    { name: 'no such page', path: '/nope/' },
-  ],
+  [{ name: 'basket', path: inBasket('/shop/cart/') }],
   [{ name: 'checkout', path: inBasket('/shop/cart/checkout/') }],
   [
     // A row of a single tile does not move.
     { name: 'account', path: withOrder(() => '/personal/'), idle: /^Вперёд/ },
-    { name: 'orders', part: ACCOUNT, path: withOrder(() => '/personal/orders/') },
     { name: 'purchases', part: ACCOUNT, path: withOrder(() => '/personal/purchases/', true) },
-    { name: 'bonuses', part: ACCOUNT, path: withOrder(() => '/personal/bonuses/') },
-    { name: 'order of the account', part: ACCOUNT, path: withOrder(({ id }) => `/personal/order/${id}/`) },
     { name: 'order', path: withOrder(({ publicId }) => `/order/${publicId}/`) },
   ],
 ]
@@ -64,37 +56,50 @@ for (const pages of PAGE_GROUPS) {
     shop,
   }) => {
     const known: string[] = []
+    const endings: string[] = []
     for (const place of pages) {
       const open = () => openSession(browser, shop.origin, place)
       const session = await open()
+      const groups: PressGroup[] = []
       for (const size of [WIDE, PHONE]) {
         await session.page.setViewportSize(size)
         const controls = await markControls(session.page, place.part, { known })
         known.push(...controls.map(({ signature }) => signature))
         await expectLinksFollowed(session.page, controls)
-        for (const group of groupsOf(controls.filter(({ name }) => !place.idle?.test(name)))) {
-          await test.step(group.map(({ name }) => name).join(', '), async () => {
-            await expectSameEffect(open, place, size, group)
-          })
-        }
+        const pressed = controls.filter(({ name }) => !place.idle?.test(name))
+        groups.push(...groupsOf(pressed, endings).map((group) => ({ size, controls: group })))
       }
-      await session.close()
+      // The page that has shown its controls is still without scripts: the last presses are made on it.
+      const last = groups.pop()
+      for (const group of groups) await expectSameEffect(open, await open(), place, group)
+      if (last) await expectSameEffect(open, session, place, last)
+      else await session.close()
     }
   })
 }
 
+/** Controls that are pressed one after another on one page, in a window of one size. */
+interface PressGroup {
+  readonly size: typeof WIDE
+  readonly controls: readonly Control[]
+}
+
 /**
  * Groups by kind the controls that leave the others in place. Every other control ends a group, or is one of its own:
- * opening a page twice for each group is what this test spends its time on.
+ * opening a page twice for each group is what this test spends its time on. Therefore of the controls that end a group
+ * one of each kind is pressed on a group of pages: a link that opens a popup, a button that does, and any other.
  */
-function groupsOf(controls: readonly Control[]): Control[][] {
+function groupsOf(controls: readonly Control[], endings: string[]): Control[][] {
   const presses = controls.filter(({ kind }) => kind !== 'link')
   const isLast = ({ isOpener, name }: Control) => isOpener || ENDING.test(name)
   const together = presses.filter((control) => !isLast(control))
   const search = together.filter(({ isSearch }) => isSearch)
   const buttons = together.filter(({ isSearch, kind }) => !isSearch && kind === 'press')
   const fields = together.filter(({ isSearch, kind }) => !isSearch && kind !== 'press')
-  const alone = presses.filter(isLast)
+  const alone = presses.filter(isLast).filter(({ isOpener, signature }) => {
+    const kind = isOpener ? `${signature.split(' ')[0]} opener` : 'other'
+    return !endings.includes(kind) && endings.push(kind) > 0
+  })
   const ended = [buttons, fields].map((group) => (group.length > 0 ? [...group, ...alone.splice(-1)] : group))
   return [search, ...ended, ...alone.map((control) => [control])].filter((group) => group.length > 0)
 }
@@ -111,56 +116,65 @@ async function expectLinksFollowed(page: Page, controls: readonly Control[]): Pr
     await press(page, link)
     expect.soft(await page.evaluate(() => Reflect.get(window, 'leftFor')), link.name).toBe(link.href)
   }
+  await page.evaluate(() => {
+    navigation.onnavigate = null
+  })
 }
 
 /** Presses controls while the scripts are held back; expects the page that the same presses yield afterwards. */
 async function expectSameEffect(
   open: () => Promise<PageSession>,
-  { part }: Place,
-  size: typeof WIDE,
-  controls: readonly Control[],
+  early: PageSession,
+  place: Place,
+  group: PressGroup,
 ): Promise<void> {
-  const wanted = controls.map(({ signature }) => signature)
-  const openMarked = async () => {
-    const session = await open()
-    await session.page.setViewportSize(size)
-    await markControls(session.page, part, { wanted })
-    return session
-  }
+  const title = group.controls.map(({ name }) => name).join(', ')
+  await test.step(title, async () => {
+    const later = await open()
+    await markAgain(later.page, place, group)
+    later.release()
+    await later.hydrated()
+    let effect = await snapshotPage(later.page)
+    for (const control of group.controls) {
+      const before = effect
+      await press(later.page, control)
+      await later.settled()
+      await expect
+        .poll(
+          async () => {
+            effect = await snapshotPage(later.page)
+            return differences(before, effect)
+          },
+          polled(`${control.name} does something`),
+        )
+        .not.toEqual([])
+      await later.settled()
+    }
 
-  const later = await openMarked()
-  later.release()
-  await later.hydrated()
-  for (const control of controls) {
-    const before = await snapshotPage(later.page)
-    await press(later.page, control)
-    await expect
-      .poll(
-        async () => differences(before, await snapshotPage(later.page)),
-        polled(`${control.name} does something`),
-      )
-      .not.toEqual([])
-    await later.settled()
-  }
-  const effect = await snapshotPage(later.page)
+    await markAgain(early.page, place, group)
+    for (const control of group.controls) await press(early.page, control)
+    early.release()
+    // Snapshots of a page that is still starting would only slow it down.
+    await early.hydrated()
+    const remainingDifferences = async () => {
+      const left = await snapshotPage(early.page)
+      const sinceEffect = differences(effect, left)
+      if (sinceEffect.length === 0) return sinceEffect
+      // On a busy machine a map may still be drawing after the last answer, and a status line disappears in time:
+      // the early page is compared with the later page as it is now, too.
+      const asItIsNow = differences(await snapshotPage(later.page), left)
+      return asItIsNow.length === 0 ? asItIsNow : sinceEffect
+    }
+    await expect.poll(remainingDifferences, polled('early presses leave the same page')).toEqual([])
+    await later.close()
+    await early.close()
+  })
+}
 
-  const early = await openMarked()
-  for (const control of controls) await press(early.page, control)
-  early.release()
-  // Snapshots of a page that is still starting would only slow it down.
-  await early.hydrated()
-  const remainingDifferences = async () => {
-    const left = await snapshotPage(early.page)
-    const sinceEffect = differences(effect, left)
-    if (sinceEffect.length === 0) return sinceEffect
-    // On a busy machine a map may still be drawing after the last answer, and a status line disappears in time:
-    // the early page is compared with the later page as it is now, too.
-    const asItIsNow = differences(await snapshotPage(later.page), left)
-    return asItIsNow.length === 0 ? asItIsNow : sinceEffect
-  }
-  await expect.poll(remainingDifferences, polled('early presses leave the same page')).toEqual([])
-  await later.close()
-  await early.close()
+/** Gives the window its size and marks the controls of a group, which `press` needs. */
+async function markAgain(page: Page, { part }: Place, { size, controls }: PressGroup): Promise<void> {
+  await page.setViewportSize(size)
+  await markControls(page, part, { wanted: controls.map(({ signature }) => signature) })
 }
 
 /** Poll options. A page is polled some hundred times: 100 ms let it work and still waste little time. */
@@ -213,12 +227,6 @@ function inBasket(path: string) {
     await setQuantity(page, SHADE, 2)
     return path
   }
-}
-
-async function withFavorite(page: Page): Promise<string> {
-  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking: SHADE })
-  await runMutation(page, 'favorites.add', { shopItemId })
-  return '/favorites/'
 }
 
 function withOrder(pathOf: (order: OrderSummary) => string, isPaid = false) {

@@ -66,6 +66,14 @@ const VARIANTS: readonly Partial<PictureSpec>[] = [
   { name: 'Наклейки объёмные с золотом, матовые, с двойной пружиной', facts: {} },
 ]
 
+/** The values of each trait that changes how much there is to draw. */
+const TRAITS: readonly (readonly Partial<PictureSpec>[])[] = [
+  [{}, ...VARIANTS],
+  BOTTLE_FORMS.map((form) => ({ form })),
+  FINISHES.map((finish) => ({ finish })),
+  CAPS.map((cap) => ({ cap })),
+]
+
 /** Bottles that bear no number, because they have no shade. */
 const UNNUMBERED: ReadonlySet<string> = new Set(['effect-top', 'undercoat', 'overcoat'])
 
@@ -80,31 +88,32 @@ function expectValid(svg: string): void {
 
 describe.each(ART_KINDS)('%s', (kind) => {
   it.each(PICTURES)('picture %i stays within 8 KB with the longest words and the most pieces', (picture) => {
-    let heaviest = { bytes: 0, words: '' }
-    for (const [f, form] of BOTTLE_FORMS.entries()) {
-      for (const finish of FINISHES) {
-        for (const variant of [{}, ...VARIANTS.slice(f * 2, f * 2 + 2)]) {
-          const seed = 8044 + f
-          const cap = CAPS[(seed + f) % CAPS.length] ?? 'ink'
-          const longest = {
-            brand: 'Молоко и шалфей',
-            note: 'моделирующий гель',
-            code: UNNUMBERED.has(kind) ? '' : '1323',
-            volume: '250 мл',
-          }
-          const product = spec({ kind, finish, form, cap, seed, ...longest, ...variant })
-          const bytes = drawProduct({ ...product, facts: { ...MOST, ...product.facts } }, picture).length
-          if (bytes > heaviest.bytes)
-            heaviest = { bytes, words: JSON.stringify({ form, finish, ...variant }) }
+    const longest = {
+      brand: 'Молоко и шалфей',
+      note: 'моделирующий гель',
+      code: UNNUMBERED.has(kind) ? '' : '1323',
+      volume: '250 мл',
+    }
+    // The traits add their parts to a picture, so the heaviest of each together make the heaviest picture.
+    let heaviest: Partial<PictureSpec> = {}
+    let bytes = 0
+    for (const trait of TRAITS) {
+      for (const value of trait) {
+        const product = spec({ kind, seed: 8044, ...longest, ...heaviest, ...value })
+        const size = drawProduct({ ...product, facts: { ...MOST, ...product.facts } }, picture).length
+        if (size > bytes) {
+          bytes = size
+          heaviest = { ...heaviest, ...value }
         }
       }
     }
-    expect(heaviest.bytes, heaviest.words).toBeLessThanOrEqual(8 * 1024)
+    expect(bytes, JSON.stringify(heaviest)).toBeLessThanOrEqual(8 * 1024)
   })
 
   it.each(PICTURES)('picture %i is well-formed and self-contained', (picture) => {
     for (const [i, shade] of SHADES.entries()) {
-      for (const finish of FINISHES) {
+      // The three pictures together show every shade in every finish.
+      for (const finish of FINISHES.filter((_, f) => (f + i + picture) % 3 === 0)) {
         const form = BOTTLE_FORMS[i % BOTTLE_FORMS.length] ?? 'round'
         const cap = CAPS[(i + 2) % CAPS.length] ?? 'ink'
         const svg = drawProduct(spec({ kind, shade, finish, form, cap, seed: i * 7 + 1 }), picture)
@@ -130,9 +139,10 @@ describe.each(ART_KINDS)('%s', (kind) => {
   })
 
   it('draws every form, cap, and variant', () => {
-    for (const form of BOTTLE_FORMS) {
-      for (const cap of CAPS) {
-        for (const picture of PICTURES) expectValid(drawProduct(spec({ kind, form, cap }), picture))
+    for (const [f, form] of BOTTLE_FORMS.entries()) {
+      for (const [c, cap] of CAPS.entries()) {
+        const picture = PICTURES[(f + c) % PICTURES.length] ?? 1
+        expectValid(drawProduct(spec({ kind, form, cap }), picture))
       }
     }
     for (const variant of VARIANTS) {

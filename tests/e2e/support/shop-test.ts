@@ -74,13 +74,19 @@ async function expectQuietConsole(
   await run()
   // A request that the test has held goes on to the network once its route is removed, and fails there.
   const before = [...errors]
-  await removeRoutes(page)
+  await clearPage(page)
   expect(before, 'the page has no unexpected errors').toEqual([])
 }
 
-/** Removes route handlers. Requests that are under way at the end of a test fail in their handlers without harm. */
-async function removeRoutes(page: Page): Promise<void> {
+/**
+ * Removes route handlers; requests that are under way at the end of a test fail in their handlers without harm. Then
+ * resets what Playwright leaves as it is when the next test uses the same context and page.
+ */
+async function clearPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().clearPermissions()
+  await page.context().setOffline(false)
+  if (!page.isClosed() && page.url().startsWith('http')) await page.sessionStorage.clear()
 }
 
 /** Returns a test that ignores errors of the page, logged or thrown, which match. Any other error fails it. */
