@@ -21,9 +21,10 @@ import { ZipfPages } from './support/zipf-pages.ts'
 const STEPS = times(10_000)
 const SHOPPERS = 12
 const CHANGES = times(5)
-const PAGES = times(4000)
+const PAGES = times(2000)
 const OLDEST_SECONDS = 15
-const ORDERS_AGAIN_WITHIN_SECONDS = 12
+/** The caches ask once a second whether a shop is ready. */
+const NOTICED_WITHIN_SECONDS = 5
 const PERSONAL = '/trpc/geo.position,basket.get,favorites.list,auth.client?batch=1&input=%7B%7D'
 
 let cluster: Cluster
@@ -300,13 +301,15 @@ deepLine(
     for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGSTOP')
     const later = () => shoppers.acknowledged.find(({ at }) => at > stoodAt + 1000)
     await untilReady(cluster.ports.standby)
+    const readyAt = Date.now()
     await vi.waitUntil(() => later() !== undefined, { timeout: MINUTE_MS }).catch(() => undefined)
     await shoppers.stop()
-    const seconds = ((later()?.at ?? Number.POSITIVE_INFINITY) - stoodAt) / 1000
+    const orderedAt = later()?.at ?? Number.POSITIVE_INFINITY
+    figures.seen('seconds until orders are taken again', (orderedAt - stoodAt) / 1000, 's')
     figures.atMost(
-      'seconds until the standby takes orders through the proxy',
-      seconds,
-      ORDERS_AGAIN_WITHIN_SECONDS,
+      'of them after the standby was ready',
+      (orderedAt - readyAt) / 1000,
+      NOTICED_WITHIN_SECONDS,
       's',
     )
     figures.seen('orders in all', shoppers.acknowledged.length)
