@@ -121,6 +121,18 @@ async function expectLinksFollowed(page: Page, controls: readonly Control[]): Pr
   })
 }
 
+/** Loads the parts of a page that are requested when they come near the window, whatever presses have scrolled to. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const paint = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await paint()
+    }
+    scrollTo(0, 0)
+  })
+}
+
 /** Presses controls while the scripts are held back; expects the page that the same presses yield afterwards. */
 async function expectSameEffect(
   open: () => Promise<PageSession>,
@@ -150,12 +162,15 @@ async function expectSameEffect(
         .not.toEqual([])
       await later.settled()
     }
+    await scrollThrough(later.page)
+    effect = await snapshotPage(later.page)
 
     await markAgain(early.page, place, group)
     for (const control of group.controls) await press(early.page, control)
     early.release()
     // Snapshots of a page that is still starting would only slow it down.
     await early.hydrated()
+    await scrollThrough(early.page)
     const remainingDifferences = async () => {
       const left = await snapshotPage(early.page)
       const sinceEffect = differences(effect, left)
