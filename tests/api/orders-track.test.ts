@@ -55,7 +55,7 @@ test('a shipped parcel gets the number of its carrier, which leads to the page t
   expect((await view(publicId)).track).toBeNull()
   await ship(id)
   const { track } = await view(publicId)
-  expect(track?.number).toMatch(/^\d{10}$/)
+  expect(track?.number).toMatch(/^80\d{12}$/)
   const page = await buyer.fetch(track?.url ?? '')
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Принята у отправителя')
@@ -74,7 +74,7 @@ test('a parcel whose carrier did not answer gets its number later, once', async 
   await setFaults({ mode: 'ok' })
   await later(MINUTE_MS)
   await later(MINUTE_MS)
-  expect((await view(publicId)).track?.number).toMatch(/^\d{10}$/)
+  expect((await view(publicId)).track?.number).toMatch(/^80\d{12}$/)
   expect((await messages('sms')).filter((text) => text.includes('трек-номер'))).toHaveLength(1)
 })
 

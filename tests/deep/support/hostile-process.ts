@@ -73,7 +73,7 @@ async function perform({ port, groups }: HostileTask): Promise<Ended[][]> {
     groups.map(({ opening, rest }, g) => {
       const connections = opened[g] ?? []
       return Promise.all(
-        connections.map((connection, i) => {
+        connections.map(async (connection, i): Promise<Ended> => {
           connection.socket.write(opening)
           if (rest === 'drip') return drip(connection, i / connections.length)
           if (rest === null) return { status: 0, ms: 0, sent: 0 }
@@ -84,6 +84,6 @@ async function perform({ port, groups }: HostileTask): Promise<Ended[][]> {
   )
 }
 
-process.once('message', async (task: HostileTask) => {
-  process.send?.(await perform(task))
+process.once('message', (task: HostileTask) => {
+  void perform(task).then((ends) => process.send?.(ends))
 })
