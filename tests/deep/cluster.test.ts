@@ -19,7 +19,7 @@ import { ZipfPages } from './support/zipf-pages.ts'
  * Serves the shop by a writer, a standby, two caches, and a proxy, lets shoppers hop among them, and kills them.
  */
 const STEPS = times(10_000)
-const SHOPPERS = 12
+const SHOPPERS = 5
 const CHANGES = times(5)
 const PAGES = times(2000)
 const OLDEST_SECONDS = 15
