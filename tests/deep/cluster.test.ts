@@ -19,7 +19,7 @@ import { ZipfPages } from './support/zipf-pages.ts'
  * Serves the shop by a writer, a standby, two caches, and a proxy, lets shoppers hop among them, and kills them.
  */
 const STEPS = times(10_000)
-const SHOPPERS = 12
+const SHOPPERS = 5
 const CHANGES = times(5)
 const PAGES = times(2000)
 const OLDEST_SECONDS = 15
@@ -255,6 +255,7 @@ deepLine(
     const personal = await cost(cluster.ports.writer, { cookie }, () => PERSONAL)
     figures.seen("the writer's processor time of a newcomer's page, asked directly", direct.ms, 'ms')
     figures.seen('the same through proxy and caches', cached.ms, 'ms')
+    figures.seen('pages a second through proxy and caches', cached.perSecond)
     figures.atMost('share of the processor time that the caches leave', cached.ms / direct.ms, 0.6)
     figures.atLeast(
       'pages a second with the caches by those without',
