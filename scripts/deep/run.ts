@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -6,20 +6,11 @@ import { ensureBuilt } from '../lib/build.mjs'
 import { root } from '../lib/root.mjs'
 import { runNode } from '../lib/run.mjs'
 import { failWith, formatDuration, StepError, say } from '../lib/steps.mjs'
+import { FOLDER, findParts, minutesOf, type Part, scheduleOf } from './parts.ts'
 import { joinReport, type Row, reportPart, rowsOf } from './report.ts'
 
-const FOLDER = 'tests/deep'
 const REPORT = 'docs/reliability.md'
 const REPORTS = '.cache/deep'
-/** Runs last, because it takes half of the time and nothing may disturb its figures of memory. */
-const LAST = 'soak'
-
-interface Part {
-  readonly name: string
-  /** How long the part may be expected to take on two cores. */
-  readonly minutes: number
-  readonly summary: string
-}
 
 try {
   process.chdir(root)
@@ -42,25 +33,8 @@ function readArguments() {
   }
 }
 
-/** Reads the parts from the test files. Each begins with `Budget: N min.` and a sentence about what it tries. */
-function findParts(): Part[] {
-  const parts = readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => {
-      const text = readFileSync(`${FOLDER}/${file}`, 'utf8')
-      const [, minutes, sentence = ''] = /Budget: ([\d.]+) min\.\s(?:\s*\*\s)?([^.]+\.)/.exec(text) ?? []
-      if (minutes === undefined) throw new StepError(`${FOLDER}/${file} states no budget.`)
-      const summary = sentence.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
-      return { name: file.replace(/\.test\.ts$/, ''), minutes: Number(minutes), summary }
-    })
-  return parts.toSorted(
-    (a, b) => Number(a.name === LAST) - Number(b.name === LAST) || a.name.localeCompare(b.name),
-  )
-}
-
 function helpOf(parts: readonly Part[]): string {
-  const sum = parts.reduce((minutes, part) => minutes + part.minutes, 0)
-  return `npm run test:deep               runs every part, ${sum} minutes, and writes ${REPORT}
+  return `npm run test:deep               runs every part, ${minutesOf(scheduleOf(parts))} minutes, and writes ${REPORT}
 npm run test:deep -- NAME…      runs these parts and replaces their lines
 npm run test:deep -- --quick    tries everything a tenth as often and writes nothing
 
@@ -76,23 +50,35 @@ async function runParts(parts: readonly Part[], named: readonly string[], isQuic
     )
   await ensureBuilt()
   mkdirSync(REPORTS, { recursive: true })
-  let failed = 0
-  for (const part of parts) {
-    if (named.length > 0 && !named.includes(part.name)) continue
+  const chosen = parts.filter(({ name }) => named.length === 0 || named.includes(name))
+  const { alone, soak, beside } = scheduleOf(chosen)
+  const report = async (part: Part) => {
     say(`\n▸ ${part.name} (budget ${part.minutes} min)`)
     const startedAt = performance.now()
     const rows = await runPart(part, isQuick)
     const took = formatDuration(performance.now() - startedAt)
     if (!isQuick) writePart(part.name, rows, took, parts)
-    say(`  took ${took}`)
-    for (const { tried, figure, limit, verdict } of rows) {
-      if (tried !== '') say(`  ${tried}`)
-      say(`    ${verdict.padEnd(6)} ${figure}${limit === '' ? '' : ` (limit ${limit})`}`)
-    }
-    failed += rows.filter(({ verdict }) => verdict === 'FAILED').length
+    sayRows(part, took, rows)
+    return rows.filter(({ verdict }) => verdict === 'FAILED').length
   }
+  const reportAll = async (among: readonly Part[]) => {
+    let failed = 0
+    for (const part of among) failed += await report(part)
+    return failed
+  }
+  const failedAlone = await reportAll(alone)
+  const failedTogether = await Promise.all([soak ? report(soak) : 0, reportAll(beside)])
+  const failed = failedTogether.reduce((sum, count) => sum + count, failedAlone)
   say(failed === 0 ? '\nEvery limit was held.' : `\n${failed} failed`)
   return failed === 0 ? 0 : 1
+}
+
+function sayRows({ name }: Part, took: string, rows: readonly Row[]): void {
+  say(`  ${name} took ${took}`)
+  for (const { tried, figure, limit, verdict } of rows) {
+    if (tried !== '') say(`  ${tried}`)
+    say(`    ${verdict.padEnd(6)} ${figure}${limit === '' ? '' : ` (limit ${limit})`}`)
+  }
 }
 
 /** Runs a part in a process of its own, so that one that fails or hangs takes no other with it. */

@@ -12,7 +12,7 @@ import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './s
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min. Sends equal submits, cut connections, purchases with one coupon and one balance, and changes of one
+ * Budget: 1 min beside the soak. Sends equal submits, cut connections, purchases with one coupon and one balance, and changes of one
  * basket at once.
  */
 const REPEATS = times(20)

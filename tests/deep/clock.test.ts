@@ -17,7 +17,7 @@ import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './s
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.5 min. Moves the clock forward and back by an hour and by a year while guests order, and serves one file in
+ * Budget: 0.5 min beside the soak. Moves the clock forward and back by an hour and by a year while guests order, and serves one file in
  * three time zones.
  */
 const ORDERS = times(60)

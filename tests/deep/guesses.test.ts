@@ -9,7 +9,7 @@ import { createDeepShop, type DeepShop } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.6 min. Guesses every sign-in code of a phone within a day, and checks one code many times at once, at two
+ * Budget: 0.6 min beside the soak. Guesses every sign-in code of a phone within a day, and checks one code many times at once, at two
  * processes that serve one file.
  */
 const CODES = 10_000

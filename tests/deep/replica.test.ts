@@ -21,7 +21,7 @@ import { DEMO_ENV } from './support/serve-demo.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 9 min.
+ * Budget: 9 min beside the soak.
  * Kills a writer that is copied continuously to a folder and by SFTP, and lets a standby take over.
  */
 const KILLS = times(50)

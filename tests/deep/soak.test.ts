@@ -9,8 +9,8 @@ import { type Answered, createTraffic, percentile, type Traffic } from './suppor
 
 /** Budget: 31 min. Serves mixed traffic for half an hour and measures what remains of it in memory and on the disk. */
 const MINUTES = times(30)
-/** As many requests as one of two cores answers without a queue. */
-const PER_SECOND = 30
+/** As many requests as are answered without a queue by half of a core, because other parts run beside this one. */
+const PER_SECOND = 20
 const MEGABYTE = 1_000_000
 const SLICE_SECONDS = 30
 /** The first part of the time, in which caches are filled and code is compiled. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { deepLine } from './support/deep-line.ts'
 import { PROMISES } from './support/promises.ts'
 
-/** Budget: 0.1 min. Checks that each of the 30 likeliest threats is held by tests that exist. */
+/** Budget: 0.1 min beside the soak. Checks that each of the 30 likeliest threats is held by tests that exist. */
 type Threat = Extract<keyof typeof PROMISES, `T${number}`>
 /** A test file, and words of the title of a test in it. */
 type Proof = readonly [file: string, title: string]

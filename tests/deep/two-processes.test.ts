@@ -21,7 +21,7 @@ import { flawsOfFile } from './support/demo-file.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min. Two processes over one file sell the last pieces, and receive equal submits, one coupon, and one
+ * Budget: 1 min beside the soak. Two processes over one file sell the last pieces, and receive equal submits, one coupon, and one
  * balance at once.
  */
 const REPEATS = times(20)
