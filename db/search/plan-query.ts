@@ -2,7 +2,7 @@ import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './f
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -39,7 +39,10 @@ function apartFromNames({ lexicon }: Reader, group: Group): Group {
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
-  const single = planTokens(reader, tokens)
+  const whole = planTokens(reader, tokens)
+  const carried = whole.isVetoed && CONJUNCTION.test(text) ? withoutAbsent(reader, tokens) : tokens
+  const single = carried.length < tokens.length ? planTokens(reader, carried) : whole
+  if (single !== whole && single.hasHead && isFound(reader, single)) return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
   // 'скраб с мятой и пемзой' has both.
@@ -77,6 +80,16 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
+
+const EITHER = new Set(['и', 'или', 'плюс'])
+
+/** Leaves out what is not carried beside what is: 'масло репейное или облепиховое'. */
+function withoutAbsent({ lexicon }: Reader, tokens: readonly Token[]): readonly Token[] {
+  const rest = tokens.filter(
+    ({ word, isAfter }) => (isAfter || !lexicon.absentWords.has(word)) && !EITHER.has(word),
+  )
+  return rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word)) ? rest : tokens
+}
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
@@ -184,7 +197,7 @@ function planPart(
 ): Plan {
   const { lexicon } = reader
   const [part = [], first = [], last = []] = [parts[i], parts[0], parts.at(-1)]
-  const shared = last.filter(({ stem: own, isPurpose }) => isPurpose && lexicon.body.has(own))
+  const shared = last.filter((token) => token.isPurpose && isBody(lexicon, token))
   const { used: named } = headOf(reader, first).kind
   const own = headOf(reader, part).kind.head
   const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
