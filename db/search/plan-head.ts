@@ -94,11 +94,13 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
  */
 function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kinds: Group): Token[] {
   const labels = [...(head?.kinds ?? []), ...(head?.less ?? [])].map(([label = '']) => label)
-  return used.filter(({ stem: own, word }) => {
+  return used.filter(({ stem: own, word, piece }) => {
     const isName = labels.some((label) => label.includes(own))
     if (own === '' || isName || lexicon.body.has(own) || PREPOSITIONS.has(word)) return false
     const phrases = [
       [own],
+      // A small form may be the shop's own word: 'с кисточкой'.
+      [stem(piece.raw)],
       [describedToken(own)],
       ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
     ]

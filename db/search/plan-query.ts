@@ -11,6 +11,7 @@ export type { Reader } from './query-tokens.ts'
 /** A word, not the token of a kind, a size, or a description. */
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
+const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
 const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
@@ -60,6 +61,11 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
       const union = planUnion(reader, split, single)
       if (union) return union
     }
+    // 'мономер с акриловой пудрой': nothing is both.
+    const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
+    const isOfKinds = together.every((part) => headOf(reader, part).kind.used.length === part.length)
+    const union = together.length > 1 && isOfKinds ? planUnion(reader, together, single) : null
+    if (union) return union
   }
   return single
 }
