@@ -140,9 +140,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
  */
 function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan): string | null {
   if (!hasHead || unknown.length === 0) return null
-  const { lexicon } = reader
-  const isKnown = (word: string) => lexicon.words.has(word) || lexicon.stems.has(stem(word))
-  if (unknown.some(isKnown)) return null
+  // A color or a property that the shop does not have finds nothing.
+  if (unknown.some((word) => reader.lexicon.meaningsBy.has(stem(word)))) return null
   const gone = new Set(unknown)
   const tokens = tokensOf(reader, text)
   // 'клипсы для снятия гель лака' names no remover.
