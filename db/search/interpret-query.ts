@@ -8,7 +8,7 @@ import { KIND, ownNameToken } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
-import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
 
@@ -106,9 +106,14 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  // Where a kind is named, only what is called so as a whole is meant: the shade «Заварной крем».
+  // Where a kind is named, only what is called so as a whole is meant, as the shade «Заварной крем», or what is without
+  // something or has two things, as 'блестками без лампы' and 'мятой и пемзой'.
+  const isTold =
+    / и /iu.test(text) || read.some(({ phrases }) => phrases.flat().some((own) => missingWord(own) !== null))
   const isName =
-    !asTyped.hasHead || words.isHit(`"${ownNameToken(read.flatMap(({ phrases: [own = []] }) => own))}"`)
+    !asTyped.hasHead ||
+    isTold ||
+    words.isHit(`"${ownNameToken(read.flatMap(({ phrases: [own = []] }) => own))}"`)
   if (isRead && isName && words.isHit(matchExpression(read, 'text'))) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, { ...asTyped, unknown })) {
