@@ -3,12 +3,12 @@ import { headOf } from './find-head.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, type Plan, planQuery } from './plan-query.ts'
-import { KIND, ownNameToken } from './product-words.ts'
+import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
+import { KIND } from './product-words.ts'
 import { PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
-import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
 
@@ -97,6 +97,11 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, meant, meant, said)
     }
   }
+  const carried = asTyped.isVetoed ? withoutAbsent(reader, text) : null
+  if (carried !== null) {
+    const { plan, text: meant, ...said } = replan(carried)
+    if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, null, meant, said)
+  }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (isRead && !asTyped.hasHead) {
@@ -106,15 +111,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  // Where a kind is named, only what is called so as a whole is meant, as the shade «Заварной крем», or what is without
-  // something or has two things, as 'блестками без лампы' and 'мятой и пемзой'.
-  const isTold =
-    / и /iu.test(text) || read.some(({ phrases }) => phrases.flat().some((own) => missingWord(own) !== null))
-  const isName =
-    !asTyped.hasHead ||
-    isTold ||
-    words.isHit(`"${ownNameToken(read.flatMap(({ phrases: [own = []] }) => own))}"`)
-  if (isRead && isName && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, { ...asTyped, unknown })) {
     const { plan, text: meant, ...said } = replan(query)

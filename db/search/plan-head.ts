@@ -262,7 +262,8 @@ function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTol
   // 'наклейки на стену', but stones that hold on clothes by their descriptions.
   if (WHERE.has(after))
     return !isTold && !lexicon.places.has(own) && !isSaid(`("${own}" OR "${describedToken(own)}")`)
-  return !isTold && !isAfter && !isSaid(`"${own}"`)
+  // 'кремом и свечой' may both be in a set.
+  return !isTold && !isAfter && after !== 'и' && !isSaid(`"${own}"`)
 }
 
 /** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */

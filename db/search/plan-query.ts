@@ -40,10 +40,7 @@ function apartFromNames({ lexicon }: Reader, group: Group): Group {
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
-  const whole = planTokens(reader, tokens)
-  const carried = whole.isVetoed && CONJUNCTION.test(text) ? withoutAbsent(reader, tokens) : tokens
-  const single = carried.length < tokens.length ? planTokens(reader, carried) : whole
-  if (single !== whole && single.hasHead && isFound(reader, single)) return single
+  const single = planTokens(reader, tokens)
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
   // 'скраб с мятой и пемзой' has both.
@@ -89,12 +86,17 @@ const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
 const EITHER = new Set(['и', 'или', 'плюс'])
 
-/** Leaves out what is not carried beside what is: 'масло репейное или облепиховое'. */
-function withoutAbsent({ lexicon }: Reader, tokens: readonly Token[]): readonly Token[] {
-  const rest = tokens.filter(
-    ({ word, isAfter }) => (isAfter || !lexicon.absentWords.has(word)) && !EITHER.has(word),
-  )
-  return rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word)) ? rest : tokens
+/**
+ * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
+ * null where there is nothing else.
+ */
+export function withoutAbsent(reader: Reader, text: string): string | null {
+  if (!CONJUNCTION.test(text)) return null
+  const { absentWords } = reader.lexicon
+  const tokens = tokensOf(reader, text)
+  const rest = tokens.filter(({ word, isAfter }) => (isAfter || !absentWords.has(word)) && !EITHER.has(word))
+  const isLeft = rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word))
+  return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
 }
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */

@@ -164,7 +164,8 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
 /** Tells 'красный как мак' from 'как снять гель лак'. */
 function isComparison(pieces: readonly Piece[], at: number): boolean {
   const next = pieces[at + 1]
-  return at > 0 && next?.type === 'word' && !isVerb(next.word)
+  if (next?.type !== 'word' || isVerb(next.word)) return false
+  return at > 0 || pieces.every((piece) => piece.type !== 'word' || !isVerb(piece.word))
 }
 
 /** Returns true for an adjective, or a noun after one in the genitive, that a preposition before does not govern. */
