@@ -1,5 +1,5 @@
 import { type Head, LEAST_START } from './lexicon.ts'
-import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
@@ -167,11 +167,13 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
   return (
     used.every(({ isPurpose }) => isPurpose) &&
     tokens.some(
-      ({ stem: own, word, isPurpose, isBrandName }) =>
-        !isPurpose &&
-        !isBrandName &&
-        ![lexicon.noise, lexicon.audiences, lexicon.body].some((stems) => stems.has(own)) &&
-        !PREPOSITIONS.has(word),
+      (token) =>
+        !token.isPurpose &&
+        !token.isBrandName &&
+        !isNoise(lexicon, token) &&
+        !isBody(lexicon, token) &&
+        !lexicon.audiences.has(token.stem) &&
+        !PREPOSITIONS.has(token.word),
     )
   )
 }

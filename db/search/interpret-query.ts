@@ -1,13 +1,15 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
+import { headOf } from './find-head.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, type Plan, planQuery } from './plan-query.ts'
+import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
-import type { Reader } from './query-tokens.ts'
+import { PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
-import { STOP_WORDS, stem } from './search-tokens.ts'
+import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
 
 /** The interpretation of a query. */
@@ -39,7 +41,7 @@ export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words, lexicon } = reader
   const { text, phrase, price } = readPrice(
-    withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, ''))),
+    withUnits(words, withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, '')))),
   )
   const answer = (
     readings: Understood['readings'],
@@ -87,6 +89,19 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const read = readGroups(words, text)
   const isRead = read.every(({ unknown }) => unknown === null)
   if (found !== null && !isRead) return answerTyped(found)
+  if (asTyped.isVetoed && asTyped.unknown.length > 0) {
+    // 'лосьон псле душа': with its preposition the query asks for what is carried.
+    for (const { query, guessed = [] } of mendings(reader, text, asTyped)) {
+      if (!guessed.some((word) => PREPOSITIONS.has(word))) continue
+      const { plan, text: meant, ...said } = replan(query)
+      if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, meant, meant, said)
+    }
+  }
+  const carried = asTyped.isVetoed ? withoutAbsent(reader, text) : null
+  if (carried !== null) {
+    const { plan, text: meant, ...said } = replan(carried)
+    if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, null, meant, said)
+  }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.
   if (isRead && !asTyped.hasHead) {
@@ -97,7 +112,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (found !== null) return answerTyped(found)
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
-  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, asTyped)) {
+  const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
+  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, { ...asTyped, unknown })) {
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
     const isSaid = isSaidOfHits(reader, plan, guessed)
@@ -110,8 +126,48 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
     }
   }
+  const rest = withoutUnheard(reader, text, asTyped)
+  if (rest !== null) {
+    const { plan, text: meant, ...said } = replan(rest)
+    if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, null, meant, said)
+  }
   // All the words, the unknown ones as beginnings.
   return { ...answerTyped([asked]), groups: asked }
+}
+
+/**
+ * Returns the text without the words that are known nowhere, as 'офигенный' in 'офигенный крем для рук', where the
+ * query names a kind; null where nothing can be left out. What follows 'для' or 'с' is asked for, and so is what is
+ * written in Latin letters, which may be a brand.
+ */
+function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan): string | null {
+  if (!hasHead || unknown.length === 0) return null
+  // A color or a property that the shop does not have finds nothing.
+  if (unknown.some((word) => reader.lexicon.meaningsBy.has(stem(word)))) return null
+  const gone = new Set(unknown)
+  const tokens = tokensOf(reader, text)
+  // 'клипсы для снятия гель лака' names no remover.
+  if (headOf(reader, tokens).kind.used[0]?.isPurpose !== false) return null
+  const isIdle = ({ piece, isAfter }: Token) =>
+    !gone.has(piece.raw) || (!isAfter && /^[а-я]+$/u.test(piece.raw))
+  if (!tokens.every(isIdle)) return null
+  return tokens.flatMap(({ piece }) => (gone.has(piece.raw) ? [] : piece.raw)).join(' ')
+}
+
+const LEAST_MISFIT = 4
+
+/**
+ * Returns the words that only the tables know and of which the kinds named have nothing: they may be misspelled others,
+ * as 'пинка' beside 'мыло'.
+ */
+function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
+  const [kinds, ...beside] = readings.at(-1) ?? []
+  if (!hasHead || kinds === undefined) return []
+  return beside.flatMap((group) => {
+    const isOne = /^[а-я]+$/u.test(group.text) && group.text.length >= LEAST_MISFIT
+    const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
+    return isMisfit && !words.isHit(matchExpression([kinds, group], 'prefix')) ? [group.text] : []
+  })
 }
 
 function withoutLess(group: Group): Group {
@@ -151,6 +207,13 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
       .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
       .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
+      .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
+      .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
+      .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
+      .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
+      .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
+      .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+      .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
       .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
@@ -167,6 +230,21 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       )
       .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
   )
+}
+
+/** Units of amounts that are often named by the number alone, the likeliest first. */
+const UNITS_LEFT_OUT = ['мм', 'г']
+
+/** Adds the unit that the shop has for a decimal number without one: 'фреза 2.1' is one of 2,1 mm. */
+function withUnits(words: SearchWords, query: string): string {
+  return query.replace(/(?<![\d.,])\d+[.,]\d+(?![\d.,%])(?! ?\p{L})/gu, (number) => {
+    const unit = UNITS_LEFT_OUT.find((one) =>
+      readPieces(`${number} ${one}`).some(
+        (piece) => piece.type === 'amount' && words.isHit(`"${piece.token}"`),
+      ),
+    )
+    return unit === undefined ? number : `${number} ${unit}`
+  })
 }
 
 /** Returns true when what is likely meant is not carried: 'плйка для локонов'. */

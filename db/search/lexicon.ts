@@ -5,7 +5,7 @@ import { contentStems, contentWords, kindToken, ownNameToken } from './product-w
 import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { ABSENT, ABSENT_PHRASES } from './tables/absent.ts'
+import { ABSENT, ABSENT_PHRASES, OTHER_BRANDS } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS } from './tables/colors.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
@@ -63,8 +63,11 @@ export interface Lexicon {
   /** The kinds by the first letters of each of their words, to complete a half-typed one. */
   readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
+  /** Words that say nothing, and their stems. */
+  readonly noiseWords: ReadonlySet<string>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
+  /** Stems of parts of the body and of what is done to them. */
   readonly body: ReadonlySet<string>
   /** Stems of what other shops serve. */
   readonly foreign: ReadonlySet<string>
@@ -133,7 +136,7 @@ export const WORD_TABLES: WordTables = {
   body: BODY,
   foreign: FOREIGN,
   sizes: SIZE_WORDS,
-  absent: ABSENT,
+  absent: [...ABSENT, ...OTHER_BRANDS],
   absentPhrases: ABSENT_PHRASES,
   forms: FORMS,
 }
@@ -230,6 +233,7 @@ export function joinTables(
     othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
+    noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),
     body: new Set(tables.body.map(stem)),

@@ -140,6 +140,16 @@ function isSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (VOWELS.test(a) && VOWELS.test(b))
 }
 
+const LEAST_FIRST_SLIP = 4
+
+/** Returns true where only the first letter is left out, doubled, swapped, or that of a neighboring key. */
+function isFirstSlip(typed: string, meant: string): boolean {
+  if (typed.length < LEAST_FIRST_SLIP) return false
+  if (meant.slice(1) === typed) return true
+  if (typed.length === LEAST_FIRST_SLIP || !isEasySlip(typed, meant)) return false
+  return typed.slice(1) === meant || (typed.length === meant.length && typed.slice(2) === meant.slice(2))
+}
+
 /** A word that may be meant, and how far it is from what was typed. */
 interface Candidate {
   readonly word: string
@@ -212,6 +222,8 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidat
       bySound > 1 && isOneLetters ? Math.min(bySound, typoDistance(typed, word, allowed)) : bySound
     const isStart =
       isSameStart(sound, other) ||
+      isFirstSlip(typed, word) ||
+      isFirstSlip(sound, other) ||
       word[0] === typed[0] ||
       typed.length > 7 ||
       (isKind && !isAlone && typed.length > 4)

@@ -16,9 +16,10 @@ export interface Search {
   understand(query: string, isLiteral: boolean): Understood
   /**
    * Returns the ranks of the products found: one list per relevance tier, the best tier first, each sorted by rank
-   * and `limit` hits in all.
+   * and `limit` hits in all. Once a tier has brought them to `ordered` hits, the others may come as one list: reading
+   * them tier by tier costs more than all the rest of a search.
    */
-  findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
+  findRanks(understood: Understood, limit: number, ordered?: number): readonly (readonly number[])[]
   /** Returns the number of products found, counting at most to `limit`. */
   count(understood: Pick<Understood, 'readings'>, limit: number): number
   /** Returns the label of a kind by its token in a group's phrases; undefined for other tokens. */
@@ -53,15 +54,28 @@ export function openSearch(sqlite: Sqlite): Search {
       const once = { lexicon, words: rememberWords(words), usual: new Map<string, string>() }
       return interpretQuery(once, cleanQuery(query), isLiteral)
     },
-    findRanks({ query, readings }, limit) {
+    findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
       const { isSeen, isSeenFirst } = beginSearch()
       let count = 0
-      for (const groups of readings.filter((one) => one.length > 0)) {
-        const read = (tier: RelevanceTier) => ranks.all(matchExpression(groups, tier), limit)
+      const asked = readings.filter((one) => one.length > 0)
+      let widest: readonly number[] | null = null
+      const readWidest = () => {
+        widest ??= ranks.all(matchExpression(asked.at(-1) ?? [], WIDEST_TIER), limit)
+        return widest
+      }
+      for (const groups of asked) {
+        const read = (tier: RelevanceTier) =>
+          tier === WIDEST_TIER && groups === asked.at(-1)
+            ? readWidest()
+            : ranks.all(matchExpression(groups, tier), limit)
         let all: readonly number[] | null = null
         for (const tier of tiersOf(groups)) {
           // Every tier lies within the widest: once all its hits are placed, the others have no more.
+          if (count >= ordered && count < limit && readWidest().length < limit) {
+            found.push(readWidest().filter(isSeenFirst))
+            return found
+          }
           if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
           const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
           const further = hits.filter(isSeenFirst).slice(0, limit - count)

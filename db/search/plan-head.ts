@@ -1,14 +1,14 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { FoundHead } from './find-head.ts'
-import type { Head, Lexicon } from './lexicon.ts'
+import { type Head, isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
-import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { isVerb } from './word-forms.ts'
+import { isVerb, wordsWithin } from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -42,12 +42,17 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     words: used.map(({ piece }) => piece.raw),
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
-  const beside = sortBeside(reader, tokens, found, kinds)
-  const needed = eitherColor(
-    reader,
-    readRest(reader, beside.required).map((group) => withNearColors(reader, group, kinds)),
-    kinds,
-  )
+  const readBeside = (isTailNeeded: boolean) => {
+    const sorted = sortBeside(reader, tokens, found, { kinds, isTailNeeded })
+    const groups = readRest(reader, sorted.required).map((group) =>
+      withNearColors(reader, withNouns(reader, group, kinds), kinds),
+    )
+    return { beside: sorted, needed: eitherColor(reader, groups, kinds) }
+  }
+  const narrow = readBeside(true)
+  const isNarrow = words.isHit(matchExpression([kinds, ...narrow.needed, ...narrow.beside.refused], 'prefix'))
+  const hasTail = tokens.some(({ isTail }) => isTail)
+  const { beside, needed } = isNarrow || !hasTail ? narrow : readBeside(false)
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -57,12 +62,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   ]
   const base = [kinds, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
-  const narrow = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
+  const first = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
   const readings: Group[][] = []
-  if (liked.length > 0) readings.push([...narrow, ...liked])
+  if (liked.length > 0) readings.push([...first, ...liked])
   if (liked.length > 1) {
     readings.push([
-      ...narrow,
+      ...first,
       {
         ...groupOf(
           '',
@@ -89,11 +94,13 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
  */
 function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kinds: Group): Token[] {
   const labels = [...(head?.kinds ?? []), ...(head?.less ?? [])].map(([label = '']) => label)
-  return used.filter(({ stem: own, word }) => {
+  return used.filter(({ stem: own, word, piece }) => {
     const isName = labels.some((label) => label.includes(own))
     if (own === '' || isName || lexicon.body.has(own) || PREPOSITIONS.has(word)) return false
     const phrases = [
       [own],
+      // A small form may be the shop's own word: 'с кисточкой'.
+      [stem(piece.raw)],
       [describedToken(own)],
       ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
     ]
@@ -103,10 +110,8 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
 
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
-  const isLeft = tokens.some(({ stem: own, word }) => !lexicon.noise.has(own) && !PREPOSITIONS.has(word))
-  const telling = isLeft
-    ? tokens.filter(({ stem: own, isBrand }) => isBrand || !lexicon.noise.has(own))
-    : tokens
+  const isLeft = tokens.some((token) => !isNoise(lexicon, token) && !PREPOSITIONS.has(token.word))
+  const telling = isLeft ? tokens.filter((token) => token.isBrand || !isNoise(lexicon, token)) : tokens
   const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
   const groups = readRest(reader, kept, false)
   return {
@@ -140,7 +145,7 @@ function sortBeside(
   reader: Reader,
   tokens: readonly Token[],
   { head, used }: FoundHead,
-  kinds: Group,
+  { kinds, isTailNeeded }: { readonly kinds: Group; readonly isTailNeeded: boolean },
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
@@ -154,7 +159,7 @@ function sortBeside(
   }
   const rest = tokens.filter((token) => !used.includes(token))
   // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
-  const isOfNeed = head?.isNeed === true && used.some(({ stem: own }) => lexicon.body.has(own))
+  const isOfNeed = head?.isNeed === true && used.some((token) => isBody(lexicon, token))
   for (let i = 0; i < rest.length; i++) {
     const token = rest[i]
     if (!token) break
@@ -174,7 +179,7 @@ function sortBeside(
       else passOver(next)
       continue
     }
-    if (PREPOSITIONS.has(word) || lexicon.noise.has(own)) continue
+    if (PREPOSITIONS.has(word) || isNoise(lexicon, token)) continue
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
@@ -194,7 +199,7 @@ function sortBeside(
       beside.isPartial = true
       continue
     }
-    if (lexicon.body.has(own) && !isVerb(word) && (isPurpose || !isTold)) {
+    if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
       const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
       if (!known && head && isOtherBody(head, own) && !isOfNeed && !WHEN_NOT_WHAT.has(after))
         beside.isVetoed = true
@@ -205,17 +210,40 @@ function sortBeside(
       beside.isVetoed ||= !isOfNeed
       continue
     }
+    const isOfAny = lexicon.audiences.has(own) || lexicon.sizes.has(own) || (isVerb(word) && !isTold)
+    const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
     const isGivenUp =
       head?.isNeed === true ||
-      lexicon.audiences.has(own) ||
-      lexicon.sizes.has(own) ||
-      (isVerb(word) && !isTold) ||
-      (isPurpose && word !== '' && !/\d/.test(word) && (isSecond(used, token) || !isUnheard(reader, token)))
+      isOfAny ||
+      isSameKind(reader, token, head) ||
+      (isPurpose &&
+        !isSaid &&
+        word !== '' &&
+        !/\d/.test(word) &&
+        (isSecond(used, token) || !isUnheard(reader, token)))
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
     else passOver(token)
   }
   return beside
+}
+
+/** Returns true for a word that some product of the kinds has. */
+function isSaidOf(reader: Reader, token: Token, kinds: Group): boolean {
+  const groups = readRest(reader, [token]).map((group) => withNouns(reader, group, kinds))
+  return groups.length > 0 && reader.words.isHit(matchExpression([kinds, ...groups], 'prefix'))
+}
+
+/** Another word for the kinds of the head narrows nothing: 'матовый финиш топ', 'гель лак шеллак'. */
+function isSameKind({ lexicon }: Reader, { stem: own, isAfter }: Token, head: Head | null): boolean {
+  if (head === null || isAfter || lexicon.meaningsBy.has(own)) return false
+  const labels = new Set(head.kinds.map(([label]) => label))
+  return (lexicon.headsBy.get(own) ?? []).some(
+    ({ stems, isNeed, kinds }) =>
+      !isNeed &&
+      stems.length === 1 &&
+      kinds.some(([label, ...more]) => more.length === 0 && labels.has(label)),
+  )
 }
 
 const WHAT_FOR = new Set(['для', 'от', 'против'])
@@ -234,7 +262,8 @@ function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTol
   // 'наклейки на стену', but stones that hold on clothes by their descriptions.
   if (WHERE.has(after))
     return !isTold && !lexicon.places.has(own) && !isSaid(`("${own}" OR "${describedToken(own)}")`)
-  return !isTold && !isAfter && !isSaid(`"${own}"`)
+  // 'кремом и свечой' may both be in a set.
+  return !isTold && !isAfter && after !== 'и' && !isSaid(`"${own}"`)
 }
 
 /** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */
@@ -246,6 +275,19 @@ function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token
 /** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
 function isSecond(used: readonly Token[], { after }: Token): boolean {
   return after === 'для' && used.some((token) => token.after === 'для')
+}
+
+/** 'мятный' and 'розовый': the kind says which of the nouns with so few letters is meant. */
+const LEAST_NOUN = 3
+
+/** Reads an adjective of which the kinds have nothing by its noun: 'мятный крем' is a cream with mint. */
+function withNouns({ words }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
+  if (group.unknown !== null || !isAdjective(group.text) || group.text.includes(' ')) return group
+  if (words.isHit(matchExpression([kinds, group], 'prefix'))) return group
+  const phrases = [...new Set(wordsWithin(group.text, stem(group.text), LEAST_NOUN).map(stem))]
+    .map((own) => [own])
+    .filter((phrase) => words.isHit(matchExpression([kinds, groupOf(group.text, [phrase])], 'text')))
+  return phrases.length === 0 ? group : { ...group, phrases, others: [], unknown: null, isBeginning: false }
 }
 
 /** Exchanges a color that the kinds do not have for those near it. */
@@ -298,7 +340,7 @@ function withDescribed(words: SearchWords, group: ReadGroup): ReadGroup {
 function describedNeed({ words, lexicon }: Reader, { head, used }: FoundHead): Group[] {
   if (head?.isNeed !== true) return []
   const telling = used.filter(
-    ({ stem: own, word }) => own.length > 3 && !lexicon.body.has(own) && !PREPOSITIONS.has(word),
+    (token) => token.stem.length > 3 && !isBody(lexicon, token) && !PREPOSITIONS.has(token.word),
   )
   const phrases = telling
     .flatMap(({ stem: own }) => [[own], [describedToken(own)]])

@@ -2,7 +2,7 @@ import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './f
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -11,6 +11,7 @@ export type { Reader } from './query-tokens.ts'
 /** A word, not the token of a kind, a size, or a description. */
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
+const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
 const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
@@ -57,6 +58,11 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
       const union = planUnion(reader, split, single)
       if (union) return union
     }
+    // 'мономер с акриловой пудрой': nothing is both.
+    const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
+    const isOfKinds = together.every((part) => headOf(reader, part).kind.used.length === part.length)
+    const union = together.length > 1 && isOfKinds ? planUnion(reader, together, single) : null
+    if (union) return union
   }
   return single
 }
@@ -77,6 +83,21 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
+
+const EITHER = new Set(['и', 'или', 'плюс'])
+
+/**
+ * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
+ * null where there is nothing else.
+ */
+export function withoutAbsent(reader: Reader, text: string): string | null {
+  if (!CONJUNCTION.test(text)) return null
+  const { absentWords } = reader.lexicon
+  const tokens = tokensOf(reader, text)
+  const rest = tokens.filter(({ word, isAfter }) => (isAfter || !absentWords.has(word)) && !EITHER.has(word))
+  const isLeft = rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word))
+  return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
+}
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
@@ -184,7 +205,7 @@ function planPart(
 ): Plan {
   const { lexicon } = reader
   const [part = [], first = [], last = []] = [parts[i], parts[0], parts.at(-1)]
-  const shared = last.filter(({ stem: own, isPurpose }) => isPurpose && lexicon.body.has(own))
+  const shared = last.filter((token) => token.isPurpose && isBody(lexicon, token))
   const { used: named } = headOf(reader, first).kind
   const own = headOf(reader, part).kind.head
   const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)

@@ -1,9 +1,27 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { type Lexicon, singularOf } from './lexicon.ts'
+import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { wordsWithin } from './word-forms.ts'
+import { isVerb, wordsWithin } from './word-forms.ts'
+
+/** A longer stem is that of one word only. */
+const LONGEST_SHARED_STEM = 3
+const NOUN_ENDING = /^(?:[аоуыеияю]|ой|ом|ей|ем|[ая]ми?|[ая]х|ов|и[яию]|ией)?$/u
+
+/** Tells a part of the body from another word of the same stem: 'нос' from 'носит'. */
+export function isBody({ body }: Lexicon, { word, stem: own }: Pick<Token, 'word' | 'stem'>): boolean {
+  if (!body.has(own)) return false
+  return own.length > LONGEST_SHARED_STEM || NOUN_ENDING.test(word.slice(own.length))
+}
+
+/** Tells a word that says nothing from a property of the same stem: 'длина' from 'длинный'. */
+export function isNoise(
+  { noise, noiseWords, meaningsBy }: Lexicon,
+  { word, stem: own }: Pick<Token, 'word' | 'stem'>,
+): boolean {
+  return noise.has(own) && (noiseWords.has(word) || !meaningsBy.has(own))
+}
 
 /** What is needed to read a query: the shop's own words and the tables of words. */
 export interface Reader {
@@ -24,6 +42,11 @@ export interface Token {
   readonly isPurpose: boolean
   /** Whether it follows any preposition, as 'блестками' in 'база с блестками'. */
   readonly isAfter: boolean
+  /**
+   * Whether it no longer belongs to the preposition before it, as 'розовый' in 'лак для дочки розовый': it may say what
+   * it is again.
+   */
+  readonly isTail: boolean
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
   /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
@@ -59,12 +82,16 @@ export const PREPOSITIONS = new Set([
 /** Words after these say what a product is for; they may be given up. */
 const PURPOSE = new Set([
   ...['для', 'под', 'на', 'от', 'после', 'против', 'при', 'к', 'ко', 'в', 'во', 'за', 'по', 'перед', 'через'],
-  ...['около', 'вокруг', 'у', 'время', 'ради', 'над'],
+  ...['около', 'вокруг', 'у', 'время', 'ради', 'над', 'как'],
   ...CLAUSE,
   ...WHEN,
 ])
-/** After these a noun in the nominative begins anew: 'для сушки ногтей лампа'. */
-const OF_GENITIVE = new Set(['для', 'от', 'после', 'против', 'у', 'без', 'из', 'около', 'вокруг'])
+/** After these a noun in the nominative begins anew: 'для сушки ногтей лампа', 'красный как мак лак'. */
+const OF_GENITIVE = new Set(['для', 'от', 'после', 'против', 'у', 'без', 'из', 'около', 'вокруг', 'как'])
+const CLAUSES = new Set([...CLAUSE, ...WHEN])
+/** 'снятие' and 'покрытие' end like adjectives. */
+const VERBAL_NOUN = /[нт]ие$/u
+const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
 const FEMININE = /[ая]$/u
 /** After these what is asked for begins anew: 'отслойки через неделю чем подготовить ноготь'. */
 const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'какие'])
@@ -73,6 +100,8 @@ const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'ка
 export function tokensOf(reader: Reader, text: string): Token[] {
   let after = ''
   let length = 0
+  let isTail = false
+  let before = ''
   const pieces = piecesOf(reader.words, text)
   const brands = placesOfBrands(reader.lexicon, pieces)
   return pieces.map((typed, i, all) => {
@@ -80,20 +109,25 @@ export function tokensOf(reader: Reader, text: string): Token[] {
     const usual = typed.type === 'word' ? rememberedForm(reader, typed.word) : ''
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
+    const isCompared = word === 'как' && isComparison(all, i)
     if (brands.all.has(i)) {
       after = ''
     } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
-      after = QUESTIONS.has(word) ? '' : word
+      after = QUESTIONS.has(word) && !isCompared ? '' : word
       length = 0
+      isTail = false
     } else {
       length += 1
       if (length > 1 && isNamedAnew(reader, word, after)) after = ''
+      isTail = after !== '' && (isTail || (length > 1 && isUngoverned(word, after, before)))
     }
+    before = word
     return {
       ...{ piece, word, after },
       stem: word === '' || /\d/.test(word) ? '' : stem(word),
       isPurpose: PURPOSE.has(after) || word === '',
       isAfter: after !== '' && after !== 'и',
+      isTail,
       isBrand: brands.long.has(i),
       isBrandName: brands.all.has(i),
     }
@@ -125,6 +159,20 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
     if (raw.length > 3 && brands.has(soundOf(raw))) all.add(at)
   }
   return { all, long }
+}
+
+/** Tells 'красный как мак' from 'как снять гель лак'. */
+function isComparison(pieces: readonly Piece[], at: number): boolean {
+  const next = pieces[at + 1]
+  if (next?.type !== 'word' || isVerb(next.word)) return false
+  return at > 0 || pieces.every((piece) => piece.type !== 'word' || !isVerb(piece.word))
+}
+
+/** Returns true for an adjective, or a noun after one in the genitive, that a preposition before does not govern. */
+function isUngoverned(word: string, after: string, before: string): boolean {
+  const isOfNoun = isAdjective(before) && !VERBAL_NOUN.test(before)
+  if (!PURPOSE.has(after) || CLAUSES.has(after) || word === '' || isOfNoun) return false
+  return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */

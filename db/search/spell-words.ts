@@ -111,10 +111,19 @@ export function splitLetters({ words, lexicon }: Reader, text: string): string {
 export function splitWords(reader: Reader, text: string): string {
   return normalizeText(text)
     .split(' ')
+    .flatMap((word) => partsOfCompound(reader, word))
     .map((word) =>
       /^\p{L}{6,32}$/u.test(word) && !isKnownWord(reader, word) ? (splitWord(reader, word) ?? word) : word,
     )
     .join(' ')
+}
+
+/** A compound is split where one of its parts is no word: 'гель-лаккошачийглаз'. */
+function partsOfCompound(reader: Reader, word: string): readonly string[] {
+  const parts = word.split('-')
+  return /^\p{L}+(?:-\p{L}+)+$/u.test(word) && parts.some((part) => !isKnownWord(reader, part))
+    ? parts
+    : [word]
 }
 
 /** Words that shoppers write together with the one before or behind them. */
@@ -129,7 +138,7 @@ function splitWord(reader: Reader, word: string, most = MOST_PARTS): string | nu
   for (let at = 3; at <= word.length - 3; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]
     if (!isPart(left)) continue
-    if (isKnownWord(reader, right)) return `${left} ${right}`
+    if (isPart(right)) return `${left} ${right}`
     for (const middle of LITTLE) {
       const end = right.slice(middle.length)
       if (right.startsWith(middle) && end.length > 2 && isPart(end)) return `${left} ${middle} ${end}`

@@ -54,12 +54,17 @@ const DERIVED: readonly (readonly [end: string, instead: readonly string[]])[] =
 
 const SHORTEST = 5
 
-/** Yields the words that a word with this stem may be derived from, the likeliest first. */
-export function wordsWithin(word: string, own: string): string[] {
+const LEAST_LEFT = 4
+
+/**
+ * Returns the words that a word with this stem may be derived from, the likeliest first. `least` letters must be left
+ * of the stem: fewer are those of many words.
+ */
+export function wordsWithin(word: string, own: string, least = LEAST_LEFT): string[] {
   if (word.length < SHORTEST || !/^[а-я]+$/u.test(word)) return []
   return DERIVED.flatMap(([end, instead]) => {
     const left = own.slice(0, -end.length)
-    return own.endsWith(end) && left.length > 3 ? instead.map((other) => `${left}${other}`) : []
+    return own.endsWith(end) && left.length >= least ? instead.map((other) => `${left}${other}`) : []
   }).concat(adjectivesOf(own))
 }
 

@@ -62,7 +62,11 @@ describe('filtering a list of products', () => {
   it('keeps exactly the rows that pass every filter', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
-        expect(applyChoice(columnsOf(rows, out), c).rows).toEqual(rows.filter((r) => matches(r, c, out)))
+        const kept = rows.filter((r) => matches(r, c, out))
+        const { total, rowsAt } = applyChoice(columnsOf(rows, out), c)
+        expect(total).toBe(kept.length)
+        expect(rowsAt(0, total)).toEqual(kept)
+        expect(rowsAt(1, 3)).toEqual(kept.slice(1, 3))
       }),
     )
   })
@@ -111,7 +115,9 @@ describe('filtering a list of products', () => {
       { id: 3, price: 30, basePrice: 60, createdAt: 2 },
     ].map((r) => scopeRow({ ...r, brandId: 1, categoryId: 1, shadeFamily: null, effect: null, volume: null }))
     const order = (sort: NonNullable<ListingChoice['sort']>) =>
-      applyChoice(columnsOf(rows, new Set()), { sort }).rows.map((r) => r.id)
+      applyChoice(columnsOf(rows, new Set()), { sort })
+        .rowsAt(0, rows.length)
+        .map((r) => r.id)
     expect(order('popular')).toEqual([1, 2, 3])
     expect(order('cheap')).toEqual([2, 1, 3])
     expect(order('expensive')).toEqual([1, 3, 2])
@@ -131,7 +137,7 @@ describe('filtering a list of products', () => {
       [4, 4.1],
       [3, 4.6],
     ])
-    const sorted = applyChoice(columnsOf(rows, new Set()), { sort: 'rating' }, scores).rows
+    const sorted = applyChoice(columnsOf(rows, new Set()), { sort: 'rating' }, scores).rowsAt(0, rows.length)
     expect(sorted.map(({ id }) => id)).toEqual([3, 4, 1, 2])
   })
 })

@@ -3,7 +3,10 @@ import type { FilterKey, Sort } from '#shared/catalog/listing-keys.ts'
 import { placedWords, type ScopeRow } from './scope.ts'
 
 export interface ChoiceResult {
-  readonly rows: readonly ScopeRow[]
+  /** The number of rows that pass every filter. */
+  readonly total: number
+  /** Returns some of these rows, sorted; a list shows few of them. */
+  rowsAt(from: number, to: number): readonly ScopeRow[]
   /** For each filter value, the number of products that it would find together with all the other filters. */
   readonly counts: Readonly<Record<FilterKey, ReadonlyMap<string, number>>>
   readonly priceRange: { readonly min: number; readonly max: number } | null
@@ -17,7 +20,7 @@ const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly 
 /** The rows of a scope as columns of numbers, which are counted far faster than the texts of the rows. */
 export interface Columns {
   readonly rows: readonly ScopeRow[]
-  readonly prices: Float64Array
+  readonly prices: Int32Array
   /** 1 for rows that are available, and for those whose price is reduced. */
   readonly available: Uint8Array
   readonly reduced: Uint8Array
@@ -35,7 +38,7 @@ interface ValueColumn {
 export function columnsOf(rows: readonly ScopeRow[], soldOut: ReadonlySet<number>): Columns {
   const { length } = rows
   const [prices, available, reduced] = [
-    new Float64Array(length),
+    new Int32Array(length),
     new Uint8Array(length),
     new Uint8Array(length),
   ]
@@ -69,13 +72,12 @@ export function columnsOf(rows: readonly ScopeRow[], soldOut: ReadonlySet<number
   return { rows, prices, available, reduced, lists }
 }
 
-/** What a row fails: a list filter by its place in `KEYS`, one of these, nothing, or several conditions. */
-const PRICE = 4
-const STOCK = 5
-const DISCOUNT = 6
-const SHADE = 7
-const NOTHING = -1
-const SEVERAL = -2
+/** What a row fails, one bit each: the list filters by their places in `KEYS`, and these. */
+const PRICE = 1 << 4
+const STOCK = 1 << 5
+const DISCOUNT = 1 << 6
+const SHADE = 1 << 7
+const MOST_PRICE = 2 ** 31 - 1
 
 /** What the sort by rating compares, by the ids of the products that have reviews. */
 export type Scores = ReadonlyMap<number, number>
@@ -83,75 +85,82 @@ const NO_SCORES: Scores = new Map()
 
 /**
  * Filters and sorts the rows of a scope, and counts every filter value against all the other filters: a row that fails
- * exactly one condition still counts for that condition's values. Each condition and each count passes over plain
- * columns of numbers, which is cheap even for a hundred thousand rows.
+ * exactly one condition still counts for that condition's values. Each pass over plain columns of numbers is free of
+ * branches, because which rows fail is as good as random; so even a hundred thousand rows are cheap.
  */
 export function applyChoice(
   columns: Columns,
   choice: ListingChoice,
   scores: Scores = NO_SCORES,
 ): ChoiceResult {
-  const { rows, prices, lists } = columns
+  const { rows, available, reduced, lists } = columns
   const failed = failedConditions(columns, choice)
-  const counted = lists.map((list, at) => countValues(list, failed, at))
+  const counted = lists.map((list, at) => countValues(list, failed, ~(1 << at)))
   const [shade, brand, effect, volume] = counted
+  let [total, inStockCount, discountedCount] = [0, 0, 0]
+  for (let i = 0; i < failed.length; i++) {
+    const fails = failed[i] ?? 0
+    total += isNone(fails)
+    inStockCount += isNone(fails & ~STOCK) & (available[i] ?? 0)
+    discountedCount += isNone(fails & ~DISCOUNT) & (reduced[i] ?? 0)
+  }
   return {
-    rows: sortRows(keptRows(rows, failed), choice.sort ?? 'popular', scores),
+    total,
+    rowsAt: rowsOf(rows, failed, choice.sort ?? 'popular', scores),
     counts: {
       shade: shade ?? new Map(),
       brand: brand ?? new Map(),
       effect: effect ?? new Map(),
       volume: volume ?? new Map(),
     },
-    priceRange: priceRange(prices, failed),
-    inStockCount: countMarked(columns.available, failed, STOCK),
-    discountedCount: countMarked(columns.reduced, failed, DISCOUNT),
+    priceRange: priceRange(columns, failed),
+    ...{ inStockCount, discountedCount },
   }
 }
 
-function failedConditions({ prices, available, reduced, lists }: Columns, choice: ListingChoice): Int8Array {
-  const failed = new Int8Array(prices.length).fill(NOTHING)
-  const fail = (i: number, condition: number) => {
-    failed[i] = failed[i] === NOTHING ? condition : SEVERAL
-  }
-  const failUnmarked = (marks: Uint8Array, condition: number) => {
-    for (let i = 0; i < marks.length; i++) if (marks[i] === 0) fail(i, condition)
-  }
-  for (const [at, key] of KEYS.entries()) {
-    const chosen = choice[key]
-    const list = lists[at]
-    if (!chosen || chosen.length === 0 || !list) continue
-    const wanted = new Set<string | null>(chosen)
-    const isWanted = Uint8Array.from(list.values, (value) => Number(wanted.has(value)))
-    for (let i = 0; i < failed.length; i++) if (isWanted[list.places[i] ?? 0] === 0) fail(i, at)
+/** Returns 1 for 0 and 0 for any other small number. */
+function isNone(bits: number): number {
+  return (bits - 1) >>> 31
+}
+
+function failedConditions({ prices, available, reduced, lists }: Columns, choice: ListingChoice): Uint8Array {
+  const failed = new Uint8Array(prices.length)
+  const failUnmarked = (marks: Uint8Array | Uint32Array, condition: number) => {
+    for (let i = 0; i < failed.length; i++) failed[i] = (failed[i] ?? 0) | (isNone(marks[i] ?? 0) * condition)
   }
   const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = choice
   if (priceFrom > 0 || priceTo < Number.POSITIVE_INFINITY) {
-    for (let i = 0; i < prices.length; i++) {
+    const from = Math.min(Math.ceil(priceFrom), MOST_PRICE)
+    const to = Math.min(Math.floor(priceTo), MOST_PRICE)
+    for (let i = 0; i < failed.length; i++) {
       const price = prices[i] ?? 0
-      if (price < priceFrom || price > priceTo) fail(i, PRICE)
+      failed[i] = (((price - from) >>> 31) | ((to - price) >>> 31)) * PRICE
     }
+  }
+  for (const [at, list] of lists.entries()) {
+    const chosen = choice[KEYS[at] ?? 'shade']
+    if (!chosen || chosen.length === 0) continue
+    const wanted = new Set<string | null>(chosen)
+    const fails = Uint8Array.from(list.values, (value) => (wanted.has(value) ? 0 : 1 << at))
+    for (let i = 0; i < failed.length; i++) failed[i] = (failed[i] ?? 0) | (fails[list.places[i] ?? 0] ?? 0)
   }
   if (choice.inStock === true) failUnmarked(available, STOCK)
   if (choice.discounted === true) failUnmarked(reduced, DISCOUNT)
   const [shades] = lists
-  if (choice.hasShade === true && shades) {
-    for (let i = 0; i < failed.length; i++) if (shades.places[i] === 0) fail(i, SHADE)
-  }
+  if (choice.hasShade === true && shades) failUnmarked(shades.places, SHADE)
   return failed
 }
 
-/** Counts the values of the rows that fail nothing but the list's own filter. */
+/** Counts the values of the rows that fail none of these conditions. */
 function countValues(
   { values, places }: ValueColumn,
-  failed: Int8Array,
-  at: number,
+  failed: Uint8Array,
+  conditions: number,
 ): ReadonlyMap<string, number> {
   const counts = new Uint32Array(values.length)
   for (let i = 0; i < failed.length; i++) {
-    const condition = failed[i]
     const place = places[i] ?? 0
-    if (condition === NOTHING || condition === at) counts[place] = (counts[place] ?? 0) + 1
+    counts[place] = (counts[place] ?? 0) + isNone((failed[i] ?? 0) & conditions)
   }
   return new Map(
     values.flatMap((value, place) => {
@@ -161,39 +170,39 @@ function countValues(
   )
 }
 
-/** Returns the rows that fail nothing; a list from which nothing is left out is not copied. */
-function keptRows(rows: readonly ScopeRow[], failed: Int8Array): readonly ScopeRow[] {
-  let count = 0
-  for (let i = 0; i < failed.length; i++) if (failed[i] === NOTHING) count++
-  if (count === rows.length) return rows
-  const kept: ScopeRow[] = []
+function priceRange({ prices }: Columns, failed: Uint8Array): ChoiceResult['priceRange'] {
+  let [min, max] = [MOST_PRICE, 0]
   for (let i = 0; i < failed.length; i++) {
-    const row = rows[i]
-    if (failed[i] === NOTHING && row !== undefined) kept.push(row)
-  }
-  return kept
-}
-
-function countMarked(marks: Uint8Array, failed: Int8Array, own: number): number {
-  let count = 0
-  for (let i = 0; i < failed.length; i++) {
-    const condition = failed[i]
-    if (condition === NOTHING || condition === own) count += marks[i] ?? 0
-  }
-  return count
-}
-
-function priceRange(prices: Float64Array, failed: Int8Array): ChoiceResult['priceRange'] {
-  let min = Number.POSITIVE_INFINITY
-  let max = 0
-  for (let i = 0; i < failed.length; i++) {
-    const condition = failed[i]
-    if (condition !== NOTHING && condition !== PRICE) continue
+    if (((failed[i] ?? 0) & ~PRICE) !== 0) continue
     const price = prices[i] ?? 0
     if (price < min) min = price
     if (price > max) max = price
   }
   return max === 0 ? null : { min, max }
+}
+
+/** Returns a function that returns some of the kept rows; they are looked for, or sorted, when they are asked for. */
+function rowsOf(
+  rows: readonly ScopeRow[],
+  failed: Uint8Array,
+  sort: Sort,
+  scores: Scores,
+): ChoiceResult['rowsAt'] {
+  if (sort === 'popular') return (from, to) => firstKept(rows, failed, to).slice(from)
+  let sorted: readonly ScopeRow[] | null = null
+  return (from, to) => {
+    sorted ??= sortRows(firstKept(rows, failed, rows.length), sort, scores)
+    return sorted.slice(from, to)
+  }
+}
+
+function firstKept(rows: readonly ScopeRow[], failed: Uint8Array, count: number): readonly ScopeRow[] {
+  const kept: ScopeRow[] = []
+  for (let i = 0; i < rows.length && kept.length < count; i++) {
+    const row = rows[i]
+    if (row !== undefined && failed[i] === 0) kept.push(row)
+  }
+  return kept
 }
 
 /** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
@@ -204,8 +213,11 @@ const COMPARE: Record<Exclude<Sort, 'popular' | 'rating'>, (a: ScopeRow, b: Scop
   discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
 }
 
-function sortRows(rows: readonly ScopeRow[], sort: Sort, scores: Scores): readonly ScopeRow[] {
-  if (sort === 'popular') return rows
+function sortRows(
+  rows: readonly ScopeRow[],
+  sort: Exclude<Sort, 'popular'>,
+  scores: Scores,
+): readonly ScopeRow[] {
   if (sort === 'rating') return [...rows].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
   return [...rows].sort(COMPARE[sort])
 }

@@ -12,7 +12,8 @@ import { knownChoice } from './known-choice.ts'
 import { ratingScores, type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
-const PAGE_SIZE = 24
+/** The number of products on a page of a list. */
+export const PAGE_SIZE = 24
 
 /** Labels of the filters; the label of the volume filter depends on the units in the list. */
 const LABELS: Record<Exclude<FilterKey, 'volume'>, string> = {
@@ -61,12 +62,12 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   const choice = withBrandIds(known, brands)
   const result = choose(ctx, scope, choice)
   const page = choice.page ?? 1
-  const ids = result.rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.id)
+  const ids = result.rowsAt((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.id)
   return {
     items: tilesByIds(ctx, ids),
-    total: result.rows.length,
+    total: result.total,
     page,
-    pageCount: Math.max(1, Math.ceil(result.rows.length / PAGE_SIZE)),
+    pageCount: Math.max(1, Math.ceil(result.total / PAGE_SIZE)),
     pageSize: PAGE_SIZE,
     filters: toFilters(result, choice, brands),
     unknown,

@@ -16,6 +16,8 @@ export type Scope =
       readonly categoryId: number | null
       /** The number of hits read in each relevance tier. */
       readonly limit: number
+      /** The number of hits from the first on that must be in their order; all without it. */
+      readonly ordered?: number
     }
 
 /** The fields of a product for filters, counts, and sorting. Whether it is available is known from `soldOutIds`. */
@@ -71,7 +73,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
-  const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit)
+  const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit, scope.ordered)
   const soldOut = soldOutIds(ctx)
   return tiers.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)

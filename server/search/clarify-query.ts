@@ -72,7 +72,7 @@ const JOINED = /\s(?:и|или|плюс)\s.* /u
 function isOpenEnded(ctx: Ctx, wanted: Understood): boolean {
   const groups = requiredGroups(wanted)
   if (groups.some(({ words }) => words === undefined)) return false
-  if (groups.some(({ head, words = [] }) => head?.text === '' && words.length > 1)) return false
+  if (groups.some(({ head }) => head?.text === '')) return false
   const source = normalizeText(wanted.source)
   if (JOINED.test(source)) return false
   const last = /\p{L}+$/u.exec(source)?.[0]

@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini'
 import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
-import { listProducts } from '#server/catalog/list-products.ts'
+import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
@@ -19,6 +20,9 @@ import {
 } from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
+/** The pages of a list in which nothing was chosen that need the order of so many hits. */
+const ORDERED_PAGES = 10
+const ORDERED = ORDERED_PAGES * PAGE_SIZE
 
 /**
  * Returns the products that match every word of the query (SEARCH-6), sorted by relevance tier, then available ones
@@ -30,8 +34,10 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const requestedPath = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
-  const everywhere = scopeRows(ctx, searchScope(wanted))
-  const scope = searchScope(wanted, { categoryId: category?.id ?? null })
+  const isPlain = category === undefined && wanted.price === null && isFirstPages(input.choice)
+  const ordered = isPlain ? ORDERED : undefined
+  const everywhere = scopeRows(ctx, searchScope(wanted, { ordered }))
+  const scope = searchScope(wanted, { categoryId: category?.id ?? null, ordered })
   const { priceFrom, priceTo } = input.choice
   // A price that the shopper chooses wins over the one in the words.
   const asked = priceFrom === undefined && priceTo === undefined ? askedPrice(wanted, everywhere) : null
@@ -62,6 +68,13 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     listing,
     help: help(),
   }
+}
+
+/** Returns true for the first pages of a list in its own order without filters. */
+function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice): boolean {
+  return (
+    page <= ORDERED_PAGES && sort === 'popular' && Object.values(filters).every((one) => one === undefined)
+  )
 }
 
 /** Returns the parts of a query to show. A lone part, or words that are only looked up, say no more than the query. */

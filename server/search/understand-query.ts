@@ -25,9 +25,13 @@ export function countHits(ctx: Ctx, wanted: Understood): number {
 /** Returns the scope of the products that a query finds. */
 export function searchScope(
   wanted: Understood,
-  { categoryId = null, limit = MAX_SEARCH_ROWS }: { categoryId?: number | null; limit?: number } = {},
+  {
+    categoryId = null,
+    limit = MAX_SEARCH_ROWS,
+    ordered,
+  }: { categoryId?: number | null; limit?: number; ordered?: number | undefined } = {},
 ): Scope {
-  return { type: 'search', wanted, categoryId, limit }
+  return { type: 'search', wanted, categoryId, limit, ...(ordered !== undefined && { ordered }) }
 }
 
 /** Returns the query without its price and without a comma that led to it. */

@@ -62,7 +62,10 @@ describe('a query', () => {
     ['велур 127', [PRODUCT.polish], 'велюр 127'],
     ['шапунь', [32, 31], 'шампунь'],
     ['ifvgeym', [32, 31], 'шампунь'],
-    ['шампунь абырвалг', [], null],
+    // Requirement: SEARCH-75
+    ['шампунь абырвалг', [32, 31], null],
+    ['шампунь с абырвалгом', [], null],
+    ['шампунь от абырвалга', [], null],
     ['кремм для рук', [PRODUCT.cream], 'крем для рук'],
   ])('finds what is meant by %s', async (query, ids, corrected) => {
     const { listing, correction } = await results(query)

@@ -11,11 +11,12 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   noise: (word) => [`${word} вельта`, `${word} гель лак`, `гель лак ${word}`, `крем ${word}`, word],
   audiences: (word) => [
     ...[`гель лак ${word}`, `крем для рук для ${word}`, `пилка для ${word}`, `лампа ${word}`],
-    `набор ${word}`,
+    ...[`набор ${word}`, `гель лак с ${word}`],
   ],
   body: (word) => ['крем', 'шампунь', 'лак', 'гель', 'лампа'].map((kind) => `${kind} для ${word}`),
   foreign: (word) => [
     ...[`лак для ${word}`, `крем для рук для ${word}`, `фреза по ${word}`, `салфетки для ${word}`],
+    ...[`${word} лак`, `${word} крем`, `${word} ножницы`, `${word} блестки`],
   ],
   sizes: (word) => [`${word} крем для рук`, `шампунь ${word}`],
   absent: (word) => [word, `${word} для ногтей`, `крем ${word}`, `лак ${word}`],

@@ -39,7 +39,18 @@ export const ABSENT = listed(`
   соска зеленка йод перекись обучение курсы урок уроки вакансия вакансии футболка пеньюар рециркулятор
   отбеливатель антинакипин присыпка погремушка фоторамка косметичка косметички шпатель шпатели миски тазик таз
   совок метла полотенец сумкой веник сапоги кроссовки рубашка шапка варежки светофор барный кухонный офисный
-  компьютерный накаливания галогенная люминесцентная бактерицидная керосиновая
+  твизер компьютерный накаливания галогенная люминесцентная бактерицидная керосиновая
+`)
+
+/** Brands that the shop does not carry, as they are written and as they sound: their words are never given up. */
+export const OTHER_BRANDS = listed(`
+  мейбелин мейбеллин мэйбелин maybelline лореаль loreal гарньер garnier нивея nivea opi эсси essie коди kodi
+  блюскай bluesky масура masura рунейл runail ириск irisk грattol граттол grattol луксио luxio гелиш gelish
+  домикс domix сталекс staleks зингер zinger мавала mavala эстель estel лонда londa велла wella матрикс matrix
+  капус kapous шварцкопф schwarzkopf пантин pantene шанель chanel диор dior mac nyx релуи relouis ламель lamel
+  эвелин eveline живанши givenchy ланком lancome фаберлик faberlic орифлейм oriflame avon сефора sephora
+  кьюритис tnl тнл beautix бьютикс monami монами лианель lianail patrisa патриса дайсон dyson бабор pupa kiko
+  артдеко artdeco catrice катрис джонсон johnson опи
 `)
 
 /** Phrases for what the shop does not carry, made of words that it uses. */
