@@ -7,6 +7,6 @@ CREATE TABLE `store_stock` (
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`point_id`) REFERENCES `pickup_points`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "store_stock_available" CHECK("store_stock"."available" >= 0)
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `products_kind` ON `products` (`art_kind`,`rank`);
