@@ -111,7 +111,8 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
 test('takes a city that is not in the list by its name and region', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, CHECKOUT)
-  const dialog = await openCityDialog(page)
+  await page.locator('main').getByRole('button', { name: 'Изменить город' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Выбор города' })
   const field = dialog.getByRole('combobox', { name: 'Город' })
   await expect(dialog.getByRole('option').nth(1)).toBeVisible()
 
@@ -150,7 +151,6 @@ test('takes a city that is not in the list by its name and region', async ({ pag
   await regionField.fill('чук')
   await regionField.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Малый Анюй. Изменить')
   await expect(page.locator('main').getByText('Малый Анюй**')).toBeVisible()
   await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
 })
