@@ -36,7 +36,8 @@ export function setTrackNumber(
     const link = ctx.config.publicOrigin + orderPath(publicId)
     const notice = { orderId, trackNumber, link, deliveryName: delivery.name }
     return tellBuyer(ctx, order, {
-      about: `track:${trackNumber}`,
+      // A number may be corrected to another one and back.
+      about: `track:${trackNumber}:${ctx.now}`,
       sms: trackSms(notice),
       mail: trackMail(notice),
     })

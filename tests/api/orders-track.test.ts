@@ -83,12 +83,15 @@ test('the staff set and correct the number of a parcel that is on its way, and o
   const { id, publicId } = await place()
   const { db } = shop.database
   const ctx = { db, now: shop.deps.clock.now(), config: shop.deps.config }
-  const set = (trackNumber: string) => setTrackNumber(ctx, { orderId: id, trackNumber })
+  const set = (trackNumber: string, at = ctx.now) =>
+    setTrackNumber({ ...ctx, now: at }, { orderId: id, trackNumber })
   expect(() => set('1234567890')).toThrow('MOVE_REFUSED')
   await advance(id, 'confirmed', 'assembled')
   moveFulfilment(ctx, id, 'shipped')
   expect(set('RA1234567-RU')).toEqual({ bySms: true, byMail: true })
   expect(set('RA1234567-RU')).toBeNull()
+  expect(set('RA7654321-RU')).toMatchObject({ byMail: true })
+  expect(set('RA1234567-RU', ctx.now + MINUTE_MS)).toMatchObject({ byMail: true })
   expect(() => set('трек 5')).toThrow('BAD_INPUT')
   expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
   await runDueJobs(shop.deps)
