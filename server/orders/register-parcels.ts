@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { operators } from '#db/schema/tariffs.ts'
@@ -13,19 +14,24 @@ import { setTrackNumber } from './set-track-number.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
-/** How many parcels are registered at the same time. */
+/** How many parcels are registered at the same time, and by one call. */
 const AT_ONCE = 5
+const MOST = 100
 
 /**
  * Registers the parcels on their way that have no track number yet, at the carriers that take registrations, and
- * stores the numbers (ORD-55). A parcel whose carrier does not answer is registered by a later call.
+ * stores the numbers (ORD-55): a hundred parcels at most. A parcel whose carrier does not answer is registered by a later
+ * call.
  */
 export async function registerParcels(ctx: Scope): Promise<void> {
   const able = CARRIERS.filter((name) => ctx.upstreams.carriers[name]?.register)
   if (able.length === 0) return
   const waiting = listUnregistered(ctx.db, able)
-  for (let i = 0; i < waiting.length; i += AT_ONCE)
+  for (let i = 0; i < waiting.length; i += AT_ONCE) {
     await Promise.all(waiting.slice(i, i + AT_ONCE).map((parcel) => register(ctx, parcel)))
+    // Requests are answered meanwhile, even if the carrier answers at once.
+    await setImmediate()
+  }
 }
 
 interface Parcel {
@@ -34,21 +40,25 @@ interface Parcel {
 }
 
 function listUnregistered(db: Db, able: CarrierName[]): Parcel[] {
-  return db
-    .select({ orderId: orders.id, carrier: operators.carrier })
-    .from(orders)
-    .innerJoin(operators, eq(operators.id, sql`json_extract(${orders.delivery}, '$.operatorId')`))
-    .where(
-      and(
-        // As in the partial index.
-        sql`${orders.fulfilment} = 'shipped'`,
-        isNull(orders.trackNumber),
-        sql`json_extract(${orders.delivery}, '$.kind') <> 'store'`,
-        inArray(operators.carrier, able),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .all()
+  return (
+    db
+      .select({ orderId: orders.id, carrier: operators.carrier })
+      .from(orders)
+      .innerJoin(operators, eq(operators.id, sql`json_extract(${orders.delivery}, '$.operatorId')`))
+      .where(
+        and(
+          // As in the partial index.
+          sql`${orders.fulfilment} = 'shipped'`,
+          isNull(orders.trackNumber),
+          sql`json_extract(${orders.delivery}, '$.kind') <> 'store'`,
+          inArray(operators.carrier, able),
+        ),
+      )
+      // In no order, so that parcels whose registration always fails do not keep the others waiting.
+      .orderBy(sql`random()`)
+      .limit(MOST)
+      .all()
+  )
 }
 
 async function register(ctx: Scope, { orderId, carrier }: Parcel): Promise<void> {
