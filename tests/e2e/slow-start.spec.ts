@@ -121,15 +121,19 @@ async function expectLinksFollowed(page: Page, controls: readonly Control[]): Pr
   })
 }
 
-/** Loads the parts of a page that are requested when they come near the window, whatever presses have scrolled to. */
+/**
+ * Loads the parts of a page that are requested when they come near the window, whatever presses have scrolled to. A
+ * press may just be leaving the page, so it begins again on the next one.
+ */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.waitForFunction(async () => {
     const paint = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
       await paint()
     }
     scrollTo(0, 0)
+    return true
   })
 }
 
