@@ -1,26 +1,42 @@
 import { expect, test } from 'vitest'
 import { type Destination, reaches, type TariffReach } from './tariff-reach.ts'
 
-const city: Destination = { cityId: 1, isRussia: true, isCis: false }
-const unknown: Destination = { cityId: 0, isRussia: true, isCis: false }
-const minsk: Destination = { cityId: 9601, isRussia: false, isCis: true }
-const germany: Destination = { cityId: 0, isRussia: false, isCis: false }
+const MOSCOW = { lat: 55.7558, lon: 37.6173 }
+const CHELYABINSK = { lat: 55.1644, lon: 61.4368 }
+const YEKATERINBURG = { lat: 56.8389, lon: 60.6057 }
 
-const courier: TariffReach = { kind: 'courier', zone: 'russia', pickupPointCount: 0 }
-const post: TariffReach = { kind: 'post', zone: 'russia', pickupPointCount: 0 }
-const points: TariffReach = { kind: 'pickup', zone: 'russia', pickupPointCount: 3 }
-const noPoints: TariffReach = { kind: 'pickup', zone: 'russia', pickupPointCount: 0 }
-const store: TariffReach = { kind: 'store', zone: 'russia', pickupPointCount: 1 }
-const storeElsewhere: TariffReach = { kind: 'store', zone: 'russia', pickupPointCount: 0 }
-const cisCourier: TariffReach = { kind: 'courier', zone: 'cis', pickupPointCount: 0 }
-const worldPost: TariffReach = { kind: 'post', zone: 'world', pickupPointCount: 0 }
+const city: Destination = { cityId: 1, isRussia: true, isCis: false, position: MOSCOW }
+const chelyabinsk: Destination = { ...city, cityId: 2270, position: CHELYABINSK }
+const yekaterinburg: Destination = { ...city, cityId: 1888, position: YEKATERINBURG }
+const unplaced: Destination = { ...city, position: null }
+const unknown: Destination = { cityId: 0, isRussia: true, isCis: false, position: CHELYABINSK }
+const minsk: Destination = { cityId: 9601, isRussia: false, isCis: true, position: { lat: 53.9, lon: 27.56 } }
+const germany: Destination = { cityId: 0, isRussia: false, isCis: false, position: null }
 
-// Requirement: DLV-3, DLV-12, DLV-27, DLV-28
+const courier: TariffReach = { kind: 'courier', carrier: 'cdek', zone: 'russia', pickupPointCount: 0 }
+const ownCourier: TariffReach = { ...courier, carrier: 'own' }
+const post: TariffReach = { kind: 'post', carrier: 'post', zone: 'russia', pickupPointCount: 0 }
+const points: TariffReach = { kind: 'pickup', carrier: 'cdek', zone: 'russia', pickupPointCount: 3 }
+const noPoints: TariffReach = { kind: 'pickup', carrier: 'cdek', zone: 'russia', pickupPointCount: 0 }
+const store: TariffReach = { kind: 'store', carrier: 'own', zone: 'russia', pickupPointCount: 1 }
+const storeElsewhere: TariffReach = { kind: 'store', carrier: 'own', zone: 'russia', pickupPointCount: 0 }
+const cisCourier: TariffReach = { kind: 'courier', carrier: 'cdek', zone: 'cis', pickupPointCount: 0 }
+const worldPost: TariffReach = { kind: 'post', carrier: 'post', zone: 'world', pickupPointCount: 0 }
+
+// Requirement: DLV-3, DLV-12, DLV-27, DLV-28, DLV-62
 test.each<[string, Destination, TariffReach[], TariffReach[]]>([
-  ['a Russian city', city, [courier, post, points, store], [noPoints, storeElsewhere, cisCourier, worldPost]],
-  ['an unknown city', unknown, [post], [courier, points, store, cisCourier, worldPost]],
-  ['the CIS', minsk, [cisCourier, worldPost], [courier, post, points, store]],
-  ['the rest of the world', germany, [worldPost], [cisCourier, courier, post, points, store]],
+  [
+    'a Russian city',
+    city,
+    [courier, post, points, store],
+    [ownCourier, noPoints, storeElsewhere, cisCourier, worldPost],
+  ],
+  ["the warehouse's city", chelyabinsk, [ownCourier, courier, post], []],
+  ['a city near the warehouse', yekaterinburg, [ownCourier, courier, post], []],
+  ['a city without a known position', unplaced, [courier, post], [ownCourier]],
+  ['an unknown city', unknown, [post], [ownCourier, courier, points, store, cisCourier, worldPost]],
+  ['the CIS', minsk, [cisCourier, worldPost], [ownCourier, courier, post, points, store]],
+  ['the rest of the world', germany, [worldPost], [cisCourier, ownCourier, courier, post, points, store]],
 ])('offers the right tariffs for %s', (_name, to, reaching, others) => {
   for (const tariff of reaching) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(true)
   for (const tariff of others) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(false)

@@ -1,9 +1,8 @@
 import type { Quote, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
+import { OWN_COURIER_KM, WAREHOUSE } from '#shared/tariffs/tariff-reach.ts'
 
-/** The warehouse in Chelyabinsk, from which parcels leave (DLV-4). */
-const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
 /** The assumed distance of a destination without coordinates. */
 const ABROAD_KM = 6000
 
@@ -20,7 +19,7 @@ const ANYWHERE = 20_000
 const FACTORS: Readonly<Record<CarrierName, CarrierFactors>> = {
   cdek: { priceFactor: 1, kmPerDay: 700, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 300 },
   dpd: { priceFactor: 1.12, kmPerDay: 800, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 250 },
-  own: { priceFactor: 0.8, kmPerDay: 400, maxKm: 230, maxGrams: 100_000, maxSideCm: 250 },
+  own: { priceFactor: 0.8, kmPerDay: 400, maxKm: OWN_COURIER_KM, maxGrams: 100_000, maxSideCm: 250 },
   boxberry: { priceFactor: 0.95, kmPerDay: 600, maxKm: ANYWHERE, maxGrams: 31_000, maxSideCm: 120 },
   post: { priceFactor: 0.9, kmPerDay: 400, maxKm: ANYWHERE, maxGrams: 20_000, maxSideCm: 120 },
   ozon: { priceFactor: 0.85, kmPerDay: 650, maxKm: ANYWHERE, maxGrams: 25_000, maxSideCm: 120 },
