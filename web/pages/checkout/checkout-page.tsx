@@ -95,7 +95,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
         <h1>Оформление заказа</h1>
         <QuickOrderButton look="link" onOpen={() => setQuick(true)} />
       </div>
-      <QuickOrder isOpen={isQuick} onClose={() => setQuick(false)} onPlaced={order.markPlaced} />
+      <QuickOrder isOpen={isQuick} onOpenChange={setQuick} onPlaced={order.markPlaced} />
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
           <Block title="Контакты">
