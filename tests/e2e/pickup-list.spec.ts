@@ -335,14 +335,23 @@ test('finds and chooses a point by the keyboard alone', async ({ page }) => {
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('requests points again after a failure and receives those of a large city compressed', async ({
+// Requirement: PICK-73
+test('loads points and picker again after a failure and receives those of a large city compressed', async ({
   page,
 }) => {
+  const lost = /tariffs\.points|pickup-dialog-[^/]+\.js/
   await openCheckoutIn(page, CITY.moscow)
-  await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
-  await pickupRadio(page).check()
+  const courier = deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+  await courier.check()
+  await settledTotal(page)
+  await page.route(lost, (route) => route.fulfill({ status: 404, body: '' }))
+  await pickupRadio(page).click()
   await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
-  await page.unroute(/tariffs\.points/)
+  // The total still contains the courier's price.
+  await expect(courier).toBeChecked()
+  await page.unroute(lost)
   const answer = page.waitForResponse(/tariffs\.points/)
   await page.getByRole('button', { name: 'Повторить' }).first().click()
   await expect(rowsOf(pickerOf(page)).first()).toBeVisible()

@@ -31,8 +31,8 @@ const ADDRESS = [
 const RING_ROAD = /\* В\sпределах МКАД/
 
 // Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, GEO-27
-// Requirement: CHK-62, DLV-56
-test('keeps tariff and address where a new city is served, and else offers to restore the address', async ({
+// Requirement: CHK-62, DLV-56, DLV-63
+test('keeps a tariff that serves a new city, and offers to restore the address', async ({
   page,
   baseURL,
 }) => {
@@ -104,13 +104,16 @@ test('keeps tariff and address where a new city is served, and else offers to re
     await settledTotal(page)
   })
 
-  await test.step('a tariff that serves the new city stays, with few requests for tariffs', async () => {
+  await test.step('a tariff that serves the new city stays without the address, with few requests for tariffs', async () => {
     const calls = watch(page, 'checkout.get')
     await changeCity(page, 'Казань')
     await settledTotal(page)
     await page.waitForLoadState('networkidle')
     await expect(deliveryRadio(page, /^Курьер CDEK/)).toBeChecked()
-    await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
+    await expect(page.getByLabel('Улица')).toHaveValue('')
+    const moved = deliveryBlock(page).getByRole('status').filter({ hasText: 'Город изменился' })
+    await moved.getByRole('button', { name: 'Вернуть введённый адрес' }).click()
+    for (const [field, text] of ADDRESS) await expect(page.getByLabel(field)).toHaveValue(text)
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.length).toBeLessThanOrEqual(3)
   })

@@ -30,7 +30,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   // After Escape the panel stays closed until pointer and focus have left.
   const isDismissed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const Panel = useChunk(loadPanel, wasWanted)
+  const Panel = useChunk(loadPanel, wasWanted, setWanted)
   const quantity = basket?.quantity ?? 0
 
   useEffect(() => () => clearTimeout(timer.current), [])

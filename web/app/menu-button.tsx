@@ -11,7 +11,7 @@ const loadMenu = async () => (await import('./menu-dialog.tsx')).MenuDialog
 export function MenuButton({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const Menu = useChunk(loadMenu, isOpen)
+  const Menu = useChunk(loadMenu, isOpen, setOpen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the menu closed
   useEffect(() => setOpen(false), [pathname, search])
   return (

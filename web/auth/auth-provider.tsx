@@ -33,7 +33,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const showToast = useStatus()
   const { data: client = null } = trpc.auth.client.useQuery()
   const [isOpenAuthPopup, setOpen] = useState(false)
-  const Popup = useChunk(loadPopup, isOpenAuthPopup)
+  const Popup = useChunk(loadPopup, isOpenAuthPopup, setOpen)
 
   useEffect(() => {
     const notice = takeStoredNotice()

@@ -44,7 +44,7 @@ export function ProductListing(props: ProductListingProps) {
   const { choice, isPending, choose } = useChoose(address, listing.unknown)
   const said = unknownFiltersText(useAddressParams(), listing.unknown)
   const [isOpen, setOpen] = useState(false)
-  const Dialog = useChunk(loadDialog, isOpen)
+  const Dialog = useChunk(loadDialog, isOpen, setOpen)
   const more = useMorePages(listing, pages)
   const count = countChosen(choice)
   const barRef = useKeptFocus()

@@ -25,10 +25,17 @@ interface ShadePickerProps {
 export function ShadePicker({ marking, shades, hasHands }: ShadePickerProps) {
   const id = useId()
   const [pointed, setPointed] = useState<Shade | null>(null)
-  const [view, setView] = useState<'all' | 'hands' | null>(null)
-  const Palette = useChunk(loadPalette, view !== null)
+  const [isOpen, setOpen] = useState(false)
+  const [isHandFirst, setHandFirst] = useState(false)
+  const Palette = useChunk(loadPalette, isOpen, setOpen)
   const current = shades.find((shade) => shade.isCurrent)
   const named = pointed ?? current
+
+  function open(onHand: boolean) {
+    setHandFirst(onHand)
+    setOpen(true)
+  }
+
   return (
     <section className={styles.picker} aria-labelledby={id}>
       <div className={styles.head}>
@@ -44,22 +51,17 @@ export function ShadePicker({ marking, shades, hasHands }: ShadePickerProps) {
         ))}
       </ul>
       <p className={styles.more}>
-        <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => setView('all')}>
+        <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => open(false)}>
           Все {shades.length}&nbsp;по&nbsp;цветам
         </button>
         {hasHands ? (
-          <button
-            type="button"
-            className={styles.all}
-            aria-haspopup="dialog"
-            onClick={() => setView('hands')}
-          >
+          <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => open(true)}>
             Примерить на&nbsp;руке
           </button>
         ) : null}
       </p>
-      {view !== null && Palette ? (
-        <Palette marking={marking} isHandFirst={view === 'hands'} onClose={() => setView(null)} />
+      {isOpen && Palette ? (
+        <Palette marking={marking} isHandFirst={isHandFirst} onClose={() => setOpen(false)} />
       ) : null}
     </section>
   )

@@ -5,9 +5,11 @@ import {
   fillFormAtom,
   forgetFormAtom,
   hasLost,
+  isLostByMoveAtom,
   loseAddressAtom,
   lostAddressAtom,
   orderFormAtom,
+  placeAddressAtom,
   prefillFormAtom,
   restoreAddressAtom,
   restoreFormAtom,
@@ -117,6 +119,35 @@ describe('the checkout form', () => {
     store.set(restoreAddressAtom, IN_RUSSIA)
     expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
     expect(canRestoreAddress()).toEqual([false, false])
+  })
+
+  // Requirement: DLV-63
+  it('clears an address that was typed for another city, also on an earlier visit, and restores it', () => {
+    stubStorage(fakeStorage().storage)
+    const store = createStore()
+    store.set(restoreFormAtom)
+    store.set(placeAddressAtom, '1')
+    store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '5', postcode: '127055' })
+    store.set(placeAddressAtom, '1')
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
+
+    const later = createStore()
+    later.set(restoreFormAtom)
+    later.set(placeAddressAtom, '2055')
+    expect(later.get(orderFormAtom)).toMatchObject({ street: '', buildingNumber: '', postcode: '' })
+    expect(later.get(isLostByMoveAtom)).toBe(true)
+    later.set(restoreAddressAtom, IN_RUSSIA)
+    later.set(placeAddressAtom, '2055')
+    expect(later.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '5' })
+  })
+
+  // Requirement: DLV-63
+  it('keeps a stored address of which no city is known', () => {
+    stubStorage(fakeStorage({ 'checkout-form:street': '"Лесная"' }).storage)
+    const store = createStore()
+    store.set(restoreFormAtom)
+    store.set(placeAddressAtom, '1')
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
   })
 
   // Requirement: CHK-59

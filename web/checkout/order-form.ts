@@ -14,14 +14,26 @@ interface OrderFormState {
   readonly form: OrderForm
   /** False until the browser's storage has been read; the server renders the empty form. */
   readonly isRestored: boolean
-  /** The address that was cleared together with an unavailable tariff; null if there is none to restore. */
+  /** The address that was cleared with an unavailable tariff or for another city; null if there is none to restore. */
   readonly lostAddress: AddressPart | null
+  /** Whether the cleared address belongs to another city (DLV-63). */
+  readonly isLostByMove: boolean
 }
 
-const stateAtom = atom<OrderFormState>({ form: EMPTY_ORDER_FORM, isRestored: false, lostAddress: null })
+const INITIAL: OrderFormState = {
+  form: EMPTY_ORDER_FORM,
+  isRestored: false,
+  lostAddress: null,
+  isLostByMove: false,
+}
+/** The stored entry that names the place to which the address belongs. */
+const PLACE_FIELD = 'addressPlace'
+
+const stateAtom = atom(INITIAL)
 
 export const orderFormAtom = atom((get) => get(stateAtom).form)
 export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
+export const isLostByMoveAtom = atom((get) => get(stateAtom).isLostByMove)
 
 /** Writes some fields into the form and into the browser's storage under checkout-form:<field> (CHK-32). */
 export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => {
@@ -48,7 +60,7 @@ export const restoreFormAtom = atom(null, (get, set): boolean => {
   if (get(stateAtom).isRestored) return false
   const form = { ...EMPTY_ORDER_FORM }
   for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_ORDER_FORM[field]))
-  set(stateAtom, { form, isRestored: true, lostAddress: null })
+  set(stateAtom, { ...INITIAL, form, isRestored: true })
   return true
 })
 
@@ -65,7 +77,21 @@ export const loseAddressAtom = atom(null, (get, set) => {
   set(stateAtom, {
     ...get(stateAtom),
     lostAddress: { ...addressOf(EMPTY_ORDER_FORM), ...lost(true), ...lost(false) },
+    isLostByMove: false,
   })
+})
+
+/**
+ * Says to which place the address belongs. One that was typed for another place is cleared, because the same street
+ * in another city is another address; it can be restored (DLV-63). `place` is any text that identifies a place.
+ */
+export const placeAddressAtom = atom(null, (get, set, place: string) => {
+  const { [PLACE_FIELD]: before = '' } = readField(PLACE_FIELD, '')
+  if (before === place) return
+  writeField(PLACE_FIELD, place)
+  if (before === '' || !hasText(addressOf(get(stateAtom).form))) return
+  set(loseAddressAtom)
+  set(stateAtom, { ...get(stateAtom), isLostByMove: true })
 })
 
 /**
@@ -91,7 +117,7 @@ export const restoreAddressAtom = atom(null, (get, set, isRussia: boolean) => {
 /** Clears the form and its stored entries after the order has been placed (CHK-59). */
 export const forgetFormAtom = atom(null, (_get, set) => {
   forgetAllFields()
-  set(stateAtom, { form: EMPTY_ORDER_FORM, isRestored: true, lostAddress: null })
+  set(stateAtom, { ...INITIAL, isRestored: true })
 })
 
 function addressOf(form: AddressPart): AddressPart {

@@ -28,7 +28,8 @@ interface QuickOrderProps {
   readonly isOpen: boolean
   readonly addedId?: number | null
   readonly isBasketChanging?: boolean
-  readonly onClose: () => void
+  /** Called with false when it is closed, and with true when it is to be opened after its code has failed to load. */
+  readonly onOpenChange: (isOpen: boolean) => void
   readonly onPlaced?: () => void
 }
 
@@ -36,7 +37,9 @@ interface QuickOrderProps {
  * The dialog of the quick order, which is loaded when it is first opened. A page renders it where it stays when the
  * order empties the basket.
  */
-export function QuickOrder({ isOpen, onPlaced = () => undefined, ...props }: QuickOrderProps) {
-  const Dialog = useChunk(loadDialog, isOpen)
-  return isOpen && Dialog ? <Dialog {...props} onPlaced={onPlaced} /> : null
+export function QuickOrder({ isOpen, onOpenChange, onPlaced = () => undefined, ...props }: QuickOrderProps) {
+  const Dialog = useChunk(loadDialog, isOpen, onOpenChange)
+  return isOpen && Dialog ? (
+    <Dialog {...props} onClose={() => onOpenChange(false)} onPlaced={onPlaced} />
+  ) : null
 }

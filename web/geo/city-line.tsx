@@ -17,7 +17,7 @@ export function CityLine({ className }: { className?: string | undefined }) {
   const showToast = useStatus()
   const [isAnswered, setAnswered] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const Dialog = useChunk(loadCityDialog, isOpen)
+  const Dialog = useChunk(loadCityDialog, isOpen, setOpen)
   const root = useRef<HTMLDivElement>(null)
   const name = position ? placeName(position) : 'Выбрать город'
   const isQuestionShown = !isAnswered && position !== undefined && !position.isConfirmed

@@ -8,7 +8,7 @@ const loadDialog = async () => (await import('./cancel-order-dialog.tsx')).Cance
 /** 'Отменить заказ' with its dialog, which is loaded when it is first opened. */
 export function CancelOrderButton({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
-  const Dialog = useChunk(loadDialog, isOpen)
+  const Dialog = useChunk(loadDialog, isOpen, setOpen)
   return (
     <>
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>

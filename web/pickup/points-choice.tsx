@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
@@ -8,7 +8,7 @@ import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useChunk } from '#web/ui/use-chunk.ts'
+import { useChunkState } from '#web/ui/use-chunk.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import styles from './points-choice.module.css'
 import type { PointsPlace } from './points-place.ts'
@@ -22,11 +22,31 @@ interface PointsChoiceProps extends PointsPlace {
 
 /** The content below a tariff with points: a button that opens the picker, or the chosen point. */
 export function PointsChoice(props: PointsChoiceProps) {
-  const { tariffs, cityId, chosen, isOpen, onOpen, onTake } = props
+  const { tariffs, cityId, chosen, isOpen, isFailed, onOpen, onFail, onTake } = props
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
-  const Dialog = useChunk(loadPickupDialog, isWanted)
+  const code = useChunkState(loadPickupDialog, isWanted)
+  const Dialog = code.part
+  const isBroken = (answer.isError && !answer.isFetching) || code.isFailed
+
+  const load = useEffectEvent(() => {
+    if (answer.isError) void answer.refetch()
+    if (code.isFailed) code.retry()
+  })
+  // What has failed is loaded again when the shopper asks for the picker once more.
+  const isAsked = isOpen && !isFailed
+  useEffect(() => {
+    if (isAsked) load()
+  }, [isAsked])
+  const fail = useEffectEvent(() => {
+    if (isOpen && chosen === null && isBroken) onFail()
+  })
+  const failures = answer.errorUpdateCount + code.failures
+  useEffect(() => {
+    if (failures > 0) fail()
+  }, [failures])
+
   // Points of the previous city are ignored.
   const data = answer.data?.cityId === cityId ? answer.data : undefined
   const points = useMemo(() => {
@@ -79,11 +99,11 @@ export function PointsChoice(props: PointsChoiceProps) {
       </p>
     )
   }
-  if (answer.isError) {
+  if (isFailed || isBroken) {
     return (
       <div className={styles.none} role="alert">
         <p>Не получилось загрузить пункты выдачи.</p>
-        <Button look="outline" onClick={() => void answer.refetch()}>
+        <Button look="outline" onClick={onOpen}>
           Повторить
         </Button>
       </div>

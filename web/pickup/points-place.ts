@@ -18,7 +18,12 @@ export interface PointsPlace {
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
+  /** True if the picker was wanted and could not be opened. */
+  readonly isFailed: boolean
+  /** Opens the picker, also once more after it could not be opened. */
   readonly onOpen: () => void
+  /** Called when the picker is wanted and its code or its points cannot be loaded. */
+  readonly onFail: () => void
   /** Called when the picker is closed without a choice; the previous choice stays (PICK-36). */
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void

@@ -30,7 +30,7 @@ export function ReviewPlace({ product, list }: ReviewPlaceProps) {
   const { data: own } = trpc.reviews.own.useQuery(list)
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<ReviewDraft | null>(null)
-  const Dialog = useChunk(loadDialog, isOpen)
+  const Dialog = useChunk(loadDialog, isOpen, setOpen)
   const place = own?.places.find(({ shopItemId }) => shopItemId === product.shopItemId)
   if (!own || !place || !(place.canReview || place.review)) return null
   const { review } = place

@@ -41,7 +41,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   const { data: popular } = trpc.search.popular.useQuery()
   const [isOpen, setOpen] = useState(false)
   const [list, setList] = useState<ShownList>(NO_LIST)
-  const Popup = useChunk(loadPopup, isOpen)
+  const Popup = useChunk(loadPopup, isOpen, setOpen)
   const isShown = isOpen && Popup !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the popup closed

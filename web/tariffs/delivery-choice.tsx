@@ -41,7 +41,11 @@ export interface PointsSlot {
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
+  /** True if the picker was wanted and could not be opened. */
+  readonly isFailed: boolean
   readonly onOpen: () => void
+  /** Called when the picker is wanted and cannot be opened. */
+  readonly onFail: () => void
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void
 }
@@ -50,6 +54,8 @@ export interface PointsSlot {
 export interface Picking {
   readonly key: string
   readonly isOpen: boolean
+  /** Set if the picker could not be opened, so that the stored choice is the marked one again (PICK-73). */
+  readonly isFailed?: true
   /** Set if the picker was opened to find points with payment on receipt. */
   readonly isPaidOnSpot?: true
   /** The previous choice, which is restored if the picker is closed without a point (PICK-36). */
@@ -87,6 +93,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   // After a change of the city the row may no longer exist.
   const openKey = options.find(({ key }) => key === picking?.key)?.key ?? chosenKey
 
+  const markedKey = picking?.isFailed ? (chosenKey ?? openKey) : openKey
+
   function select(option: DeliveryOption) {
     const [tariff] = option.tariffs
     if (tariff === undefined) return
@@ -96,6 +104,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
+    if (isPicked(option) && picking?.isFailed) return onPicking(opened(picking, option.key))
     // Moving through the rows by the arrow keys opens no dialog (PICK-53).
     const isOpen = !isByArrows.current
     // A dialog covers the page, so the stored choice stays. Without a dialog the row would show a choice that is not
@@ -119,15 +128,19 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose(choice)
   }
 
+  const isPicked = ({ key }: DeliveryOption) => picking?.key === key
+
   function bodyOf(option: DeliveryOption, picked: PointChoice | null): ReactNode {
     if (!needsPoint(option.kind)) return children
     return renderPoints({
       tariffs: option.tariffs,
       labels: tariffs.pickupTariffLabels,
       chosen: picked,
-      isOpen: picking?.key === option.key && picking.isOpen,
+      isOpen: isPicked(option) && picking?.isOpen === true,
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
-      onOpen: () => onPicking({ ...picking, key: option.key, isOpen: true }),
+      isFailed: isPicked(option) && picking?.isFailed === true,
+      onOpen: () => onPicking(opened(picking, option.key)),
+      onFail: () => onPicking({ ...opened(picking, option.key), isFailed: true }),
       onClose: () => close(option),
       onTake: take,
     })
@@ -136,7 +149,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   return (
     <>
       {options.map((option) => {
-        const isOpen = option.key === openKey
+        // Under a row whose picker could not be opened its failure is shown.
+        const isOpen = option.key === openKey || option.key === markedKey
         const [tariff] = option.tariffs
         const picked = isOpen && option.key === chosenKey ? pointIn(chosen) : null
         return (
@@ -144,7 +158,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             key={option.key}
             name="delivery"
             value={option.key}
-            isChosen={isOpen}
+            isChosen={option.key === markedKey}
             onChoose={() => select(option)}
             title={
               <>
@@ -187,6 +201,12 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       ) : null}
     </>
   )
+}
+
+/** Returns the row whose picker is to open, with what is known of it already. */
+function opened(picking: Picking | null, key: string): Picking {
+  const { isFailed: _, ...known } = picking ?? {}
+  return { ...known, key, isOpen: true }
 }
 
 /** Returns the choice if it names a point. */

@@ -18,7 +18,7 @@ export function AccountData() {
   const showToast = useStatus()
   const { isBusy, once } = useOnce()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const Dialog = useChunk(loadDialog, isDialogOpen)
+  const Dialog = useChunk(loadDialog, isDialogOpen, setDialogOpen)
 
   async function download() {
     try {

@@ -10,7 +10,7 @@ const loadDialog = async () => (await import('./sign-out-dialog.tsx')).SignOutDi
 export function SignOutButtons() {
   const { signOut, isLeaving } = useSignOut()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const Dialog = useChunk(loadDialog, isDialogOpen)
+  const Dialog = useChunk(loadDialog, isDialogOpen, setDialogOpen)
   return (
     <div className={styles.buttons}>
       <Button isBusy={isLeaving && !isDialogOpen} onClick={() => void signOut(false)}>

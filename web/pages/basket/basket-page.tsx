@@ -68,7 +68,7 @@ export function BasketPage() {
       <QuickOrder
         isOpen={isQuick}
         isBasketChanging={isChanging}
-        onClose={() => setQuick(false)}
+        onOpenChange={setQuick}
         onPlaced={() => setPlaced(true)}
       />
     </main>

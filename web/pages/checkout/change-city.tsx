@@ -6,7 +6,7 @@ import { useChunk } from '#web/ui/use-chunk.ts'
 /** A button that opens the city dialog (GEO-9). */
 export function ChangeCity({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const Dialog = useChunk(loadCityDialog, isOpen)
+  const Dialog = useChunk(loadCityDialog, isOpen, setOpen)
   return (
     <>
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -25,6 +25,7 @@ import { DeliveryBlock } from './delivery-block.tsx'
 import { COUPON_BLOCK, PaymentBlock } from './payment-block.tsx'
 import { uncorrected, withReasons } from './shown-errors.ts'
 import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
+import { useAddressPlace } from './use-address-place.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -65,6 +66,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const unavailable = useUnavailableChoices(checkout, order.isPlaced)
   const [isQuick, setQuick] = useState(false)
   useRestoredForm(checkout, coupon.check)
+  useAddressPlace(geo, delivery.isOfCity)
   useEventsElsewhere({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
@@ -95,7 +97,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
         <h1>Оформление заказа</h1>
         <QuickOrderButton look="link" onOpen={() => setQuick(true)} />
       </div>
-      <QuickOrder isOpen={isQuick} onClose={() => setQuick(false)} onPlaced={order.markPlaced} />
+      <QuickOrder isOpen={isQuick} onOpenChange={setQuick} onPlaced={order.markPlaced} />
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
           <Block title="Контакты">

@@ -7,7 +7,7 @@ import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { fieldId } from '#web/checkout/focus-field.ts'
-import { hasLost, lostAddressAtom, restoreAddressAtom } from '#web/checkout/order-form.ts'
+import { hasLost, isLostByMoveAtom, lostAddressAtom, restoreAddressAtom } from '#web/checkout/order-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
@@ -28,6 +28,7 @@ import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 const MOSCOW = 1
 const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали.'
+const ADDRESS_ELSEWHERE = 'Город изменился, поэтому введённый адрес мы\u00a0убрали.'
 
 interface DeliveryBlockProps {
   readonly checkout: Checkout
@@ -51,6 +52,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
+  const isLostByMove = useAtomValue(isLostByMoveAtom)
   const restoreAddress = useSetAtom(restoreAddressAtom)
   const { view, choices: chosen, choose } = checkout
   const { basket, tariffs } = view
@@ -60,6 +62,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
   const canRestoreAddress = hasLost(lostAddress, isRussia)
+  const addressLost = isLostByMove && !dropped ? ADDRESS_ELSEWHERE : ADDRESS_LOST
   const error = errorOf('tariffId')
   const again = dropped?.again ?? null
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
@@ -170,7 +173,7 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
       ) : null}
       {canRestoreAddress || dropped ? (
         <p className={styles.note} role="status">
-          {dropped?.text} {canRestoreAddress || (dropped && lostAddress) ? ADDRESS_LOST : null}{' '}
+          {dropped?.text} {canRestoreAddress || (dropped && lostAddress) ? addressLost : null}{' '}
           {again ? (
             <Button look="link" onClick={() => chooseAgain(again)}>
               Выбрать снова

@@ -18,7 +18,8 @@ export function useChosenTariff({ view, choices }: Checkout, geo: GeoPosition) {
     ({ id }) => id === choices.tariffId,
   )
   // The row of another tariff is open to pick a point, so the page does not show the stored choice.
-  const isPicking = picking !== null && tariff !== undefined && picking.key !== optionKey(tariff)
+  const isPicking =
+    picking !== null && !picking.isFailed && tariff !== undefined && picking.key !== optionKey(tariff)
   return { isOfCity, tariff, picking, isPicking, setPicking }
 }
 

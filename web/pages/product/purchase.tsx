@@ -88,12 +88,7 @@ export function Purchase({ product }: { product: ProductView }) {
         </div>
       </div>
       <QuickOrderButton look="link" onOpen={openQuickOrder} />
-      <QuickOrder
-        isOpen={isQuick}
-        addedId={addedId}
-        isBasketChanging={isChanging}
-        onClose={() => setQuick(false)}
-      />
+      <QuickOrder isOpen={isQuick} addedId={addedId} isBasketChanging={isChanging} onOpenChange={setQuick} />
     </>
   )
 }
