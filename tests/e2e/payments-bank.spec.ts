@@ -68,7 +68,7 @@ test('offers other payment systems, with their price, while the bank is down and
   await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
   await expectAccessibleAndFitting(page)
   await choose('СБП').press('Enter')
-  await expect(page.getByText('Способ оплаты изменён: СБП')).toBeVisible()
+  await expect(page.getByText('Способ оплаты изменён: «СБП»')).toBeVisible()
   await expect(choose('СБП')).toHaveCount(0)
   await expect(state.getByRole('heading', { name: 'Ждёт оплаты' })).toBeFocused()
 
@@ -76,6 +76,7 @@ test('offers other payment systems, with their price, while the bank is down and
   await leaveBank(page, 'Отклонить')
   await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
   await choose('Наличными при получении').click()
+  await state.getByRole('button', { name: 'Платить при получении' }).click()
   await expect(state.getByRole('heading', { name: 'Принят' })).toBeFocused()
   const history = page.getByRole('region', { name: 'Путь заказа' }).getByRole('listitem')
   await expect(history.and(page.locator('[aria-current=step]'))).toContainText('Выбрана оплата при получении')
