@@ -104,7 +104,10 @@ function takeTry(ctx: Ctx, { phone, isKnown }: StoredCode, tries: Tries): boolea
   return changes === 1
 }
 
-/** Creates a customer without a name. Only the phone is proved, so nothing is copied from earlier orders with it. */
+/**
+ * Creates a customer without a name. Only the phone is proved, so nothing is copied from orders that other browsers have
+ * placed with it.
+ */
 function createClient(ctx: Ctx, phone: string): number {
   const seen = { createdAt: ctx.now, seenAt: ctx.now }
   const { id } = ctx.db.insert(shoppers).values(seen).returning({ id: shoppers.id }).get()

@@ -8,6 +8,7 @@ import { attachOrders } from '#server/orders/attach-orders.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
+import { takeContacts } from './take-contacts.ts'
 import { tellOfNewDevice } from './tell-of-new-device.ts'
 
 /**
@@ -31,6 +32,7 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
     .returning({ sessionId: sessions.id })
     .get()
   const { deviceToken, isNew } = rememberDevice(ctx, id)
+  if (actor.type === 'guest') takeContacts(ctx, { guestId: actor.shopperId, clientId: id, phone })
   const orders = attachOrders(ctx, { clientId: id, phone })
   const ofGuest =
     actor.type === 'guest'

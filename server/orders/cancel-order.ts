@@ -3,18 +3,20 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import type { OrderByIdInput, OrderView } from '#shared/orders/contract.ts'
-import { getClientOrder, ownOrder } from './get-client-order.ts'
+import { boughtOrder } from './get-client-order.ts'
 import { moveFulfilment } from './move-order.ts'
+import { viewOrder } from './view-order.ts'
 
 /**
- * Cancels the customer's own order if it is not assembled yet: stock, bonuses, and gifts return, and a payment is
- * refunded (ORD-4, BON-25). Throws NOT_SIGNED_IN, NOT_FOUND, MOVE_REFUSED.
+ * Cancels the buyer's own order if it is not assembled yet: stock, bonuses, and gifts return, and a payment is refunded
+ * (ORD-4, ORD-62, BON-25). Whoever only knows the address of its page is not its buyer. Throws NOT_SIGNED_IN, NOT_FOUND,
+ * MOVE_REFUSED.
  */
 export function cancelOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
   return inTransaction(ctx.db, () => {
-    const { id, fulfilment } = ownOrder(ctx, input)
+    const { id, fulfilment } = boughtOrder(ctx, input)
     if (!canCancel(fulfilment)) throw new AppError('MOVE_REFUSED')
     moveFulfilment(ctx, id, 'cancelled')
-    return getClientOrder(ctx, input)
+    return viewOrder(ctx, boughtOrder(ctx, input))
   })
 }

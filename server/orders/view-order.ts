@@ -5,6 +5,7 @@ import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderAddress, OrderView } from '#shared/orders/contract.ts'
+import { deliveryPartsOf } from '#shared/orders/delivery-parts.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
 import { orderWords } from '#shared/orders/order-words.ts'
@@ -25,7 +26,10 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
   const { description: _, ...ticked } = wishesOf(order)
   const isOwn = ctx.actor.type !== 'anonymous' && ctx.actor.shopperId === order.shopperId
-  const isCancellable = isOwn && ctx.actor.type === 'client' && canCancel(order.fulfilment)
+  const isInAccount = isOwn && ctx.actor.type === 'client'
+  const isCancellable = isOwn && canCancel(order.fulfilment)
+  const reasons = [...order.reasons]
+  const deliveryPrice = order.deliveryPrice === null ? null : roubles(order.deliveryPrice)
   const view: Omit<OrderView, 'words'> = {
     id: order.id,
     publicId: order.publicId,
@@ -62,15 +66,18 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     totalDiscount: roubles(order.totalDiscount),
     finalTotal: roubles(order.finalTotal),
     discounts: order.discounts,
-    deliveryPrice: order.deliveryPrice === null ? null : roubles(order.deliveryPrice),
+    deliveryPrice,
+    deliveryParts: deliveryPartsOf({ deliveryPrice, reasons }),
     payableTotal: roubles(order.finalTotal + (order.deliveryPrice ?? 0)),
-    reasons: [...order.reasons],
+    reasons,
     accrualTotal: roubles(order.accrualTotal),
     hasLargeItem: order.hasLargeItem,
     history: orderHistory(ctx.db, order.id),
     canPay: canPay(order, ctx.now),
+    isInAccount,
     canCancel: isCancellable,
-    losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
+    losesGift:
+      isInAccount && isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
   return { ...view, words: orderWords(view, noticesOf(ctx.db, order), ctx.now) }
 }

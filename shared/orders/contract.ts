@@ -150,6 +150,10 @@ const OrderWords = z.object({
   promise: z.nullable(z.string()),
   /** How long the point keeps the order (ORD-60). */
   storage: z.nullable(z.string()),
+  /** Where a waiting order is collected, the hours there, and what to say or show (ORD-63); null for any other. */
+  collection: z.nullable(
+    z.object({ place: z.nullable(z.string()), hours: z.nullable(z.string()), bring: z.string() }),
+  ),
   /** By which messages the shopper is told of a new order (ORD-57). */
   notice: z.nullable(z.string()),
   /** The steps that the order has yet to take, with the promised dates beside one of them (ORD-59). */
@@ -189,6 +193,8 @@ export const OrderView = z.object({
   finalTotal: Roubles,
   discounts: DiscountMap,
   deliveryPrice: z.nullable(Roubles),
+  /** What deliveryPrice consists of: the carriage, and the fee for paying on receipt (DLV-41). */
+  deliveryParts: z.nullable(z.object({ carriage: Roubles, cashFee: Roubles })),
   payableTotal: Roubles,
   /**
    * Explains the sums as they were when the order was placed; the amounts add up to payableTotal. Empty for an order
@@ -200,7 +206,9 @@ export const OrderView = z.object({
   history: z.array(HistoryEntry),
   words: OrderWords,
   canPay: z.boolean(),
-  /** True if the order is not yet assembled and belongs to the signed-in customer. */
+  /** True if the order belongs to the signed-in customer, in whose account it is therefore shown. */
+  isInAccount: z.boolean(),
+  /** True if the order is not yet assembled and the caller is its buyer: the customer, or the guest (ORD-62). */
   canCancel: z.boolean(),
   /** True if cancelling also takes back a campaign gift, because the goal is not met without this order (CAMP-9). */
   losesGift: z.boolean(),

@@ -1,3 +1,4 @@
+import { collectionOf } from './collection.ts'
 import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
 import { promiseOf } from './promised-dates.ts'
@@ -21,6 +22,7 @@ export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeState
     // An unpaid order is not sent before it is paid.
     promise: late === null && !canPay ? promiseOf(order) : null,
     storage: storageNote(order, now),
+    collection: collectionOf(order),
     notice: noticeText(notices),
     ahead: stepsAhead(order, late !== null),
   }

@@ -6,6 +6,7 @@ import {
   type PaymentTerms,
   paymentReasons,
 } from '#shared/payments/payment-availability.ts'
+import { cashFeeOf } from './delivery-parts.ts'
 
 /** What a prepay order would cost if it were paid on receipt, computed when the order was placed. */
 export interface OnReceipt {
@@ -46,8 +47,7 @@ export function totalWith(system: PaymentTerms, payableTotal: Roubles, { onRecei
 
 /** Returns the cash fee that is part of that sum; 0 for a prepay system. */
 export function cashFeeWith(system: PaymentTerms, { onReceipt }: OtherPayment): Roubles {
-  const fee = system.isPrepay ? undefined : onReceipt.reasons.find(({ kind }) => kind === 'cash-fee')
-  return roubles(fee?.amount ?? 0)
+  return system.isPrepay ? roubles(0) : cashFeeOf(onReceipt.reasons)
 }
 
 /** Returns why the system cannot pay an unpaid order, by the rules of the checkout; empty if it can. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
-import { headlineOf, historyLabel, paymentLabel, shownHistory } from './state-labels.ts'
+import { headlineOf, historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
 
@@ -28,6 +28,20 @@ describe('paymentLabel', () => {
   ] as const)('is for a %s order with payment %s %s', (fulfilment, payment, text) => {
     expect(paymentLabel({ fulfilment, payment })).toBe(text)
   })
+})
+
+// Requirement: ORD-64
+describe('paymentLine', () => {
+  it.each([
+    ['Картой при получении', false, 'new', 'none', 'Картой при получении.'],
+    ['Картой при получении', false, 'cancelled', 'none', 'Картой при получении. Не\u00a0оплачен.'],
+    ['СБП', true, 'new', 'paid', 'СБП. Оплачен.'],
+  ] as const)(
+    'says once how %s (prepaid: %s) is paid while %s and %s',
+    (name, isPrepay, fulfilment, payment, text) => {
+      expect(paymentLine({ fulfilment, payment }, { name, isPrepay })).toBe(text)
+    },
+  )
 })
 
 // Requirement: PAY-35, PAY-39, ORD-50

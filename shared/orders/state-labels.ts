@@ -43,6 +43,19 @@ export function paymentLabel({
   return PAYMENT_LABELS[payment]
 }
 
+/**
+ * Returns by which system an order is paid and the state of its payment: 'СБП. Оплачен.' The name of a system for
+ * payment on receipt says the state already.
+ */
+export function paymentLine(
+  order: Pick<OrderSituation, 'fulfilment' | 'payment'>,
+  system: { readonly name: string; readonly isPrepay: boolean },
+): string {
+  const label = paymentLabel(order)
+  if (label === PAYMENT_LABELS.none && !system.isPrepay) return `${system.name}.`
+  return `${system.name}. ${label}.`
+}
+
 const HISTORY_LABELS: Readonly<Record<HistoryEntry['track'], Readonly<Record<string, string>>>> = {
   fulfilment: FULFILMENT_LABELS,
   payment: { ...PAYMENT_LABELS, none: 'Выбрана оплата при получении' },

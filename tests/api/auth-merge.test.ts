@@ -299,6 +299,35 @@ describe('orders', () => {
     expect((await signIn(shop, shop.newShopper())).merged.orders).toBe(0)
   })
 
+  // Requirement: AUTH-92
+  test('give an account without name and mail those of this browser’s last order, and keep what it has', async () => {
+    const phone = '+79120000032'
+    const order = async (by: Shopper, name: string, email: string) => {
+      await add(by, PRODUCT.cream)
+      await by.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-32', name, email }))
+    }
+    await order(guest, 'Белова Анна', 'mine@example.ru')
+    await signIn(shop, guest, phone)
+    const known = { name: 'Белова Анна', email: 'mine@example.ru' }
+    expect(await guest.call.auth.client.query()).toMatchObject(known)
+
+    const again = shop.newShopper()
+    await order(again, 'Новая', 'new@example.ru')
+    shop.clock.advance(MINUTE_MS)
+    await signIn(shop, again, phone)
+    expect(await again.call.auth.client.query()).toMatchObject(known)
+  })
+
+  // Requirement: AUTH-92
+  test('of other browsers give the account neither name nor mail', async () => {
+    await add(guest, PRODUCT.cream)
+    await guest.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-33' }))
+    const owner = shop.newShopper()
+    await add(owner, PRODUCT.oil)
+    await signIn(shop, owner, '+79120000033')
+    expect(await owner.call.auth.client.query()).toMatchObject({ name: '', email: null })
+  })
+
   test('do not change the account of the phone’s owner before the phone is proved', async () => {
     await add(guest, PRODUCT.cream)
     await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345-67-89' })

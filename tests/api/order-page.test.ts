@@ -56,6 +56,27 @@ test('thanks a guest for an order, shows its way, and offers to keep its bonuses
   expect(await read(path)).not.toContain('Сохранить бонусы')
 })
 
+// Requirement: ORD-62
+test('lets the guest cancel in the browser that ordered, and links a customer to the order in the account', async () => {
+  const { path, orderId } = await place()
+  const stranger = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  expect(await (await stranger.fetch(path)).text()).not.toContain('Отменить заказ')
+  expect(await read(path)).toMatch(/Открыть в личном кабинете .*Отменить заказ/)
+  await signIn(shop, shopper)
+  expect(await read(path)).toMatch(/Заказ в личном кабинете .*Отменить заказ/)
+  expect(await (await shopper.fetch(path)).text()).toContain(`href="/personal/order/${orderId}/"`)
+  move(orderId, 'confirmed', 'assembled')
+  expect(await read(path)).not.toContain('Отменить заказ')
+})
+
+// Requirement: DLV-41, ORD-64
+test('tells the cash fee from the price of the delivery', async () => {
+  const { path } = await place({ tariffId: TARIFF.post })
+  expect(await read(path)).toMatch(
+    /Доставка (бесплатно|[\d ]+ р\.) Сбор за приём денег \d+ р\. Итого .* Наличными при получении\. Вы /,
+  )
+})
+
 // Requirement: ORD-57, ORD-61
 test('does not thank for a cancelled order, nor promise anything of it', async () => {
   const { path, orderId } = await place()
@@ -74,11 +95,13 @@ test('names the sum on the button of an unpaid order, and its payment as the nex
   expect(text).toContain('Впереди: Оплата')
 })
 
-// Requirement: ORD-60
+// Requirement: ORD-60, ORD-63
 test('says until when the point keeps the order, and when that is over', async () => {
   const { path, orderId } = await place(AT_POINT)
   move(orderId, 'confirmed', 'assembled', 'shipped', 'delivered')
-  expect(await read(path)).toMatch(/Храним до \d+ \S+ включительно/)
+  expect(await read(path)).toMatch(
+    /Осталось его забрать\. .*Москва.* Часы работы: .* Храним до \d+ \S+ включительно\. Назовите .*Путь заказа/,
+  )
   shop.clock.advance(60 * DAY_MS)
   expect(await read(path)).toMatch(/Срок хранения закончился \d+ \S+\. Позвоните/)
 })

@@ -149,11 +149,11 @@ describe('one order', () => {
   test('is the same by id and by public id, and only its customer can cancel it', async () => {
     const id = await place(PAYMENT.cash)
     const order = await shopper.call.orders.byId.query({ id })
-    expect(order.canCancel).toBe(true)
+    expect(order).toMatchObject({ canCancel: true, isInAccount: true })
     const { publicId } = order
     expect(await shopper.call.orders.byPublicId.query({ publicId })).toEqual(order)
     const anybody = await shop.newShopper().call.orders.byPublicId.query({ publicId })
-    expect(anybody).toEqual({ ...order, canCancel: false })
+    expect(anybody).toEqual({ ...order, canCancel: false, isInAccount: false })
   })
 
   // Requirement: ROLE-9
@@ -254,6 +254,27 @@ describe('cancelling', () => {
     expect(order.history.at(-1)).toMatchObject({ track: 'fulfilment', state: 'cancelled' })
     expect(shop.stockOf(PRODUCT.cream)).toBe(20)
     expect(findStockMismatches(db())).toEqual([])
+  })
+
+  // Requirement: ORD-62
+  test('is allowed to the guest in the browser that ordered, and to nobody else with the link', async () => {
+    const guest = shop.newShopper()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { path, orderId: id } = await guest.call.orders.place.mutate(orderForm())
+    const publicId = path.split('/')[2] ?? ''
+    const stranger = shop.newShopper()
+    await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    for (const [who, code] of [[stranger, 'NOT_SIGNED_IN'] as const, [shopper, 'NOT_FOUND'] as const]) {
+      expect((await who.call.orders.byPublicId.query({ publicId })).canCancel).toBe(false)
+      expect((await refusalOf(who.call.orders.cancel.mutate({ id }))).code).toBe(code)
+    }
+    const order = await guest.call.orders.byPublicId.query({ publicId })
+    expect(order).toMatchObject({ canCancel: true, isInAccount: false, losesGift: false })
+    expect(await guest.call.orders.cancel.mutate({ id })).toMatchObject({
+      ...{ fulfilment: 'cancelled', canCancel: false, areContactsHidden: false },
+    })
+    expect(shop.stockOf(PRODUCT.cream)).toBe(20)
+    expect((await refusalOf(guest.call.orders.byId.query({ id }))).code).toBe('NOT_SIGNED_IN')
   })
 
   test('refunds what was paid', async () => {

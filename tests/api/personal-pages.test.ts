@@ -155,7 +155,7 @@ describe('a customer', () => {
     ]
     const id = insertOrder(shop.database.db, { shopperId: clientId }, lines)
     const { text } = await read(`/personal/order/${id}/`)
-    expect(text).toContain('Мини-пилка в подарок, x 2 шт.')
+    expect(text).toContain('Мини-пилка в подарок, 2 шт.')
     expect(text).toContain('бесплатно')
   })
 

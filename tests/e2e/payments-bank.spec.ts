@@ -33,7 +33,7 @@ async function findOrder(page: Page, id: number): Promise<BankOrder> {
   return order
 }
 
-// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40, PAY-58, PAY-50, PAY-51
+// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40, PAY-58, PAY-50, PAY-51, PAY-71
 test('offers other payment systems, with their price, while the bank is down and after it declines', async ({
   page,
 }) => {
@@ -68,7 +68,7 @@ test('offers other payment systems, with their price, while the bank is down and
   await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
   await expectAccessibleAndFitting(page)
   await choose('СБП').press('Enter')
-  await expect(page.getByText('Способ оплаты изменён: СБП')).toBeVisible()
+  await expect(page.getByText('Способ оплаты изменён: «СБП»')).toBeVisible()
   await expect(choose('СБП')).toHaveCount(0)
   await expect(state.getByRole('heading', { name: 'Ждёт оплаты' })).toBeFocused()
 
@@ -76,6 +76,9 @@ test('offers other payment systems, with their price, while the bank is down and
   await leaveBank(page, 'Отклонить')
   await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
   await choose('Наличными при получении').click()
+  await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await expectAccessible(page)
+  await state.getByRole('button', { name: 'Платить при получении' }).click()
   await expect(state.getByRole('heading', { name: 'Принят' })).toBeFocused()
   const history = page.getByRole('region', { name: 'Путь заказа' }).getByRole('listitem')
   await expect(history.and(page.locator('[aria-current=step]'))).toContainText('Выбрана оплата при получении')

@@ -23,7 +23,7 @@ test('shows price and button at once, and the button follows @phone', async ({ p
   await expect(main.getByRole('link', { name: 'Перейти в корзину' })).toBeFocused()
 })
 
-// Requirement: PROD-17, PROD-18
+// Requirement: PROD-17, PROD-18, PROD-23
 test('compares shades on a hand, also by keyboard @phone', async ({ page, isMobile }) => {
   await openPage(page, PRODUCT)
   await page.getByRole('button', { name: 'Примерить на руке' }).click()
@@ -50,4 +50,12 @@ test('compares shades on a hand, also by keyboard @phone', async ({ page, isMobi
   await dialog.getByRole('link', { name: /^Выбрать 126/ }).click()
   await expect(page).toHaveURL('/product/VL-126-10/')
   await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Все \d+ по цветам/ }).click()
+  const all = page.getByRole('dialog', { name: 'Все оттенки' })
+  await expect(all.getByRole('link', { name: /^126 / })).toBeInViewport()
+  await expectAccessible(page)
+  await all.getByRole('link', { name: /^127 / }).click()
+  await expect(page).toHaveURL(PRODUCT)
+  await expect(all).toHaveCount(0)
 })

@@ -20,9 +20,10 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './support/shop-test.ts'
+import { readCode } from './support/sign-in.ts'
 
 // Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, ORD-1, ORD-26, ROLE-8
-// Requirement: CHK-81, CHK-82, CHK-83, ORD-57, ORD-58, ORD-61
+// Requirement: CHK-81, CHK-82, CHK-83, ORD-57, ORD-58, ORD-61, AUTH-91
 test('orders by courier and cash, from the home page through category and filter @phone', async ({
   page,
   isMobile,
@@ -114,9 +115,6 @@ test('orders by courier and cash, from the home page through category and filter
   const state = page.getByRole('region', { name: 'Состояние заказа' })
   await expect(state).toContainText(/Спасибо за\sзаказ!/)
   await expect(state).toContainText(/Привезём \d/)
-  await page.getByRole('button', { name: 'Сохранить бонусы' }).click()
-  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
@@ -124,6 +122,16 @@ test('orders by courier and cash, from the home page through category and filter
   const heading = await page.getByRole('heading', { name: /^Заказ № \d+/ }).textContent()
   const messages = await simulator.smsTo(phone)
   expect(messages[0]?.text).toContain(`заказ № ${/\d+/.exec(heading ?? '')?.[0]} `)
+
+  await page.getByRole('button', { name: 'Сохранить бонусы' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Вход' })
+  await expect(signIn.getByRole('textbox', { name: 'Введите номер телефона' })).toHaveValue(phone)
+  await signIn.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('dialog', { name: 'Код из SMS' })).toBeVisible()
+  await page.keyboard.type(await readCode(page, phone.replace(/\D/g, '').slice(1)))
+  await page.getByRole('button', { name: 'Вернуться к заказу' }).click()
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('link', { name: 'Заказ в личном кабинете' })).toBeVisible()
 
   // The stored form is cleared (CHK-59), and the basket is empty.
   expect(

@@ -12,6 +12,8 @@ interface Auth {
   readonly client: ClientView | null
   /** Opens the sign-in popup on any page. */
   openPopup(): void
+  /** Opens it with a phone (E.164) that is known already; the customer stays on the page (AUTH-91). */
+  openPopupFor(phone: string): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -33,6 +35,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const showToast = useStatus()
   const { data: client = null } = trpc.auth.client.useQuery()
   const [isOpenAuthPopup, setOpen] = useState(false)
+  const [phone, setPhone] = useState<string | null>(null)
   const Popup = useChunk(loadPopup, isOpenAuthPopup, setOpen)
 
   useEffect(() => {
@@ -64,7 +67,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [utils])
 
-  const value = useMemo<Auth>(() => ({ client, openPopup: () => setOpen(true) }), [client])
+  const value = useMemo<Auth>(() => {
+    const openFor = (known: string | null) => {
+      setPhone(known)
+      setOpen(true)
+    }
+    return { client, openPopup: () => openFor(null), openPopupFor: openFor }
+  }, [client])
 
   function close() {
     setOpen(false)
@@ -75,7 +84,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <AuthContext value={value}>
       {children}
-      {Popup ? <Popup isOpen={isOpenAuthPopup} onClose={close} /> : null}
+      {Popup ? <Popup isOpen={isOpenAuthPopup} phone={phone} onClose={close} /> : null}
     </AuthContext>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { maskPhone } from '#web/lib/phone-mask.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useSlow } from '#web/lib/use-slow.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,6 +22,8 @@ const CLOSES_AFTER_MS = 5000
 
 interface SignInPopupProps {
   readonly isOpen: boolean
+  /** A phone that is known already, for which the popup leaves the customer on the page; otherwise null. */
+  readonly phone: string | null
   readonly onClose: () => void
 }
 
@@ -28,9 +31,10 @@ interface SignInPopupProps {
  * The sign-in popup with its three states (AUTH-6). While it is closed, the countdown and a request under way
  * continue.
  */
-export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
+export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
   const { pathname } = useLocation()
-  const staysHere = pathname === paths.checkout
+  const isCheckout = pathname === paths.checkout
+  const staysHere = isCheckout || phone !== null
   const refresh = useRefresh()
   const showToast = useStatus()
   const signIn = useSignIn(({ merged }) => {
@@ -57,6 +61,16 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     latestProceed.current = proceed
   })
 
+  const latestSignIn = useRef(signIn)
+  useEffect(() => {
+    latestSignIn.current = signIn
+  })
+  useEffect(() => {
+    if (!isOpen || phone === null || latestSignIn.current.sent?.phone === phone) return
+    latestSignIn.current.openForm('phone')
+    latestSignIn.current.typePhone(maskPhone(phone))
+  }, [isOpen, phone])
+
   const isDone = successAuth !== null
   useEffect(() => {
     if (!isDone) return
@@ -80,7 +94,17 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   if (successAuth) {
     return (
       <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={proceed}>
-        <SignedInView {...successAuth} staysHere={staysHere} onProceed={proceed} />
+        <SignedInView
+          {...successAuth}
+          goOn={
+            isCheckout
+              ? 'Продолжить оформление'
+              : staysHere
+                ? 'Вернуться к\u00a0заказу'
+                : 'В\u00a0личный кабинет'
+          }
+          onProceed={proceed}
+        />
       </Dialog>
     )
   }
@@ -115,7 +139,8 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
 }
 
 /**
- * Returns a function that fetches again what is different for a customer; the page itself stays (AUTH-45, AUTH-46).
+ * Returns a function that fetches again what is different for a customer; the page itself stays (AUTH-45, AUTH-46,
+ * AUTH-91).
  */
 function useRefresh() {
   const utils = trpc.useUtils()
@@ -126,6 +151,7 @@ function useRefresh() {
       utils.favorites.list,
       utils.tariffs.available,
       utils.checkout,
+      utils.orders,
     ]) {
       void query.invalidate()
     }

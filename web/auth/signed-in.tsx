@@ -8,13 +8,13 @@ interface SignedInProps {
   readonly merged: MergeNotice
   /** null if it is unknown. */
   readonly isNewClient: boolean | null
-  /** True at the checkout, where the shopper stays on the page. */
-  readonly staysHere: boolean
+  /** What the button that continues says. */
+  readonly goOn: string
   readonly onProceed: () => void
 }
 
 /** The success state: what signing in has merged, and a button to continue. */
-export function SignedInView({ merged, isNewClient, staysHere, onProceed }: SignedInProps) {
+export function SignedInView({ merged, isNewClient, goOn, onProceed }: SignedInProps) {
   const words = mergeWords(merged)
   return (
     <div className={styles.form}>
@@ -23,7 +23,7 @@ export function SignedInView({ merged, isNewClient, staysHere, onProceed }: Sign
       </div>
       <div className={styles.actions}>
         <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onProceed}>
-          {staysHere ? 'Продолжить оформление' : 'В\u00a0личный кабинет'}
+          {goOn}
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ interface SummaryTableProps {
 /** The basket's summary (BASK-16 to BASK-23) without the total, which each page adds itself. */
 export function SummaryTable({ basket, deliveryPrice, level = 2 }: SummaryTableProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { quantity, baseTotal, totalDiscount, summary } = basket
+  const { quantity, baseTotal, totalDiscount, summary, bonusesToWithdraw } = basket
   const { gifts, discounts } = summary
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
   return (
@@ -46,7 +46,14 @@ export function SummaryTable({ basket, deliveryPrice, level = 2 }: SummaryTableP
         ) : null}
         {totalDiscount > 0 ? (
           <div className={styles.row}>
-            <dt>Скидка</dt>
+            <dt>
+              Скидка
+              {bonusesToWithdraw > 0 ? (
+                <span className={styles.gift}>
+                  из&nbsp;них бонусами&nbsp;{formatTotal(bonusesToWithdraw)}
+                </span>
+              ) : null}
+            </dt>
             <dd className={styles.discount}>{formatDiscount(totalDiscount)}</dd>
           </div>
         ) : null}

@@ -18,14 +18,14 @@ const MOST = 4
 
 interface PaletteDialogProps {
   readonly marking: string
-  /** On phones, where list and hands do not fit on one screen, begins with the hands. */
+  /** Begins with the hands; otherwise with the list alone, in which one press chooses a shade. */
   readonly isHandFirst: boolean
   readonly onClose: () => void
 }
 
 /**
- * All shades of a line by family, with their names. Where they are worn on nails, up to four of them are compared side
- * by side on a drawn hand in one of four skin tones (PROD-17, PROD-18).
+ * All shades of a line by family, each a link with its name. Where they are worn on nails, up to four that are ticked
+ * are compared side by side on a drawn hand in one of four skin tones (PROD-17, PROD-18, PROD-23).
  */
 export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogProps) {
   const { data, isError, refetch } = trpc.catalog.palette.useQuery({ marking })
@@ -36,6 +36,13 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
   const bodyRef = useRef<HTMLDivElement>(null)
   const urls = chosen ?? all.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
   const isFull = urls.length >= MOST
+
+  // The list is long, and the shade on the page is where the shopper's eye has been.
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (!isLoaded) return
+    bodyRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [isLoaded])
 
   // On phones the two parts replace each other, and the pressed button disappears with its part.
   const wasHandShown = useRef(isHandShown)
@@ -51,10 +58,10 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
   }
 
   return (
-    <Dialog title={hasHands ? 'Сравните оттенки' : 'Все оттенки'} layout="full" onClose={onClose}>
+    <Dialog title={isHandFirst ? 'Сравните оттенки' : 'Все оттенки'} layout="full" onClose={onClose}>
       <div
         ref={bodyRef}
-        className={classNames(styles.body, hasHands && styles.compare, isHandShown && styles.handShown)}
+        className={classNames(styles.body, hasHands && (isHandShown ? styles.compare : styles.listed))}
       >
         {isError ? (
           <p className={styles.note}>
@@ -77,7 +84,7 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
             <p className={styles.note} role="status">
               {isFull
                 ? `Выбрано ${MOST}. Чтобы примерить другой, уберите один из\u00a0них`
-                : `Отметьте до\u00a0четырёх оттенков, чтобы увидеть их рядом`}
+                : `Нажмите на\u00a0оттенок, чтобы выбрать его. Галочкой отметьте до\u00a0четырёх, чтобы увидеть их рядом на\u00a0руке`}
             </p>
           ) : null}
           {data?.families.map(({ label, shades }) => (
@@ -88,18 +95,23 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
               <ul className={styles.shades}>
                 {shades.map((shade) => (
                   <li key={shade.url}>
+                    <Link
+                      to={shade.url}
+                      keepScroll
+                      className={styles.option}
+                      aria-current={shade.isCurrent ? 'true' : undefined}
+                      onClick={onClose}
+                    >
+                      <ShadeLabel shade={shade} />
+                    </Link>
                     {hasHands ? (
-                      <ShadeOption
+                      <CompareTick
                         shade={shade}
                         isChosen={urls.includes(shade.url)}
                         isFull={isFull}
                         onToggle={() => toggle(shade.url)}
                       />
-                    ) : (
-                      <Link to={shade.url} keepScroll className={styles.option} onClick={onClose}>
-                        <ShadeLabel shade={shade} />
-                      </Link>
-                    )}
+                    ) : null}
                   </li>
                 ))}
               </ul>
@@ -119,19 +131,25 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
   )
 }
 
-interface ShadeOptionProps {
+interface CompareTickProps {
   readonly shade: PaletteShade
   readonly isChosen: boolean
   readonly isFull: boolean
   readonly onToggle: () => void
 }
 
-function ShadeOption({ shade, isChosen, isFull, onToggle }: ShadeOptionProps) {
+/** The tick beside a shade that puts it on the hands. */
+function CompareTick({ shade, isChosen, isFull, onToggle }: CompareTickProps) {
   return (
-    <label className={classNames(styles.option, isFull && !isChosen && styles.off)}>
-      <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
-      <ShadeLabel shade={shade} />
-      {isChosen ? <Icon name="check" size={20} className={styles.check} /> : null}
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={`${nameOf(shade)}: сравнить на\u00a0руке`}
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={onToggle}
+      />
+      <span className={styles.box}>{isChosen ? <Icon name="check" size={16} /> : null}</span>
     </label>
   )
 }

@@ -20,7 +20,7 @@ interface CancelOrderDialogProps {
 
 /** Asks for confirmation and says what the shopper gets back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { id, payment, payableTotal, reasons, losesGift } = order
+  const { id, publicId, payment, payableTotal, reasons, losesGift } = order
   const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -39,20 +39,29 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     [],
   )
 
-  function fresh(): Promise<OrderView | null> {
-    return utils.orders.byId.fetch({ id }, { staleTime: 0, retry: false }).catch(() => null)
+  function fresh() {
+    return utils.orders.byPublicId.fetch({ publicId }, { staleTime: 0, retry: false }).catch(() => null)
+  }
+
+  /** Returns the order after the request; null if that is not known. */
+  async function cancelled() {
+    try {
+      return await cancel.mutateAsync({ id })
+    } catch (error) {
+      // The order may be cancelled anyway: by another tab, or only the answer was lost.
+      const now = await fresh()
+      if (now?.fulfilment !== 'cancelled') setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
+      return now
+    }
   }
 
   async function run() {
     setProblem(null)
-    try {
-      utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
-    } catch (error) {
-      // The order may be cancelled anyway: by another tab, or only the answer was lost.
-      if ((await fresh())?.fulfilment !== 'cancelled')
-        setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
-    }
-    if (utils.orders.byId.getData({ id })?.fulfilment === 'cancelled') {
+    const now = await cancelled()
+    if (now?.fulfilment === 'cancelled') {
+      // The dialog is opened on two pages, each with a query of its own.
+      utils.orders.byId.setData({ id }, now)
+      utils.orders.byPublicId.setData({ publicId }, now)
       isCancelled.current = true
       onClose()
       showToast(`Заказ №\u00a0${id} отменён`)

@@ -33,7 +33,7 @@ export function OrderLines({ lines, renderNote }: OrderLinesProps) {
             <span className={styles.count}>
               {line.giftName === null
                 ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRoubles(line.price)}` : ''}`
-                : `${line.giftName}, x\u00a0${line.quantity}\u00a0шт.`}
+                : `${line.giftName}, ${line.quantity}\u00a0шт.`}
             </span>
           </span>
           <span className={styles.amount}>

@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './order-status.module.css'
 import { PayButton } from './pay-button.tsx'
@@ -31,7 +32,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem, track } = order
   const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
   const OtherPayments = useChunk(loadOtherPayments, canPay)
-  const { isThanked, late, next, promise, storage, notice } = order.words
+  const { isThanked, late, next, promise, storage, collection, notice } = order.words
   const heading = useRef<HTMLHeadingElement>(null)
   const isChanged = useRef(false)
   const isFailed = canPay && payment === 'failed'
@@ -68,7 +69,18 @@ export function OrderStatus({ order }: { order: OrderView }) {
         </h2>
         <p>{next}</p>
         {promise === null ? null : <p className={styles.promise}>{promise}</p>}
+        {collection?.place ? (
+          <p className={styles.promise}>
+            <Unbroken text={collection.place} />
+          </p>
+        ) : null}
+        {collection?.hours ? (
+          <p>
+            Часы работы: <Unbroken text={collection.hours} />
+          </p>
+        ) : null}
         {storage === null ? null : <p>{storage}</p>}
+        {collection === null ? null : <p>{collection.bring}</p>}
         {fulfilment === 'shipped' && track?.url ? (
           <a className={styles.track} href={track.url} target="_blank" rel="noopener">
             Отследить посылку

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { paymentLabel } from '#shared/orders/state-labels.ts'
+import { paymentLine } from '#shared/orders/state-labels.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
@@ -40,11 +40,7 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
       </dl>
       <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
       {why}
-      {paymentSystem ? (
-        <SummaryNote>
-          {paymentSystem.name}. {paymentLabel(order)}.
-        </SummaryNote>
-      ) : null}
+      {paymentSystem ? <SummaryNote>{paymentLine(order, paymentSystem)}</SummaryNote> : null}
       {order.accrualTotal > 0 && !isOver(order) ? (
         <SummaryNote>Вы получите {bonusCount(order.accrualTotal)}</SummaryNote>
       ) : null}
@@ -63,13 +59,17 @@ export function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }
 
-function Delivery({ order: { deliveryPrice: price, delivery } }: { order: OrderView }) {
+function Delivery({ order: { deliveryParts: parts, delivery } }: { order: OrderView }) {
   // Without a delivery the operator agrees on it by phone; with one only its price is missing.
-  if (price === null)
+  if (parts === null)
     return <SummaryRow name="Доставка">{delivery ? deliveryPriceText(null) : 'согласуем'}</SummaryRow>
+  const { carriage, cashFee } = parts
   return (
-    <SummaryRow name="Доставка" {...(price === 0 && { tone: 'free' as const })}>
-      {price === 0 ? 'бесплатно' : formatTotal(price)}
-    </SummaryRow>
+    <>
+      <SummaryRow name="Доставка" {...(carriage === 0 && { tone: 'free' as const })}>
+        {carriage === 0 ? 'бесплатно' : formatTotal(carriage)}
+      </SummaryRow>
+      {cashFee > 0 ? <SummaryRow name={'Сбор за\u00a0приём денег'}>{formatTotal(cashFee)}</SummaryRow> : null}
+    </>
   )
 }

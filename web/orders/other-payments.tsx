@@ -21,7 +21,10 @@ interface OtherPaymentsProps {
   readonly onChanged: () => void
 }
 
-/** The other payment systems of an unpaid order with their prices (PAY-39). An unavailable one shows the reason. */
+/**
+ * The other payment systems of an unpaid order with their prices (PAY-39). An unavailable one shows the reason. From
+ * payment on receipt there is no way back (PAY-53), so it is confirmed first (PAY-71).
+ */
 export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymentsProps) {
   const { publicId } = order
   const utils = trpc.useUtils()
@@ -29,23 +32,33 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   const change = trpc.orders.changePayment.useMutation()
   const { isBusy, once } = useOnce()
   const [problem, setProblem] = useState<string | null>(null)
+  const [changed, setChanged] = useState<string | null>(null)
+  /** Id of the system for payment on receipt that waits to be confirmed. */
+  const [asked, setAsked] = useState<number | null>(null)
   if (systems.length === 0) return null
 
-  async function choose({ id, name, payableTotal }: Other['systems'][number]) {
+  function announce({ name, isPrepay }: Other['systems'][number]) {
+    onChanged()
+    const text = `Способ оплаты изменён: «${name}»`
+    // A line at the bottom of the window would cover the buttons that pay. On receipt there are none.
+    if (isPrepay) setChanged(text)
+    else showToast(text)
+  }
+
+  async function choose(system: Other['systems'][number]) {
+    const { id, payableTotal } = system
     setProblem(null)
+    setChanged(null)
     try {
       await change.mutateAsync({ publicId, paymentSystemId: id, shownTotal: payableTotal })
-      onChanged()
-      showToast(`Способ оплаты изменён: ${name}`)
+      announce(system)
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
       // The change may have been made anyway: by another press or tab, or only the answer was lost.
       const now = await fresh()
-      if (now?.paymentSystem?.id === id) {
-        onChanged()
-        showToast(`Способ оплаты изменён: ${name}`)
-      } else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
+      if (now?.paymentSystem?.id === id) announce(system)
+      else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
     }
     await utils.orders.invalidate()
   }
@@ -70,7 +83,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
                 </span>
                 <span className={styles.note}>{reason ?? priceNote(system, order)}</span>
               </span>
-              {reason === undefined ? (
+              {reason !== undefined ? null : system.isPrepay ? (
                 <Button
                   isBusy={isBusy && change.variables?.paymentSystemId === system.id}
                   aria-label={`Выбрать: ${system.name}`}
@@ -78,11 +91,33 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
                 >
                   Выбрать
                 </Button>
+              ) : (
+                <Button
+                  aria-expanded={asked === system.id}
+                  aria-label={`${asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}: ${system.name}`}
+                  onClick={() => setAsked(asked === system.id ? null : system.id)}
+                >
+                  {asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}
+                </Button>
+              )}
+              {asked === system.id && reason === undefined ? (
+                <div className={styles.confirm}>
+                  <p>
+                    При получении заплатите {formatTotal(system.payableTotal)} Вернуться к&nbsp;оплате онлайн
+                    для этого заказа не&nbsp;получится.
+                  </p>
+                  <Button look="ink" isBusy={isBusy} onClick={() => void once(() => choose(system))}>
+                    Платить при получении
+                  </Button>
+                </div>
               ) : null}
             </li>
           )
         })}
       </ul>
+      <p className={styles.changed} role="status">
+        {changed}
+      </p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>

@@ -22,7 +22,7 @@ export function GiftRow({ gift, isWaiting, isAlone = false }: GiftRowProps) {
         <span className={styles.flag}>Подарок</span>
         <span>{gift.item.name}</span>
         <span className={styles.rule}>
-          {gift.name}, x&nbsp;{gift.quantity}&nbsp;шт.
+          {gift.name}, {gift.quantity}&nbsp;шт.
         </span>
         {isWaiting ? <span className={styles.waits}>{GIFT_WAITS}</span> : null}
       </span>

@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
+import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
 import { KeepBonuses } from '#web/orders/keep-bonuses.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
@@ -17,6 +18,7 @@ import { isOver, OrderTotals } from '#web/orders/order-totals.tsx'
 import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
 import { Block } from '#web/ui/block.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './order-page.module.css'
@@ -25,12 +27,26 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const { publicId = '' } = useParams()
   const { phone } = usePageData().company
-  const { client, openPopup } = useAuth()
+  const { client, openPopupFor } = useAuth()
   const { data: order } = trpc.orders.byPublicId.useQuery(
     { publicId },
     { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
   )
   if (!order) return null
+  const hasKnownGuest = client === null && !order.areContactsHidden && order.phone !== ''
+  const actions = (
+    <>
+      {order.isInAccount ? (
+        <ButtonLink to={personalOrderPath(order.id)}>Заказ в&nbsp;личном кабинете</ButtonLink>
+      ) : null}
+      {hasKnownGuest ? (
+        <Button look="link" aria-haspopup="dialog" onClick={() => openPopupFor(order.phone)}>
+          Открыть в&nbsp;личном кабинете
+        </Button>
+      ) : null}
+      {order.canCancel ? <CancelOrderButton order={order} /> : null}
+    </>
+  )
   return (
     <main className={styles.page}>
       <PageHead title={`Заказ № ${order.id}`} isIndexed={false} />
@@ -42,15 +58,17 @@ export function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderStatus order={order} />
-          {client === null && order.accrualTotal > 0 && !isOver(order) && order.phone !== '' ? (
-            <KeepBonuses amount={order.accrualTotal} onSignIn={openPopup} />
+          {hasKnownGuest && order.accrualTotal > 0 && !isOver(order) ? (
+            <KeepBonuses amount={order.accrualTotal} onSignIn={() => openPopupFor(order.phone)} />
           ) : null}
-          {/* Repeating is offered only for an order that can move no further (ORD-48). */}
-          {nextFulfilment(order.fulfilment) === null ? (
-            <div className={styles.repeat}>
-              <RepeatOrder publicId={publicId} />
-            </div>
-          ) : null}
+          <div className={styles.actions}>
+            {/* Repeating is offered only for an order that can move no further (ORD-48). */}
+            {nextFulfilment(order.fulfilment) === null ? (
+              <RepeatOrder publicId={publicId}>{actions}</RepeatOrder>
+            ) : (
+              actions
+            )}
+          </div>
           <Block title="Путь заказа">
             <OrderSteps order={order} />
           </Block>
