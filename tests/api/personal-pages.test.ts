@@ -250,14 +250,17 @@ describe('a customer', () => {
   })
 
   // Requirement: ACC-9
-  test('gets the ten latest purchases first', async () => {
+  test('gets the ten latest purchases first, and the others on the next page', async () => {
     const bought = Object.values(PRODUCT).slice(0, 11)
     bought.forEach((productId, i) => {
       insertOrder(shop.database.db, { shopperId: clientId, createdAt: OPENED_AT + i }, [{ productId }])
     })
-    const { main } = await read('/personal/purchases/')
-    const shown = [...main.matchAll(/href="\/product\/T-(\d+)\/"/g)].map(([, id]) => Number(id))
-    expect([...new Set(shown)]).toEqual(bought.toReversed().slice(0, 10))
+    const shown = async (path: string) => {
+      const links = (await read(path)).main.matchAll(/href="\/product\/T-(\d+)\/"/g)
+      return [...new Set([...links].map(([, id]) => Number(id)))]
+    }
+    expect(await shown('/personal/purchases/')).toEqual(bought.toReversed().slice(0, 10))
+    expect(await shown('/personal/purchases/?page=2')).toEqual(bought.slice(0, 1))
   })
 
   // Requirement: ORD-28, ORD-29, ORD-30, ORD-45

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { appRouter } from '#server/router.ts'
-import { CHOICES, NOT_CALLED } from '#tests/e2e/support/choices.ts'
+import { CHOICES, NOT_CALLED, VISITS } from '#tests/e2e/support/choices.ts'
 
 // The type of the record is nested by capability; at run time it is flat, with a type for each procedure.
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
@@ -26,4 +26,8 @@ describe('every mutation', () => {
   test('has such a screen exactly when a page calls it', () => {
     expect(covered.toSorted()).toEqual([...called].toSorted())
   })
+})
+
+test('every screen is opened by one test', () => {
+  expect(VISITS.flat().toSorted()).toEqual(Object.keys(CHOICES).toSorted())
 })

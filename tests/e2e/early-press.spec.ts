@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { basketOf, PLAIN, setQuantity } from './support/basket-steps.ts'
+import { basketOf, PLAIN } from './support/basket-steps.ts'
 import { holdRequests, openBeforeScripts, SCRIPTS } from './support/hold-requests.ts'
 import { pauseTimers } from './support/page-clock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, testIgnoring } from './support/shop-test.ts'
+import { expect, expectAccessibleAndFitting, testIgnoring } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
 
 /** The script that opens pages inside the app. It is fetched after the page is hydrated. */
@@ -12,11 +12,10 @@ const PAGE_ROUTER = '**/assets/page-router-*.js'
 const test = testIgnoring(/net::ERR_/, /Failed to fetch dynamically imported module/)
 
 // Requirement: UI-11, UI-12, UI-14
-test('accepts presses while the scripts are three seconds late, and replays them in order', async ({
+test('accepts presses before the scripts, replays them in order, and drops one on a removed control', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, `/product/${PLAIN}/`)
-  setTimeout(release, 3000)
   const main = page.locator('main')
   const plus = main.getByRole('button', { name: 'Увеличить количество' }).first()
   await plus.click()
@@ -35,57 +34,82 @@ test('accepts presses while the scripts are three seconds late, and replays them
     .getByRole('link', { name: /^Корзина/ })
     .click()
   await expect(page).toHaveURL(`/product/${PLAIN}/`)
-
+  release()
   await expect(page).toHaveURL('/shop/cart/')
   await expect(main.getByRole('group', { name: /^Количество/ })).toContainText('3')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
-})
-
-test('drops a press on a control that an earlier press has removed', async ({ page }) => {
-  await setQuantity(page, PLAIN, 2)
-  const release = await openBeforeScripts(page, '/shop/cart/')
-  const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
-  await row.getByRole('button', { name: /^Удалить/ }).click()
-  await row.getByRole('button', { name: 'Увеличить количество' }).click()
-  release()
-  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
-  await expect.poll(async () => (await basketOf(page)).quantity).toBe(0)
-})
-
-// Requirement: UI-11
-test('keeps what is typed before the script arrives, and does not interrupt the typing', async ({ page }) => {
-  const release = await openBeforeScripts(page, '/catalog/gel-laki/')
-  await page.getByLabel('Цена от, рублей').pressSequentially('50')
-  // Hydration writes the known values into the fields, a moment before it learns what was typed.
-  await page.getByLabel('Цена от, рублей').evaluate((field: HTMLInputElement) => {
-    field.value = ''
-  })
-  await page.keyboard.type('0')
-  await expect(page.getByLabel('Цена от, рублей')).toHaveValue('500')
-  await page.getByLabel('Цена до, рублей').pressSequentially('90')
-  release()
-  await waitUntilHydrated(page)
-  await page.keyboard.type('0')
-  await expect(page.getByLabel('Цена до, рублей')).toHaveValue('900')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?priceFrom=500&priceTo=900$/)
-})
-
-// Requirement: SEARCH-1, UI-11, UI-12
-test('keeps Enter pressed in a field, and submits the search without any script', async ({ page }) => {
-  const release = await openBeforeScripts(page, '/catalog/gel-laki/')
-  await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
-  await page.getByLabel('Цена от, рублей').fill('500')
-  await page.keyboard.press('Enter')
-  release()
-  await expect(page).toHaveURL(/\?priceFrom=500$/)
   await page.unrouteAll()
 
-  await page.route(SCRIPTS, () => undefined)
-  await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
+  await test.step('a press on a control that an earlier press has removed', async () => {
+    const releaseBasket = await openBeforeScripts(page, '/shop/cart/')
+    const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
+    await row.getByRole('button', { name: /^Удалить/ }).click()
+    await row.getByRole('button', { name: 'Увеличить количество' }).click()
+    releaseBasket()
+    await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+    await expect.poll(async () => (await basketOf(page)).quantity).toBe(0)
+  })
+})
+
+// Requirement: CAT-6, SEARCH-1, UI-11, UI-12
+test('keeps what is typed, ticked, and entered in a list before its scripts', async ({ page }) => {
+  const from = page.getByLabel('Цена от, рублей')
+  const to = page.getByLabel('Цена до, рублей')
+  const search = page.getByRole('combobox', { name: 'Поиск по магазину' })
+
+  await test.step('the script does not interrupt the typing', async () => {
+    const release = await openBeforeScripts(page, '/catalog/gel-laki/')
+    await from.pressSequentially('50')
+    // Hydration writes the known values into the fields, a moment before it learns what was typed.
+    await from.evaluate((field: HTMLInputElement) => {
+      field.value = ''
+    })
+    await page.keyboard.type('0')
+    await expect(from).toHaveValue('500')
+    await to.pressSequentially('90')
+    release()
+    await waitUntilHydrated(page)
+    await page.keyboard.type('0')
+    await expect(to).toHaveValue('900')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?priceFrom=500&priceTo=900$/)
+    await page.unrouteAll()
+  })
+
+  await test.step('Enter pressed in a field counts', async () => {
+    const release = await openBeforeScripts(page, '/catalog/gel-laki/')
+    await search.fill('пилка')
+    await from.fill('500')
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page).toHaveURL(/\?priceFrom=500$/)
+    await page.unrouteAll()
+  })
+
+  await test.step('filters ticked before the page router are all applied', async () => {
+    const release = await holdRequests(page, PAGE_ROUTER, 'continue')
+    await openHydrated(page, '/catalog/gel-laki/')
+    await mark(page)
+    const ticks = page.getByRole('group', { name: 'Бренд' }).getByRole('checkbox')
+    await ticks.nth(0).click()
+    await expect(ticks.nth(0)).toBeChecked()
+    await ticks.nth(1).click()
+    await expect(ticks.nth(1)).toBeChecked()
+    release()
+    await expect(page).toHaveURL(/brand\[\]=[^&]+&brand\[\]=/)
+    await expect(ticks.nth(0)).toBeChecked()
+    await expect(ticks.nth(1)).toBeChecked()
+    await expect(marked(page)).toBeAttached()
+    await page.unrouteAll()
+  })
+
+  await test.step('the search needs no script', async () => {
+    await page.route(SCRIPTS, () => undefined)
+    await page.reload({ waitUntil: 'commit' })
+    await search.fill('пилка')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
+  })
 })
 
 // Requirement: CALL-2, CALL-24
@@ -111,10 +135,19 @@ test('replays a press on the callback button that came before the form @phone', 
   await expect(block.getByText('Мы получили вашу заявку!')).toBeVisible()
 })
 
-// Requirement: UI-10, UI-13
-test('lets the browser follow links when the scripts fail', async ({ page }) => {
-  const abortScripts = await openBeforeScripts(page, '/help/', 'abort')
+// Requirement: AUTH-4, UI-10, UI-12, UI-13
+test("opens the sign-in popup when 'Войти' is pressed before the scripts, and follows links without them", async ({
+  page,
+}) => {
   const enter = page.getByRole('banner').getByRole('link', { name: 'Войти' })
+  const release = await openBeforeScripts(page, '/help/')
+  await enter.click()
+  release()
+  await expect(phoneField(page)).toBeFocused()
+  await expect(page).toHaveURL('/help/')
+  await page.unrouteAll()
+
+  const abortScripts = await openBeforeScripts(page, '/help/', 'abort')
   await enter.click()
   await expect(page).toHaveURL('/help/')
   abortScripts()
@@ -125,7 +158,7 @@ test('lets the browser follow links when the scripts fail', async ({ page }) => 
 })
 
 // Requirement: UI-10
-test('reports failed scripts once in the status line, with a link that reloads the page @phone', async ({
+test('reports failed scripts once in the status line, with a link that reloads the page', async ({
   page,
 }) => {
   const line = page.getByRole('status').filter({ hasText: 'всё загрузилось' })
@@ -135,10 +168,9 @@ test('reports failed scripts once in the status line, with a link that reloads t
       await page.route(`**/assets/${script}-*.js`, (route) => route.abort())
       await page.goto('/help/')
       await expect(line).toHaveText(/^Не\sвсё загрузилось: часть кнопок не\sработаетОбновить$/)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
       await expect(line, 'the line takes no space in the page').toHaveCSS('position', 'fixed')
       await page.unrouteAll()
+      if (script === 'start') await expectAccessibleAndFitting(page)
       await line.getByRole('link', { name: 'Обновить' }).click()
       await waitUntilHydrated(page)
       await expect(page).toHaveURL('/help/')
@@ -169,77 +201,52 @@ test('follows a link after eight seconds without scripts, and into a new tab at 
   await expect(page).toHaveURL(href ?? '')
 })
 
-// Requirement: AUTH-4, UI-12
-test("opens the sign-in popup when 'Войти' is pressed before the scripts @phone", async ({ page }) => {
-  const release = await openBeforeScripts(page, '/help/')
-  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
-  release()
-  await expect(phoneField(page)).toBeFocused()
-  await expect(page).toHaveURL('/help/')
-})
-
-test('shows progress for a link pressed before the page router, and follows it in the app @phone', async ({
+test('opens pages before the page router is loaded, forth and back, and when it fails to load', async ({
   page,
 }) => {
-  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
-  await openHydrated(page, '/brands/')
-  await mark(page)
   const brand = firstBrand(page)
-  const href = await brand.getAttribute('href')
-  await brand.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toBeVisible()
-  await expect(page).toHaveURL('/brands/')
+  const brands = page.getByRole('heading', { level: 1, name: 'Бренды' })
+  let href = ''
 
-  release()
-  await expect(page).toHaveURL(href ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(marked(page)).toBeAttached()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Бренды' })).toBeVisible()
-  await expect(marked(page)).toBeAttached()
-})
+  await test.step('a link shows progress, and is followed in the app', async () => {
+    const release = await holdRequests(page, PAGE_ROUTER, 'continue')
+    await openHydrated(page, '/brands/')
+    await mark(page)
+    href = (await brand.getAttribute('href')) ?? ''
+    await brand.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toBeVisible()
+    await expect(page).toHaveURL('/brands/')
+    release()
+    await expect(page).toHaveURL(href)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(brands).toBeVisible()
+    await page.goForward()
+    await expect(brands).toHaveCount(0)
+    await expect(marked(page)).toBeAttached()
+    await page.unrouteAll()
+  })
 
-// Requirement: CAT-6
-test('keeps filters ticked before the page router, and applies all of them', async ({ page }) => {
-  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
-  await openHydrated(page, '/catalog/gel-laki/')
-  await mark(page)
-  const ticks = page.getByRole('group', { name: 'Бренд' }).getByRole('checkbox')
-  await ticks.nth(0).click()
-  await expect(ticks.nth(0)).toBeChecked()
-  await ticks.nth(1).click()
-  await expect(ticks.nth(1)).toBeChecked()
+  await test.step('the way back is followed once it is loaded', async () => {
+    const release = await holdRequests(page, PAGE_ROUTER, 'continue')
+    await page.reload({ waitUntil: 'commit' })
+    await waitUntilHydrated(page)
+    await page.evaluate(() => window.history.back())
+    await expect(page).toHaveURL('/brands/')
+    release()
+    await expect(brands).toBeVisible()
+    await page.unrouteAll()
+  })
 
-  release()
-  await expect(page).toHaveURL(/brand\[\]=[^&]+&brand\[\]=/)
-  await expect(ticks.nth(0)).toBeChecked()
-  await expect(ticks.nth(1)).toBeChecked()
-  await expect(marked(page)).toBeAttached()
-})
-
-test('lets the browser open pages when the page router fails to load', async ({ page }) => {
-  await page.route(PAGE_ROUTER, (route) => route.abort())
-  await openHydrated(page, '/brands/')
-  await mark(page)
-  const brand = firstBrand(page)
-  const href = await brand.getAttribute('href')
-  await brand.click()
-  await expect(page).toHaveURL(href ?? '')
-  await expect(marked(page)).toHaveCount(0)
-})
-
-test('goes back to the previous page before the page router is loaded', async ({ page }) => {
-  await openHydrated(page, '/brands/')
-  await firstBrand(page).click()
-  await expect(page).not.toHaveURL('/brands/')
-  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
-  await page.reload({ waitUntil: 'commit' })
-  await waitUntilHydrated(page)
-  await page.evaluate(() => window.history.back())
-  await expect(page).toHaveURL('/brands/')
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Бренды' })).toBeVisible()
+  await test.step('the browser opens the page when the router fails to load', async () => {
+    await page.route(PAGE_ROUTER, (route) => route.abort())
+    await openHydrated(page, '/brands/')
+    await mark(page)
+    await brand.click()
+    await expect(page).toHaveURL(href)
+    await expect(marked(page)).toHaveCount(0)
+  })
 })
 
 /** Opens a page and waits until it is hydrated, whatever else is still loading. */

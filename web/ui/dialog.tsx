@@ -37,8 +37,12 @@ export function Dialog(props: DialogProps) {
     if (!isYielding) return
     const last = document.activeElement
     return () => {
-      // The element over the dialog has disappeared, and the focus with it.
-      if (last instanceof HTMLElement && !content.current?.contains(document.activeElement)) last.focus()
+      // The element over the dialog has disappeared, and the focus with it. The control that had it before may be gone
+      // too, such as a button for another try.
+      const panel = content.current
+      if (!panel || panel.contains(document.activeElement)) return
+      if (last instanceof HTMLElement && panel.contains(last)) last.focus()
+      else panel.focus()
     }
   }, [isYielding])
 

@@ -20,5 +20,13 @@ export const CHOICES = {
 export type ScreenName = keyof typeof CHOICES
 export type ChoiceName = (typeof CHOICES)[ScreenName][number]
 
+/** The screens that one test opens one after another, in the same browser and mostly as the same customer. */
+export const VISITS: readonly (readonly ScreenName[])[] = [
+  ['product', 'signIn', 'account', 'privacy'],
+  ['basket', 'quick', 'contacts'],
+  ['review', 'payment', 'order', 'gift'],
+  ['checkout'],
+]
+
 /** Mutations that no page calls, only callers of the legacy REST API. */
 export const NOT_CALLED: readonly string[] = []

@@ -21,12 +21,16 @@ export interface FailingChoice {
   readonly survivesLostAnswer?: true
 }
 
-interface Failure {
+export interface Failure {
   readonly name: string
   readonly answer: (route: Route) => Promise<void>
 }
 
-const FAILURES: readonly Failure[] = [
+/**
+ * Ways in which a change fails. The pages tell neither from the other, since neither brings an answer of the shop, so
+ * it is enough if each change fails in one of them.
+ */
+export const FAILURES: readonly [Failure, ...Failure[]] = [
   { name: 'is cut off', answer: (route) => route.abort('connectionreset') },
   { name: 'is refused', answer: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }) },
 ]
@@ -92,38 +96,36 @@ async function watchAnnouncements(page: Page, failureText: string | RegExp): Pro
 }
 
 /**
- * Makes the change fail twice: by a broken connection, then by a refusal. Each time the part must show the server's
- * state again, the failure must be announced and logged, and nothing may stay busy. Then the change succeeds with a
- * delayed request or a lost answer, and the page must show it. A change that the announcement offers again is made by
- * that offer.
+ * Makes the change fail. The part must show the server's state again, the failure must be announced and logged, and
+ * nothing may stay busy. Then the change succeeds with a delayed request or a lost answer, and the page must show it.
+ * A change that the announcement offers again is made by that offer.
  */
 export async function failThenSucceed(
   page: Page,
   watched: WatchedPage,
   choice: FailingChoice,
+  { name, answer }: Failure = FAILURES[0],
 ): Promise<void> {
   const { log, waitUntilIdle } = watched
   const { mutation, make, part, failureText, expectDone } = choice
   const call = new RegExp(`/trpc/[^?]*\\b${mutation.replace('.', '\\.')}\\b`)
   await waitUntilIdle()
   const before = { url: page.url(), content: await contentOf(part()), busy: await busyElements(page) }
-  for (const { name, answer } of FAILURES) {
-    log.length = 0
-    const requested = page.waitForRequest(call)
-    const announcement = await watchAnnouncements(page, failureText)
-    await page.route(call, answer)
-    await make()
-    await requested
-    await expect(announcement, `${name}: the failure is announced`).toBeAttached()
-    const visibleText = page.getByText(failureText).filter({ visible: true })
-    await expect(visibleText.first(), `${name}: the announcement is visible`).toBeVisible()
-    await expect
-      .poll(() => contentOf(part()), `${name}: the page shows the server's state`)
-      .toBe(before.content)
-    await expect.poll(() => busyElements(page), `${name}: nothing stays busy`).toEqual(before.busy)
-    expect(log.join('\n'), `${name}: the failure is logged`).toContain(mutation)
-    await page.unroute(call)
-  }
+  log.length = 0
+  const requested = page.waitForRequest(call)
+  const announcement = await watchAnnouncements(page, failureText)
+  await page.route(call, answer)
+  await make()
+  await requested
+  await expect(announcement, `${name}: the failure is announced`).toBeAttached()
+  const visibleText = page.getByText(failureText).filter({ visible: true })
+  await expect(visibleText.first(), `${name}: the announcement is visible`).toBeVisible()
+  await expect
+    .poll(() => contentOf(part()), `${name}: the page shows the server's state`)
+    .toBe(before.content)
+  await expect.poll(() => busyElements(page), `${name}: nothing stays busy`).toEqual(before.busy)
+  expect(log.join('\n'), `${name}: the failure is logged`).toContain(mutation)
+  await page.unroute(call)
   const again = page.getByRole('status').or(page.getByRole('note')).getByRole('button', { name: 'Повторить' })
   const last = choice.isRepeatable ? { ...choice, make: () => again.first().click() } : choice
   await (choice.survivesLostAnswer ? loseAnswer(page, call, last) : delayRequest(page, call, last))
