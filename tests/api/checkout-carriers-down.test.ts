@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
+import { createApp } from '#server/app.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { allCarriers } from '#tests/support/upstreams.ts'
 
@@ -59,6 +62,23 @@ describe('with every carrier down and no earlier answer', () => {
       expect.stringContaining('р. принят, цену доставки уточним.'),
       expect.stringContaining('её цену мы уточним и сообщим до отправки заказа'),
     ])
+  })
+
+  // Requirement: BASK-69
+  test('the basket page says that its total is without delivery', async () => {
+    const text = async () => {
+      const shopperOfPages = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+      for (const [name, value] of shopper.cookies) shopperOfPages.setCookie(name, value)
+      const html = await (await shopperOfPages.fetch('/shop/cart/')).text()
+      return html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, '').replaceAll('\u00a0', ' ')
+    }
+    expect(await text()).not.toContain('без доставки')
+    await shopper.call.checkout.update.mutate({ tariffId: TARIFF.courier })
+    expect(await text()).toContain('Это сумма без доставки')
+    expect(await text()).toContain('пока не рассчитана')
+    isDown = false
+    shop.clock.advance(DAY_MS)
+    expect(await text()).not.toContain('без доставки')
   })
 
   // Requirement: DLV-57, DLV-58

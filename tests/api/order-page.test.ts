@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { createApp } from '#server/app.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { formatTotal } from '#shared/format.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -84,6 +86,15 @@ test('does not thank for a cancelled order, nor promise anything of it', async (
   const text = await read(path)
   for (const words of ['Спасибо', 'Привезём', 'Впереди', 'Сохранить бонусы', 'SMS'])
     expect(text).not.toContain(words)
+})
+
+// Requirement: COUP-9
+test('lists the coupon among the discounts, and the sum without what it takes off', async () => {
+  insertCoupon(shop.database.db, 'SALE')
+  const { payableTotal } = await shopper.choose({ couponText: 'SALE', pickupPointId: POINT.moscow })
+  const text = await read((await place(AT_POINT)).path)
+  expect(text).toContain('Купон SALE −100 р.')
+  expect(text).toContain(`Итого ${formatTotal(payableTotal)}`.replace(/\s/g, ' '))
 })
 
 // Requirement: PAY-70, ORD-57, ORD-59

@@ -32,6 +32,14 @@ beforeAll(() => {
         stock: 4,
         volume: '500 мл',
       },
+      {
+        id: 33,
+        name: 'Укрепитель ногтей «Миндаль», 15 мл',
+        kindLabel: 'Укрепитель ногтей',
+        price: 300,
+        stock: 4,
+        volume: '15 мл',
+      },
     ],
   })
 })
@@ -77,6 +85,42 @@ describe('a query', () => {
     const { listing, correction, help } = await results('шапунь', true)
     expect([listing.total, correction]).toEqual([0, null])
     expect(help).toEqual({ kind: null, queries: [], categories: [] })
+  })
+
+  // Requirement: SEARCH-7, SEARCH-33, SEARCH-44
+  it('that was corrected says so and links to the words as typed, which are searched as they are', async () => {
+    const corrected = (await mainOf('/search/?query=велур 127')).replaceAll('<!-- -->', '')
+    expect(textOf(corrected)).toContain('Показаны результаты по запросу «велюр 127»')
+    expect(textOf(corrected)).toContain('Результаты по запросу «велюр 127»')
+    const link = /<a [^>]*href="([^"]*)"[^>]*>Искать «велур 127»/.exec(corrected)
+    const literal = link?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(literal).toContain('literal=1')
+    const asTyped = textOf(await mainOf(literal))
+    expect(asTyped).toContain('«велур 127»')
+    expect(asTyped).not.toContain('Показаны результаты')
+  })
+
+  // Requirement: SEARCH-55
+  it('that names a need links to the kinds that serve it', async () => {
+    expect(await mainOf('/search/?query=слоятся ногти')).toMatch(
+      new RegExp(
+        `<a [^>]*href="/search/\\?query=${encodeURIComponent('укрепитель ногтей')}"[^>]*>укрепитель`,
+      ),
+    )
+  })
+
+  it('that is blank asks what to look for and links to four popular queries', async () => {
+    const html = await mainOf('/search/?query=++')
+    expect(html).toMatch(/<h1[^>]*>Что ищем\?/)
+    expect(popularQueriesOf(html)).toHaveLength(4)
+  })
+
+  it('without hits is named in the title, and the page links to popular queries', async () => {
+    const html = await htmlOf('/search/?query=абырвалг')
+    expect(html).toContain('<title>По запросу «абырвалг» ничего не нашлось — Глянец</title>')
+    const popular = popularQueriesOf(html)
+    expect(popular).toHaveLength(4)
+    for (const href of popular) expect(href).toMatch(/^\/search\/\?query=./)
   })
 
   // Requirement: SEARCH-8
@@ -151,11 +195,26 @@ describe('a query', () => {
   })
 })
 
+/** Returns the document of a page with plain spaces. */
+async function htmlOf(path: string): Promise<string> {
+  const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  return (await (await shopper.fetch(path)).text()).replace(/\s/g, ' ')
+}
+
 /** Returns the content of a page with plain spaces. */
 async function mainOf(path: string): Promise<string> {
-  const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
-  const html = await (await shopper.fetch(path)).text()
-  return /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/\s/g, ' ') ?? ''
+  return /<main.*<\/main>/.exec(await htmlOf(path))?.[0] ?? ''
+}
+
+/** Returns the words of markup without its tags. */
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, '')
+}
+
+/** Returns the addresses of the queries under 'Часто ищут'. */
+function popularQueriesOf(html: string): string[] {
+  const section = /<section[^>]*aria-labelledby="popular-queries".*?<\/section>/.exec(html)?.[0] ?? ''
+  return [...section.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
 }
 
 describe('the parts of a query', () => {

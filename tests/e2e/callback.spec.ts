@@ -54,45 +54,102 @@ async function callbackMails(page: Page, digits: string): Promise<string[]> {
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
 
-// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, CALL-26, PAGE-5, SEC-73
-test('runs the captcha by itself, sends the request, and confirms it for five seconds', async ({ page }) => {
+// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-8, CALL-9, CALL-10, CALL-11, CALL-12, CALL-13, CALL-18
+// Requirement: CALL-20, CALL-21, CALL-26, CALL-28, FORM-2, FORM-19, PAGE-5, SEC-73
+test('runs the captcha by itself, confirms the request for five seconds, and doubts a strange number once', async ({
+  page,
+}) => {
   await page.clock.install()
   await openForm(page)
-  await expectConsent(block(page), '«Заказать звонок»')
   const digits = freshDigits()
-  const release = await holdRequests(page, '**/simulator/captcha/token', 'continue')
-  await field(page).pressSequentially(digits)
-  await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/)
-  await expect(button(page)).toBeDisabled()
-  release()
-  await expect(button(page)).toBeEnabled()
 
-  // From here on the page's timers run only by `runFor`.
-  await pauseTimers(page)
-  const releaseCall = await holdRequests(page, CALL, 'continue')
-  const heightBefore = await block(page).evaluate((element) => element.clientHeight)
-  const sent = page.waitForRequest(CALL)
-  await button(page).click()
-  await expect(button(page)).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(100)
-  expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"default"')
-  releaseCall()
-  await expect(block(page)).toContainText('Мы получили вашу заявку!')
-  await expect(block(page)).toContainText(/Перезвоним в\sтечение 5\sминут/)
-  await expect(field(page)).toBeHidden()
-  expect(await block(page).evaluate((element) => element.clientHeight)).toBe(heightBefore)
-  await page.clock.runFor(4900)
-  await expect(block(page)).toContainText('Мы получили вашу заявку!')
-  await page.clock.runFor(200)
-  await expect(block(page)).not.toContainText('Мы получили вашу заявку!')
-  await expect(field(page)).toHaveValue('')
-  expect(await callbackMails(page, digits)).toHaveLength(1)
+  await test.step('the captcha runs while the shopper types', async () => {
+    await expectConsent(block(page), '«Заказать звонок»')
+    await button(page).click()
+    await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')
+    const release = await holdRequests(page, '**/simulator/captcha/token', 'continue')
+    await field(page).pressSequentially(digits)
+    await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/)
+    await expect(block(page)).not.toContainText('Поле телефон обязательно для заполнения')
+    await expect(button(page)).toBeDisabled()
+    release()
+    await expect(button(page)).toBeEnabled()
+  })
+
+  await test.step('the request is confirmed for five seconds in the place of the form', async () => {
+    // From here on the page's timers run only by `runFor`.
+    await pauseTimers(page)
+    const releaseCall = await holdRequests(page, CALL, 'continue')
+    const heightBefore = await block(page).evaluate((element) => element.clientHeight)
+    const sent = page.waitForRequest(CALL)
+    await button(page).click()
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(100)
+    expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"default"')
+    releaseCall()
+    await expect(block(page)).toContainText('Мы получили вашу заявку!')
+    await expect(block(page)).toContainText(/Перезвоним в\sтечение 5\sминут/)
+    await expect(field(page)).toBeHidden()
+    expect(await block(page).evaluate((element) => element.clientHeight)).toBe(heightBefore)
+    await page.clock.runFor(4900)
+    await expect(block(page)).toContainText('Мы получили вашу заявку!')
+    await page.clock.runFor(200)
+    await expect(block(page)).not.toContainText('Мы получили вашу заявку!')
+    await expect(field(page)).toHaveValue('')
+    expect(await callbackMails(page, digits)).toHaveLength(1)
+    await page.clock.resume()
+  })
+
+  await test.step('no press sends what may be anybody’s or what nobody can be called at', async () => {
+    const calls = watchCalls(page)
+    await field(page).pressSequentially('491512345678')
+    await button(page).click()
+    await button(page).click()
+    await expect(field(page)).toHaveValue('491512345678')
+    await expect(field(page)).toHaveAccessibleDescription(/^Номер не\sчитается/)
+    await expectAccessible(page)
+    await field(page).fill('')
+    await field(page).pressSequentially('8926')
+    await button(page).click()
+    await expect(block(page)).toContainText(DOUBTFUL)
+    await button(page).click()
+    await expect(field(page)).toHaveValue('+7 (926')
+    await expect(field(page)).toHaveAccessibleDescription(/не дозвониться/)
+    expect(calls).toEqual([])
+    await field(page).fill('')
+  })
+
+  await test.step('a doubtful number is sent on the second press, a changed one is doubted again', async () => {
+    const doubtful = freshDigits()
+    await field(page).pressSequentially(`${doubtful}12`)
+    await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{4}$/)
+    await button(page).click()
+    await expect(block(page)).toContainText(DOUBTFUL)
+    await expectNoSidewaysScroll(page)
+    await field(page).press('End')
+    await field(page).press('Backspace')
+    await expect(block(page)).not.toContainText(DOUBTFUL)
+    await button(page).click()
+    await expect(block(page)).toContainText(DOUBTFUL)
+    const sent = page.waitForRequest(CALL)
+    await button(page).click()
+    expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"skip-phone-validation"')
+    await expect(block(page)).toContainText('Мы получили вашу заявку!')
+    await expectAccessible(page)
+    expect(await callbackMails(page, doubtful)).toHaveLength(1)
+  })
 })
 
-// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, CALL-20, CALL-21, CALL-28, FORM-2, FORM-19, PAGE-9
-// Requirement: PAGE-22
-test('shows both stores on maps, and sends a doubtful number only on the second press', async ({ page }) => {
-  await openForm(page)
+// Requirement: PAGE-9, PAGE-21, PAGE-22
+test('shows both stores on maps that load near the window and let the page scroll over them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await openPage(page, '/contacts/')
+  const maps = page.getByRole('article').locator('[data-map]')
+  await expect(maps).toHaveCount(0)
+  // Until the map has moved to the store, it shows the zoom that every map begins with.
+  const zoom = '14'
   for (const [city, address] of [
     ['Челябинск', 'ул. Цвиллинга, 25'],
     ['Екатеринбург', 'ул. Вайнера, 19'],
@@ -102,64 +159,10 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
     await expect(store.getByRole('region', { name: `Карта: ${city}, ${address}` })).toBeVisible()
     // The marker does nothing, because everything about the store is beside the map: it is a picture, no button.
     await expect(store.locator('[data-map]').getByRole('img', { name: address })).toBeVisible()
-    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '14')
+    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', zoom)
   }
   await expectAccessible(page)
-
-  await button(page).click()
-  await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')
-
-  const calls = watchCalls(page)
-  await field(page).pressSequentially('491512345678')
-  await button(page).click()
-  await button(page).click()
-  await expect(field(page)).toHaveValue('491512345678')
-  await expect(field(page)).toHaveAccessibleDescription(/^Номер не\sчитается/)
-  await expectAccessible(page)
-  await field(page).fill('')
-  await field(page).pressSequentially('8926')
-  await button(page).click()
-  await expect(block(page)).toContainText(DOUBTFUL)
-  await button(page).click()
-  await expect(field(page)).toHaveValue('+7 (926')
-  await expect(field(page)).toHaveAccessibleDescription(/не дозвониться/)
-  expect(calls, 'no press sends what may be anybody’s or what nobody can be called at').toEqual([])
-  await field(page).fill('')
-
-  const digits = freshDigits()
-  await field(page).pressSequentially(`${digits}12`)
-  await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{4}$/)
-  await expect(block(page)).not.toContainText('Поле телефон обязательно для заполнения')
-  await button(page).click()
-  await expect(block(page)).toContainText(DOUBTFUL)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  // A changed number is doubted again.
-  await field(page).press('End')
-  await field(page).press('Backspace')
-  await expect(block(page)).not.toContainText(DOUBTFUL)
-  await button(page).click()
-  await expect(block(page)).toContainText(DOUBTFUL)
-
-  const sent = page.waitForRequest(CALL)
-  await button(page).click()
-  expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"skip-phone-validation"')
-  await expect(block(page)).toContainText('Мы получили вашу заявку!')
-  await expectAccessible(page)
-  expect(await callbackMails(page, digits)).toHaveLength(1)
-})
-
-// Requirement: PAGE-21
-test('loads the map of a store only near the window, and lets the page scroll over it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 400 })
-  await openPage(page, '/contacts/')
-  const maps = page.getByRole('article').locator('[data-map]')
-  await expect(maps).toHaveCount(0)
-  await page.getByRole('article').first().scrollIntoViewIfNeeded()
-  await expect(maps.first()).toBeVisible()
-  // Until the map has moved to the store, it shows the zoom that every map begins with.
-  const zoom = '14'
-  await expect(maps.first()).toHaveAttribute('data-zoom', zoom)
+  await page.evaluate(() => window.scrollTo(0, 0))
   await maps.first().hover()
   const before = await page.evaluate(() => window.scrollY)
   await page.mouse.wheel(0, 100)
@@ -226,7 +229,7 @@ test.describe('without scripts', () => {
 })
 
 // Requirement: CALL-24
-test('shifts no layout when the script arrives, and keeps what was typed before it @phone', async ({
+test('shifts no layout when the script arrives, and keeps what was typed before it @phone @phone-only', async ({
   page,
 }) => {
   const release = await holdRequests(page, '**/callback-form-*.js', 'continue')

@@ -7,7 +7,7 @@ test('shows an offline page that leads back and caches nothing of the shop @phon
   page,
   context,
 }) => {
-  await page.goto('/catalog/nogti/')
+  await page.goto('/help/')
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     if (active?.state === 'activated') return

@@ -1,52 +1,126 @@
+import type { Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectFitsEveryWindow, test } from './support/shop-test.ts'
+import { hiddenUnder } from './support/hidden-under.ts'
+import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
 
 const PRODUCT = '/product/VL-127-10/'
+const SOLD_OUT = '/product/VL-211-10/'
 
-// Requirement: PROD-16, PROD-21
-test('shows price and button at once, and the button follows @phone', async ({ page }) => {
-  await openPage(page, '/product/VL-211-10/')
+// Requirement: PROD-1, PROD-14
+test('a sold-out product cannot be bought, keeps its colors, and links to similar ones', async ({ page }) => {
+  const calls = watchCalls(page)
+  await openPage(page, SOLD_OUT)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  await expectFitsEveryWindow(page)
+  await expect(page.getByText('Нет в наличии').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Купить в один клик' })).toHaveCount(0)
+  expect(await looksOf(page, 'VL-211-10')).toEqual(['1 none'])
+
+  await test.step('its pictures are a tab stop only where they scroll, whatever the width was before', async () => {
+    const strip = page.getByRole('group', { name: 'Фотографии товара' })
+    for (const [width, stop] of [
+      [390, '0'],
+      [1440, null],
+      [390, '0'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      if (stop === null) await expect(strip).not.toHaveAttribute('tabindex')
+      else await expect(strip).toHaveAttribute('tabindex', stop)
+    }
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('link', { name: 'похожие товары' }).click()
+  await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
+
+  await test.step('its tile in a list keeps its colors, too', async () => {
+    await page.goto('/search/?query=VL-211-10')
+    await expect(page.getByText('Нет в наличии').first()).toBeVisible()
+    expect(await looksOf(page, 'VL-211-10')).toEqual(['1 none'])
+  })
+})
+
+/** Returns the different opacities and filters with which the pictures of a product are shown. */
+async function looksOf(page: Page, marking: string): Promise<string[]> {
+  const looks = await page.locator(`main img[src*="/${marking}-"]`).evaluateAll((images) =>
+    images.map((image) => {
+      const { opacity, filter } = getComputedStyle(image)
+      return `${opacity} ${filter}`
+    }),
+  )
+  return [...new Set(looks)]
+}
+
+// Requirement: PROD-1, PROD-16, PROD-17, PROD-18, PROD-21, PROD-23
+test('shows price and button at once, follows with the button, and compares shades on a hand @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400]'))
+  const calls = watchCalls(page)
   await openPage(page, PRODUCT)
   const main = page.getByRole('main')
   const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
   await expect(main.getByText('468 ₽').locator('visible=true').first()).toBeInViewport({ ratio: 1 })
   await expect(buy).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  if (!isMobile) await expectFitsEveryWindow(page)
+
+  if (!isMobile) {
+    await test.step('its bar never hides the focus at 200 % zoom', async () => {
+      const size = page.viewportSize()
+      await page.setViewportSize({ width: 720, height: 450 })
+      await page.getByRole('button', { name: 'Все 46 по цветам' }).focus()
+      for (let step = 0; step < 20; step += 1) {
+        expect(await hiddenUnder(buy)).toBe(0)
+        await page.keyboard.press('Tab')
+      }
+      if (size) await page.setViewportSize(size)
+    })
+  }
 
   await main.getByRole('heading', { name: /^Отзывы/ }).scrollIntoViewIfNeeded()
   await expect(main.getByRole('region', { name: 'Пригодится вместе' })).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const viewed = main.getByRole('region', { name: 'Вы недавно смотрели' })
-  await expect(viewed.locator('a[href="/product/VL-211-10/"]').first()).toBeVisible()
+  await expect(viewed.getByRole('article').first()).toBeVisible()
   await expect(viewed.locator(`a[href="${PRODUCT}"]`)).toHaveCount(0)
   await expect(buy).toBeInViewport({ ratio: 1 })
   await buy.click()
   await expect(main.getByRole('link', { name: 'Перейти в корзину' })).toBeFocused()
-})
 
-// Requirement: PROD-17, PROD-18, PROD-23
-test('compares shades on a hand, also by keyboard @phone', async ({ page, isMobile }) => {
-  await openPage(page, PRODUCT)
   await page.getByRole('button', { name: 'Примерить на руке' }).click()
   const dialog = page.getByRole('dialog', { name: 'Сравните оттенки' })
   const hands = dialog.getByRole('img', { name: /^Рука/ })
-  await expect(hands).toHaveCount(1)
-  await expect(hands).toHaveAttribute('alt', /127 Мокрый гранат, тон кожи светлый/)
-  await dialog.getByRole('radio', { name: 'Смуглый' }).check()
-  await expect(hands).toHaveAttribute('src', /VL-127-10-tan-/)
+  await test.step('the hand shows the shade on the chosen skin', async () => {
+    await expect(hands).toHaveCount(1)
+    await expect(hands).toHaveAttribute('alt', /127 Мокрый гранат, тон кожи светлый/)
+    await dialog.getByRole('radio', { name: 'Смуглый' }).check()
+    await expect(hands).toHaveAttribute('src', /VL-127-10-tan-/)
+  })
 
-  if (isMobile) await dialog.getByRole('button', { name: 'Добавить оттенок' }).click()
-  for (const code of ['126', '128', '129']) {
-    await dialog.getByRole('checkbox', { name: new RegExp(`^${code} `) }).focus()
-    await page.keyboard.press('Space')
-  }
-  await expect(dialog.getByRole('checkbox', { name: /^135 / })).toBeDisabled()
-  await expectAccessible(page)
-  if (isMobile) await dialog.getByRole('button', { name: /^Показать на руке: 4/ }).click()
-  await expect(hands).toHaveCount(4)
-  await expectAccessible(page)
-  await expectFitsEveryWindow(page)
-  await dialog.getByRole('button', { name: 'Убрать 128' }).click()
-  await expect(hands).toHaveCount(3)
+  await test.step('up to four shades are compared, chosen by the keyboard', async () => {
+    if (isMobile) await dialog.getByRole('button', { name: 'Добавить оттенок' }).click()
+    for (const code of ['126', '128', '129']) {
+      await dialog.getByRole('checkbox', { name: new RegExp(`^${code} `) }).focus()
+      await page.keyboard.press('Space')
+    }
+    await expect(dialog.getByRole('checkbox', { name: /^135 / })).toBeDisabled()
+    if (isMobile) {
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: /^Показать на руке: 4/ }).click()
+    }
+    await expect(hands).toHaveCount(4)
+    await expectAccessible(page)
+    if (!isMobile) await expectFitsEveryWindow(page)
+    await dialog.getByRole('button', { name: 'Убрать 128' }).click()
+    await expect(hands).toHaveCount(3)
+  })
+
   await dialog.getByRole('link', { name: /^Выбрать 126/ }).click()
   await expect(page).toHaveURL('/product/VL-126-10/')
   await expect(dialog).toHaveCount(0)

@@ -7,7 +7,6 @@ import {
   storeHistory,
   suggestionGroup,
   suggestions,
-  typeQuery,
   watchSuggestions,
 } from './support/search-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
@@ -15,69 +14,89 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } fr
 const HELP = '/help/'
 const DEBOUNCE_MS = 200
 
-// Requirement: SEARCH-10, SEARCH-11, SEARCH-20, SEARCH-21, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-31
-test('shows past and popular queries on focus without a request', async ({ page }) => {
-  await storeHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
+// Requirement: SEARCH-3, SEARCH-4, SEARCH-10, SEARCH-11, SEARCH-12, SEARCH-15, SEARCH-16, SEARCH-17, SEARCH-18
+// Requirement: SEARCH-19, SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-31
+// Requirement: SEARCH-41
+test('suggests past, popular, and matching queries, categories, and products, by mouse and by keyboard', async ({
+  page,
+}) => {
+  const history = ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы']
+  await storeHistory(page, history)
   await page.clock.install()
   await openPage(page, HELP)
   const calls = watchCalls(page)
-  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'false')
-  await searchField(page).click()
-  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText([
-    'масло для кутикулы',
-    'вельта 127',
-    'пилка 180/240',
-  ])
-  await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
-  await expect(suggestions(page).getByRole('group')).toHaveCount(2)
-  await expect(page.locator('search').getByRole('status')).toHaveText('7 подсказок, выбирайте стрелками')
-  await searchField(page).pressSequentially('   ')
-  await page.clock.runFor(10 * DEBOUNCE_MS)
-  expect(calls).toEqual([])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  const field = searchField(page)
 
-  await searchField(page).press('Escape')
-  await expect(suggestions(page)).toHaveCount(0)
-  await expect(searchField(page)).toBeFocused()
-  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'false')
-  await searchField(page).press('ArrowDown')
-  await expect(suggestions(page)).toBeVisible()
-})
+  await test.step('a focus shows past and popular queries without a request', async () => {
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await field.click()
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText([
+      'масло для кутикулы',
+      'вельта 127',
+      'пилка 180/240',
+    ])
+    await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
+    await expect(suggestions(page).getByRole('group')).toHaveCount(2)
+    await expect(page.locator('search').getByRole('status')).toHaveText('7 подсказок, выбирайте стрелками')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await field.press('Escape')
+    await expect(suggestions(page)).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await field.press('ArrowDown')
+    await expect(suggestions(page)).toBeVisible()
+  })
 
-// Requirement: SEARCH-12, SEARCH-15, SEARCH-16, SEARCH-18, SEARCH-19, SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23
-test('requests suggestions 200 ms after the last key and shows each kind within its limit', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openPage(page, HELP)
-  const queries = watchSuggestions(page)
-  await searchField(page).click()
-  await expect(suggestions(page)).toBeVisible()
-  await pauseTimers(page)
-  await searchField(page).pressSequentially('гель-лак')
-  await page.clock.runFor(DEBOUNCE_MS - 1)
-  expect(queries).toEqual([])
-  await page.clock.runFor(1)
-  await page.clock.resume()
-  await expect.poll(() => queries).toEqual(['гель-лак'])
-  await expect(suggestionGroup(page, 'Товары').getByRole('option')).toHaveCount(4)
-  await expect(suggestionGroup(page, 'В категории').getByRole('option')).toHaveCount(3)
-  await expect(suggestionGroup(page, 'В категории').getByRole('option').first()).toHaveAccessibleName(
-    /^гель-лак в категории «.+»$/,
-  )
-  await expect(suggestionGroup(page, 'Категории').getByRole('option')).toHaveCount(3)
-  expect(await suggestionGroup(page, 'Уточнить запрос').getByRole('option').count()).toBeLessThanOrEqual(6)
-  expect(await suggestionGroup(page, 'Часто ищут').getByRole('option').count()).toBeLessThanOrEqual(4)
-  await expect(suggestions(page).getByRole('option').last()).toHaveText('Смотреть все результаты')
-  await expect(page.locator('search').getByRole('status')).toHaveText(/^\d+ подсказ/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('a blank query is neither requested, nor submitted, nor remembered', async () => {
+    await field.fill('   ')
+    await page.clock.runFor(10 * DEBOUNCE_MS)
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'НАЙТИ' }).click()
+    await expect(field).toBeFocused()
+    await expect(page).toHaveURL(HELP)
+    expect(calls).toEqual([])
+    expect(await storedHistory(page)).toEqual(history)
+  })
+
+  await test.step('a click outside the suggestions or a focus elsewhere closes them', async () => {
+    await page.mouse.click(20, 850)
+    await expect(suggestions(page)).toHaveCount(0)
+    await expect(page).toHaveURL(HELP)
+    await field.focus()
+    await expect(suggestions(page)).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(suggestions(page)).toHaveCount(0)
+  })
+
+  await test.step('a request follows 200 ms after the last key, and each kind stays within its limit', async () => {
+    const queries = watchSuggestions(page)
+    await field.fill('')
+    await expect(suggestions(page)).toBeVisible()
+    await pauseTimers(page)
+    await field.pressSequentially('гель-лак')
+    await page.clock.runFor(DEBOUNCE_MS - 1)
+    expect(queries).toEqual([])
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect.poll(() => queries).toEqual(['гель-лак'])
+    await expect(suggestionGroup(page, 'Товары').getByRole('option')).toHaveCount(4)
+    await expect(suggestionGroup(page, 'В категории').getByRole('option')).toHaveCount(3)
+    await expect(suggestionGroup(page, 'В категории').getByRole('option').first()).toHaveAccessibleName(
+      /^гель-лак в категории «.+»$/,
+    )
+    await expect(suggestionGroup(page, 'Категории').getByRole('option')).toHaveCount(3)
+    expect(await suggestionGroup(page, 'Уточнить запрос').getByRole('option').count()).toBeLessThanOrEqual(6)
+    expect(await suggestionGroup(page, 'Часто ищут').getByRole('option').count()).toBeLessThanOrEqual(4)
+    await expect(suggestions(page).getByRole('option').last()).toHaveText('Смотреть все результаты')
+    await expect(page.locator('search').getByRole('status')).toHaveText(/^\d+ подсказ/)
+    await expectAccessible(page)
+  })
 
   await test.step('the four example products stand in one row at every width', async () => {
     for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
+      await page.setViewportSize({ width, height: 900 })
       const rows = await suggestionGroup(page, 'Товары')
         .getByRole('option')
         .evaluateAll((options) => new Set(options.map((option) => option.getBoundingClientRect().top)).size)
@@ -86,53 +105,62 @@ test('requests suggestions 200 ms after the last key and shows each kind within 
     }
   })
 
-  // An emptied field drops the suggestions at once.
-  await searchField(page).fill('')
-  await expect(suggestionGroup(page, 'Товары')).toHaveCount(0)
-  await expect(suggestionGroup(page, 'В категории')).toHaveCount(0)
-})
+  await test.step('an emptied field drops the suggestions at once', async () => {
+    await field.fill('')
+    await expect(suggestionGroup(page, 'Товары')).toHaveCount(0)
+    await expect(suggestionGroup(page, 'В категории')).toHaveCount(0)
+  })
 
-// Requirement: SEARCH-17, SEARCH-18, SEARCH-41
-test('cycles through suggestions by arrow keys, keeps Home and End for the text, and opens one by Enter', async ({
-  page,
-}) => {
-  await storeHistory(page, ['вельта 127', 'топ'])
-  await openPage(page, HELP)
-  await typeQuery(page, 'мокрый гранат')
-  await expect(suggestionGroup(page, 'Товары')).toBeVisible()
-  // The answer to the whole query, not to its beginning.
-  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
-  await searchField(page).press('ArrowDown')
-  await expectActive(page, 'топ')
-  await expect(suggestions(page).locator('[role="option"]:not(a[href])')).toHaveCount(0)
-  await searchField(page).press('ArrowDown')
-  await expectActive(page, 'вельта 127')
-  await searchField(page).press('ArrowUp')
-  await searchField(page).press('ArrowUp')
-  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
-  await searchField(page).press('ArrowUp')
-  await expectActive(page, 'Смотреть все результаты')
+  await test.step('a query without hits says so and offers popular queries', async () => {
+    await field.fill('ывапыв')
+    await expect(
+      page
+        .locator('search')
+        .getByText(/^Такого товара не.нашлось/)
+        .first(),
+    ).toBeVisible()
+    await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
+    await expect(suggestions(page).getByRole('option', { name: 'Смотреть все результаты' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
 
-  await searchField(page).press('Home')
-  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
-  expect(await searchField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
-  await searchField(page).press('ArrowUp')
-  await searchField(page).press('End')
-  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
-  expect(await searchField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(13)
+  await test.step('arrow keys cycle, Home and End move in the text, and Enter opens a suggestion', async () => {
+    await field.fill('мокрый гранат')
+    await expect(suggestionGroup(page, 'Товары')).toBeVisible()
+    await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
+    await field.press('ArrowDown')
+    await expectActive(page, 'масло для кутикулы')
+    await expect(suggestions(page).locator('[role="option"]:not(a[href])')).toHaveCount(0)
+    await field.press('ArrowDown')
+    await expectActive(page, 'вельта 127')
+    await field.press('ArrowUp')
+    await field.press('ArrowUp')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await field.press('ArrowUp')
+    await expectActive(page, 'Смотреть все результаты')
 
-  await searchField(page).press('ArrowUp')
-  await searchField(page).press('ArrowUp')
-  await searchField(page).press('Enter')
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Мокрый гранат')
-  await expect(suggestions(page)).toHaveCount(0)
+    const cursor = () => field.evaluate((input: HTMLInputElement) => input.selectionStart)
+    await field.press('Home')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    expect(await cursor()).toBe(0)
+    await field.press('ArrowUp')
+    await field.press('End')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    expect(await cursor()).toBe(13)
+
+    await field.press('ArrowUp')
+    await field.press('ArrowUp')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Мокрый гранат')
+    await expect(suggestions(page)).toHaveCount(0)
+  })
 })
 
 // Requirement: SEARCH-5, SEARCH-12, SEARCH-13, SEARCH-14, SEARCH-15, SEARCH-18, SEARCH-43
 test('opens what each suggestion names', async ({ page }) => {
   await openPage(page, HELP)
-  await typeQuery(page, 'гель-лак')
+  await searchField(page).fill('гель-лак')
   const within = suggestionGroup(page, 'В категории').getByRole('option').first()
   await expect(within).toHaveAccessibleName(/^гель-лак в категории/)
   await within.click()
@@ -145,7 +173,7 @@ test('opens what each suggestion names', async ({ page }) => {
   await suggestionGroup(page, 'Категории').getByRole('option').first().click()
   await expect(page).toHaveURL(/\/catalog\//)
 
-  await typeQuery(page, 'вельта')
+  await searchField(page).fill('вельта')
   const refinement = suggestionGroup(page, 'Уточнить запрос').getByRole('option').first()
   const word = (await refinement.textContent()) ?? ''
   await refinement.click()
@@ -153,61 +181,25 @@ test('opens what each suggestion names', async ({ page }) => {
   expect(new URL(page.url()).searchParams.get('query')).toContain(word)
   expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 
-  await openPage(page, HELP)
-  await typeQuery(page, 'крассный лак')
+  await searchField(page).fill('крассный лак')
   const corrected = suggestionGroup(page, 'Возможно, вы искали').getByRole('option')
   await expect(corrected).toHaveText('красный лак')
   await suggestions(page).getByRole('option', { name: 'Смотреть все результаты' }).click()
-  await expect(page).toHaveURL(/\/search\/\?query=/)
-  expect(new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
+  await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
   expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 })
 
-// Requirement: SEARCH-3, SEARCH-4, SEARCH-11, SEARCH-21, SEARCH-25
-test('says that nothing is found, offers popular queries, and does not submit a blank query', async ({
+// Requirement: SEARCH-10, SEARCH-40
+test('fills a phone screen, holds the focus, removes a past search by touch, and returns the focus when closed @phone @phone-only', async ({
   page,
 }) => {
+  await storeHistory(page, ['топ', 'лак'])
   await openPage(page, HELP)
-  const calls = watchCalls(page)
-  await searchField(page).fill('   ')
-  await searchField(page).press('Enter')
-  await page.getByRole('button', { name: 'НАЙТИ' }).click()
-  await expect(searchField(page)).toBeFocused()
-  await expect(page).toHaveURL(HELP)
-  expect(calls).toEqual([])
-  await expect.poll(() => storedHistory(page)).toEqual([])
-
-  await searchField(page).fill('ывапыв')
-  await expect(
-    page
-      .locator('search')
-      .getByText(/^Такого товара не.нашлось/)
-      .first(),
-  ).toBeVisible()
-  await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
-  await expect(suggestions(page).getByRole('option', { name: 'Смотреть все результаты' })).toHaveCount(0)
-  await expectAccessible(page)
-
-  await test.step('a click outside the suggestions or a focus elsewhere closes them', async () => {
-    await page.mouse.click(20, 850)
-    await expect(suggestions(page)).toHaveCount(0)
-    await expect(page).toHaveURL(HELP)
-    await searchField(page).focus()
-    await expect(suggestions(page)).toBeVisible()
-    await page.keyboard.press('Shift+Tab')
-    await expect(suggestions(page)).toHaveCount(0)
-  })
-})
-
-// Requirement: SEARCH-40
-test('fills a phone screen, holds the focus, and returns it when closed @phone @phone-only', async ({
-  page,
-}) => {
-  await storeHistory(page, ['топ'])
-  await openPage(page, HELP)
-  await searchField(page).click()
+  await searchField(page).tap()
   const screen = page.getByRole('dialog', { name: 'Поиск' })
-  await expect(suggestions(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать из истории: топ' }).tap()
+  await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText(['лак'])
+  await expect(searchField(page)).toBeFocused()
   await searchField(page).fill('гель-лак')
   await expect(suggestionGroup(page, 'Товары').getByRole('option')).toHaveCount(4)
   await expectAccessible(page)

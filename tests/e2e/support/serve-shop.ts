@@ -1,13 +1,14 @@
 /**
- * Runs the production server of one shop: node tests/e2e/support/serve-shop.ts BUILD_FOLDER flat|drawn
+ * Runs the production server of one shop: node tests/e2e/support/serve-shop.ts BUILD_FOLDER
  * The server ends when its parent is gone, because a killed test runner cannot stop its servers.
  */
 import http, { type RequestListener } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { runServer } from '../../../scripts/lib/build.mjs'
 import { endWithParent } from '../../../scripts/lib/parent.mjs'
+import { DRAWN_PICTURES } from './drawn-pictures.ts'
 
-const [, , build = '', pictures] = process.argv
+const [, , build = ''] = process.argv
 
 /** A PNG of one gray pixel. */
 const FLAT_PICTURE = Buffer.from(
@@ -20,14 +21,14 @@ const DRAWN = /^\/img\/(?:p|kind|banner)\//
 
 function withFlatPictures(answer: RequestListener): RequestListener {
   return (request, response) => {
-    if (!DRAWN.test(request.url ?? '')) return answer(request, response)
+    if (!DRAWN.test(request.url ?? '') || DRAWN_PICTURES in request.headers) return answer(request, response)
     response
       .writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=3600' })
       .end(FLAT_PICTURE)
   }
 }
 
-/** Answers drawn pictures in front of the unchanged build, by wrapping Node's `http.createServer`. */
+/** Answers for drawn pictures in front of the unchanged build, by wrapping Node's `http.createServer`. */
 function standInForPictures(): void {
   const { createServer } = http
   const wrapped = (options: object, answer: RequestListener) =>
@@ -37,6 +38,6 @@ function standInForPictures(): void {
   syncBuiltinESMExports()
 }
 
-if (pictures === 'flat') standInForPictures()
+standInForPictures()
 endWithParent()
 await runServer(build)

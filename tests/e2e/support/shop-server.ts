@@ -15,9 +15,6 @@ export interface ShopServer {
   stop(): Promise<void>
 }
 
-/** Whether the server sends drawn pictures, or flat ones in their place for tests that are not about pictures. */
-export type Pictures = 'flat' | 'drawn'
-
 const FOLDER = '.cache/e2e'
 const SERVER = fileURLToPath(new URL('./serve-shop.ts', import.meta.url))
 /** Includes the time to fill a new database before the server listens. */
@@ -39,7 +36,7 @@ export async function prepareShops(): Promise<void> {
   if (existsSync(template)) return
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
-  await (await startServer(draft, FIRST_PORT, 'flat')).stop()
+  await (await startServer(draft, FIRST_PORT)).stop()
   const journal = statSync(`${draft}-wal`, { throwIfNoEntry: false })
   if (journal !== undefined && journal.size > 0)
     throw new Error('the server left its journal when it stopped')
@@ -47,11 +44,11 @@ export async function prepareShops(): Promise<void> {
 }
 
 /** Starts a shop on a copy of the template database. `workerIndex` counts the workers that run in parallel. */
-export async function startShop(workerIndex: number, pictures: Pictures): Promise<ShopServer> {
+export async function startShop(workerIndex: number): Promise<ShopServer> {
   const database = join(FOLDER, `shop-${workerIndex}.db`)
   removeDatabase(database)
   copyFileSync(process.env.E2E_TEMPLATE ?? '', database)
-  const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER, pictures)
+  const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER)
   return {
     origin: server.origin,
     databaseUrl: urlOf(database),
@@ -79,14 +76,10 @@ function removeDatabase(file: string): void {
 }
 
 /** Resolves when the server prints that it listens. An answer on its port might come from another run's server. */
-async function startServer(
-  database: string,
-  firstPort: number,
-  pictures: Pictures,
-): Promise<Omit<ShopServer, 'databaseUrl'>> {
+async function startServer(database: string, firstPort: number): Promise<Omit<ShopServer, 'databaseUrl'>> {
   const port = await freePort(firstPort)
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [SERVER, process.env.E2E_BUILD ?? '', pictures], {
+  const child = spawn(process.execPath, [SERVER, process.env.E2E_BUILD ?? ''], {
     env: {
       APP_ENV: 'demo',
       HOST: '127.0.0.1',
@@ -110,7 +103,7 @@ async function startServer(
   await Promise.race([listening, exited, timeout])
   if (child.exitCode !== null) {
     // Another run on this machine took the port first.
-    if ((await freePort(port)) !== port) return startServer(database, port + 1, pictures)
+    if ((await freePort(port)) !== port) return startServer(database, port + 1)
     throw new Error(`the server ended with code ${child.exitCode} before it listened`)
   }
   return {

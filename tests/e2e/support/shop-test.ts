@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { MINUTE_MS } from '#shared/time.ts'
-import { type Pictures, type ShopServer, startShop } from './shop-server.ts'
+import { type ShopServer, startShop } from './shop-server.ts'
 
 interface ShopFixtures {
   /** Fails the test if the page logs an error or throws, as for hydration mismatches and policy violations. */
@@ -18,8 +18,6 @@ export interface Simulator {
 }
 
 interface WorkerFixtures {
-  /** A spec about pictures sets `test.use({ pictures: 'drawn' })`. */
-  pictures: Pictures
   shop: ShopServer
 }
 
@@ -30,10 +28,10 @@ interface WorkerFixtures {
 const REFUSALS = /the server responded with a status of (?:401|404|409|412|422|429)/
 
 export const test = base.extend<ShopFixtures, WorkerFixtures>({
-  pictures: ['flat', { option: true, scope: 'worker' }],
   shop: [
-    async ({ pictures }, use, { parallelIndex }) => {
-      const shop = await startShop(parallelIndex, pictures)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
+    async ({}, use, { parallelIndex }) => {
+      const shop = await startShop(parallelIndex)
       await use(shop)
       await shop.stop()
     },
