@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLAIN, setQuantity } from './support/basket-steps.ts'
-import {
-  BUYER,
-  errorList,
-  freshPhone,
-  openPage,
-  openReadyCheckout,
-  submitButton,
-} from './support/checkout-steps.ts'
+import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.place\?/
@@ -17,18 +9,20 @@ const blockOrderPage = (page: Page) => page.route(/\/order\//, (route) => route.
 const storedFields = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout-form')))
 
-/** Lets the order reach the server, but not the answer the page. */
-async function loseAnswer(page: Page, kind = PLACE): Promise<void> {
-  await page.route(kind, async (route) => {
+// Requirement: CHK-59, CHK-63, CHK-64, ORD-5, ORD-6
+test('names the order whose answer is lost, after a reload too, and to a tab that submits unaware of it', async ({
+  page,
+  context,
+}) => {
+  await openReadyCheckout(page)
+  const unaware = await context.newPage()
+  await openPage(unaware, '/shop/cart/checkout/')
+  await expect(unaware.getByLabel('Улица')).toHaveValue('Лесная')
+  await page.bringToFront()
+  await page.route(PLACE, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-}
-
-// Requirement: CHK-59, CHK-63
-test('says that the order is placed when the answer is lost, and links to it', async ({ page }) => {
-  await openReadyCheckout(page)
-  await loseAnswer(page)
   await blockOrderPage(page)
   await submitButton(page).click()
   await expect(placedAlready(page)).toBeVisible()
@@ -37,32 +31,28 @@ test('says that the order is placed when the answer is lost, and links to it', a
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const number = /\d+/.exec((await placedAlready(page).textContent()) ?? '')?.[0]
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Перейти к заказу' }).click()
-  await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
+  await test.step('a reload names the order on the basket page', async () => {
+    const link = page.getByRole('link', { name: 'Перейти к заказу' })
+    await expect(link).toHaveAttribute('href', /\/order\//)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page).toHaveURL(/\/shop\/cart\/$/)
+    await expect(page.getByText(new RegExp(`Заказ №\\s${number} уже оформлен`))).toBeVisible()
+    await link.click()
+    await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
+  })
+  await test.step('another tab leads to the same order', async () => {
+    await submitButton(unaware).click()
+    await expect(placedAlready(unaware)).toBeVisible()
+    await expect(unaware).toHaveURL(page.url())
+  })
 })
 
-// Requirement: CHK-57, CHK-58, CHK-63, CHK-71, CHK-74
-test('reports an error while offline, and finds the placed order once online again', async ({
+// Requirement: CHK-57, CHK-58, CHK-63, CHK-71, CHK-74, CHK-79
+test('reports an error while offline, and once online again names the order, which was cancelled meanwhile', async ({
   page,
   context,
 }) => {
-  await openReadyCheckout(page)
-  await page.route(PLACE, async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort('connectionreset')
-  })
-  await submitButton(page).click()
-  await expect(errorList(page)).toHaveText(['Что-то пошло не так', /^Нет связи с магазином/])
-  await expect(submitButton(page)).toBeEnabled()
-  await context.setOffline(false)
-  await expect(placedAlready(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/order\//)
-})
-
-// Requirement: CHK-79
-test('names an order that was cancelled before the shopper learned of it', async ({ page, context }) => {
   await openReadyCheckout(page)
   await page.route(PLACE, async (route) => {
     const answer = await (await route.fetch()).text()
@@ -73,6 +63,7 @@ test('names an order that was cancelled before the shopper learned of it', async
   })
   await submitButton(page).click()
   await expect(errorList(page)).toHaveText(['Что-то пошло не так', /^Нет связи с магазином/])
+  await expect(submitButton(page)).toBeEnabled()
   await expect(page.getByRole('alert').filter({ hasText: 'неизвестно, оформлен ли заказ' })).toBeAttached()
   await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
   await context.setOffline(false)
@@ -84,59 +75,11 @@ test('names an order that was cancelled before the shopper learned of it', async
   await expect(page.getByRole('button', { name: 'Повторить заказ' })).toBeVisible()
 })
 
-// Requirement: CHK-64
-test('names the order on the basket page after a reload before the answer', async ({ page }) => {
-  await openReadyCheckout(page)
-  await page.route(PLACE, async (route) => {
-    await route.fetch()
-    await page.reload()
-  })
-  await submitButton(page).click()
-  await expect(page).toHaveURL(/\/shop\/cart\/$/)
-  await expect(page.getByText(/Заказ №\s\d+ уже оформлен/)).toBeVisible()
-  await page.getByRole('link', { name: 'Перейти к заказу' }).click()
-  await expect(page.getByRole('heading', { name: /^Заказ №\s\d+/ })).toBeVisible()
-})
-
-// Requirement: ORD-5, ORD-6, CHK-63
-test('leads other tabs to the one order, including a tab that submits unaware of it', async ({
-  page,
-  context,
-}) => {
-  await openReadyCheckout(page)
-  const second = await context.newPage()
-  const unaware = await context.newPage()
-  await unaware.addInitScript(() => {
-    const listen = window.addEventListener.bind(window)
-    window.addEventListener = ((type: string, ...rest: [EventListener]) => {
-      if (type !== 'storage') listen(type, ...rest)
-    }) as typeof window.addEventListener
-  })
-  for (const tab of [second, unaware]) {
-    await openPage(tab, '/shop/cart/checkout/')
-    await expect(tab.getByLabel('Улица')).toHaveValue('Лесная')
-  }
-  await submitButton(page).click()
-  await expect(page).toHaveURL(/\/order\//)
-  await expect(placedAlready(second)).toBeVisible()
-  await expect(second).toHaveURL(page.url())
-
-  await submitButton(unaware).click()
-  await expect(placedAlready(unaware)).toBeVisible()
-  await expect(unaware).toHaveURL(page.url())
-})
-
 // Requirement: CHK-63
-test('names a one-click order in its dialog over the emptied basket once online again', async ({
-  page,
-  context,
-}) => {
-  await setQuantity(page, PLAIN, 1)
-  await openPage(page, '/shop/cart/')
+test('names a one-click order on the checkout once online again', async ({ page, context }) => {
+  await openReadyCheckout(page)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
-  await dialog.getByLabel('Фамилия и Имя').fill(BUYER.name)
-  await dialog.getByLabel('Номер телефона').fill(freshPhone())
   await page.route(/\/trpc\/orders\.placeQuick\?/, async (route) => {
     await route.fetch()
     await context.setOffline(true)
@@ -146,19 +89,7 @@ test('names a one-click order in its dialog over the emptied basket once online 
   await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(dialog.getByText('Что-то пошло не так')).toBeVisible()
   await context.setOffline(false)
-  await expect(dialog.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Перейти к заказу' })).toBeVisible()
-  await expect(page.getByText('В корзине пока пусто')).toBeAttached()
-})
-
-test('says in the one-click dialog that the order is placed when the answer is lost', async ({ page }) => {
-  await openReadyCheckout(page)
-  await page.getByRole('button', { name: 'Купить в один клик' }).click()
-  await loseAnswer(page, /\/trpc\/orders\.placeQuick\?/)
-  await blockOrderPage(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(placedAlready(page)).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Перейти к заказу' }).click()
-  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('link', { name: 'Перейти к заказу' })).toBeVisible()
+  await expect(page).toHaveURL('/shop/cart/checkout/')
 })

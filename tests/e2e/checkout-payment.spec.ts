@@ -13,10 +13,10 @@ import {
   openReadyCheckout,
   ownProduct,
   paymentGroup,
-  setCity,
   settledTotal,
 } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
+import { changeCity } from './support/tariffs-steps.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
@@ -39,8 +39,8 @@ const row = (page: Page, name: string) =>
 const suggestion = (page: Page, text: string) =>
   paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
 
-// Requirement: PAY-17, PAY-23
-test('resets cash below its minimum and links to products that make up the difference', async ({ page }) => {
+// Requirement: PAY-17, PAY-18, PAY-20, PAY-23
+test('resets cash below its minimum and suggests each way above it', async ({ page }) => {
   await fillBasket(page, 2, SMALL)
   await openPage(page, CHECKOUT)
   await test.step('above the minimum cash has no suggestion', async () => {
@@ -72,30 +72,39 @@ test('resets cash below its minimum and links to products that make up the diffe
     await changeElsewhere(page, SMALL, 1)
     await expect(page.getByText('Способ оплаты сброшен')).toBeVisible()
   })
-  await paymentGroup(page)
-    .getByRole('link', { name: `ещё 150 р. до минимальной суммы: ${CASH}` })
-    .click()
-  await expect(page).toHaveURL(/\/catalog\/\?priceFrom=150&sort=cheap$/)
-})
-
-// Requirement: PAY-20
-test('suggests the brand store to lift the minimum, by keyboard, and takes it back', async ({ page }) => {
-  await setCity(page, 'chelyabinsk')
-  await fillBasket(page, 1, SMALL)
-  await openPage(page, CHECKOUT)
-  await expect(system(page, CASH)).toBeDisabled()
-  const way = suggestion(page, 'Фирменный магазин снимает ограничение')
-  await way.focus()
-  await page.keyboard.press('Enter')
-  await expect(deliveryGroup(page).getByRole('radio', { name: /^Фирменный магазин/ })).toBeChecked()
-  await expect(system(page, CASH)).toBeEnabled()
-  await expect(way).toHaveCount(0)
-  await expect(page.getByText('Доставка изменена: Фирменный магазин')).toBeVisible()
-  const back = await focusUndo(page)
-  await expectAccessible(page)
-  await back.press('Enter')
-  await expect(system(page, CASH)).toBeDisabled()
-  await expect(way).toBeVisible()
+  await test.step('products that make up the difference', async () => {
+    await expect(
+      paymentGroup(page).getByRole('link', { name: `ещё 150 р. до минимальной суммы: ${CASH}` }),
+    ).toHaveAttribute('href', /\/catalog\/\?priceFrom=150&sort=cheap$/)
+  })
+  await test.step('no coupon, which brings the sum below the minimum; it can be restored', async () => {
+    await fillBasket(page, 1, DEARER)
+    await runMutation(page, 'checkout.update', { couponText: 'gel_lak-15' })
+    const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking: SMALL })
+    await runMutation(page, 'basket.remove', { shopItemId })
+    await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+    await expect(system(page, CASH)).toBeDisabled()
+    await suggestion(page, 'Без купона ограничения нет').click()
+    const back = await focusUndo(page)
+    await expect(system(page, CASH)).toBeEnabled()
+    await back.press('Enter')
+    await expect(system(page, CASH)).toBeDisabled()
+  })
+  await test.step('the brand store, by keyboard, and back', async () => {
+    await changeCity(page, 'Челябинск')
+    const way = suggestion(page, 'Фирменный магазин снимает ограничение')
+    await way.focus()
+    await page.keyboard.press('Enter')
+    await expect(deliveryGroup(page).getByRole('radio', { name: /^Фирменный магазин/ })).toBeChecked()
+    await expect(system(page, CASH)).toBeEnabled()
+    await expect(way).toHaveCount(0)
+    await expect(page.getByText('Доставка изменена: Фирменный магазин')).toBeVisible()
+    const back = await focusUndo(page)
+    await expectAccessible(page)
+    await back.press('Enter')
+    await expect(system(page, CASH)).toBeDisabled()
+    await expect(way).toBeVisible()
+  })
 })
 
 // Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44
@@ -124,8 +133,7 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
     tariffId: prepaidPoint.tariffId,
     pickupPointId: prepaidPoint.id,
   })
-  await page.evaluate(() => localStorage.clear())
-  await openPage(page, CHECKOUT)
+  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
   await suggestion(page, 'Другой пункт выдачи снимает ограничение').click()
   await choosePointPaidOnReceipt(page)
@@ -144,22 +152,7 @@ async function choosePointPaidOnReceipt(page: Page): Promise<void> {
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 }
 
-// Requirement: PAY-18
-test('suggests removing a coupon that brings the sum below the minimum, and restores it', async ({
-  page,
-}) => {
-  await fillBasket(page, 1, DEARER)
-  await runMutation(page, 'checkout.update', { couponText: 'gel_lak-15' })
-  await openPage(page, CHECKOUT)
-  await expect(system(page, CASH)).toBeDisabled()
-  await suggestion(page, 'Без купона ограничения нет').click()
-  const back = await focusUndo(page)
-  await expect(system(page, CASH)).toBeEnabled()
-  await back.press('Enter')
-  await expect(system(page, CASH)).toBeDisabled()
-})
-
-// Requirement: PAY-5, PAY-6, PAY-7, PAY-11, PAY-12, PAY-25, PAY-26, PAY-27, PAY-28, PAY-29
+// Requirement: PAY-5, PAY-6, PAY-7, PAY-9, PAY-11, PAY-12, PAY-25, PAY-26, PAY-27, PAY-28, PAY-29
 test('splits Долями and Подели into four dated payments and names the excess over their maximum', async ({
   page,
 }) => {
@@ -192,30 +185,26 @@ test('splits Долями and Подели into four dated payments and names th
   await expect(row(page, 'Долями')).toContainText('Максимальная сумма заказа 30000 р.')
   await expect(row(page, 'Подели')).toContainText('Максимальная сумма заказа 35000 р.')
   await expect(system(page, 'СБП')).toBeEnabled()
-  await paymentGroup(page)
-    .getByRole('link', { name: /^Уберите товаров на 5\s280 р\.: Долями$/ })
-    .click()
-  await expect(page).toHaveURL(/\/shop\/cart\/$/)
-})
-
-// Requirement: PAY-9
-test('says that no payment system is available and links to the contacts', async ({ page }) => {
-  await openReadyCheckout(page)
-  await page.route('**/trpc/checkout.update*', async (route) => {
-    const response = await route.fetch()
-    const answers = (await response.json()) as { result: { data: CheckoutView } }[]
-    for (const { result } of answers) result.data.paymentSystems = []
-    await route.fulfill({ response, json: answers })
-  })
-  await deliveryGroup(page)
-    .getByRole('radio', { name: /^Почта/ })
-    .check()
-  await expect(page.getByText('В данный момент нет доступных платежных систем!')).toBeVisible()
   await expect(
-    page.getByText('Оформление заказа невозможно, свяжитесь с администрацией Интернет-магазина.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: /^свяжитесь с администрацией/ })).toHaveAttribute(
-    'href',
-    '/contacts/',
-  )
+    paymentGroup(page).getByRole('link', { name: /^Уберите товаров на 5\s280 р\.: Долями$/ }),
+  ).toHaveAttribute('href', '/shop/cart/')
+  await test.step('says that no payment system is available and links to the contacts', async () => {
+    await page.route('**/trpc/checkout.update*', async (route) => {
+      const response = await route.fetch()
+      const answers = (await response.json()) as { result: { data: CheckoutView } }[]
+      for (const { result } of answers) result.data.paymentSystems = []
+      await route.fulfill({ response, json: answers })
+    })
+    await deliveryGroup(page)
+      .getByRole('radio', { name: /^Почта/ })
+      .check()
+    await expect(page.getByText('В данный момент нет доступных платежных систем!')).toBeVisible()
+    await expect(
+      page.getByText('Оформление заказа невозможно, свяжитесь с администрацией Интернет-магазина.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /^свяжитесь с администрацией/ })).toHaveAttribute(
+      'href',
+      '/contacts/',
+    )
+  })
 })

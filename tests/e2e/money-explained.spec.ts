@@ -8,6 +8,7 @@ import {
   openPage,
   paymentGroup,
   settledTotal,
+  submitButton,
   submitOrder,
 } from './support/checkout-steps.ts'
 import { holdAnswer } from './support/hold-requests.ts'
@@ -26,32 +27,6 @@ async function openExplanation(page: Page): Promise<Locator> {
   await expect(explanation.locator('dl > div').last()).toBeInViewport()
   return explanation
 }
-
-// Requirement: BASK-68
-test('keeps the total and the button of the checkout uncovered with everything unfolded', async ({
-  page,
-}) => {
-  await setQuantity(page, PLAIN, 2)
-  await setQuantity(page, DISCOUNTED, 1)
-  await chooseCourierByApi(page)
-  await openPage(page, '/shop/cart/checkout/')
-  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  const submit = summary.getByRole('button', { name: 'Оформить заказ' })
-  await submit.click()
-  await expect(summary.getByRole('link', { name: 'Исправить ошибки' })).toBeVisible()
-  await summary.getByRole('button', { name: 'Открыть список товаров' }).press('Enter')
-  await summary.getByText('Подробнее о скидках').press('Enter')
-  await summary.getByText('Почему столько?').press('Enter')
-  const explanation = summary.locator('details').filter({ hasText: 'Почему столько?' })
-  const total = summary.getByRole('paragraph').filter({ hasText: 'Итого' })
-  // A click on an element that another one covers fails.
-  await total.click()
-  await submit.click({ trial: true })
-  await explanation.locator('dl > div').last().click()
-  await summary.getByRole('button', { name: 'Скрыть список товаров' }).focus()
-  await total.click()
-  await submit.click({ trial: true })
-})
 
 /** Returns the name of each line and its amount as a signed number. */
 async function readLines(explanation: Locator): Promise<{ name: string; amount: number }[]> {
@@ -78,7 +53,7 @@ async function expectExplained(explanation: Locator, total: string): Promise<str
   return reasons.map(({ name }) => name)
 }
 
-// Requirement: BASK-30, BASK-36, DLV-41, BASK-58, BASK-59
+// Requirement: BASK-30, BASK-36, DLV-41, BASK-58, BASK-59, BASK-68
 test('explains every rouble alike in basket, checkout, and order', async ({ page }) => {
   test.slow()
   await setQuantity(page, PLAIN, 2)
@@ -105,11 +80,28 @@ test('explains every rouble alike in basket, checkout, and order', async ({ page
   await runMutation(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await chooseCourierByApi(page)
   await openPage(page, '/shop/cart/checkout/')
+  const inCheckout = await test.step('total and button stay uncovered with everything unfolded', async () => {
+    const aside = page.getByRole('complementary', { name: 'Итоги заказа' })
+    const submit = submitButton(page)
+    const explanation = await openExplanation(page)
+    await submit.click()
+    await expect(aside.getByRole('link', { name: 'Исправить ошибки' })).toBeVisible()
+    await aside.getByRole('button', { name: 'Открыть список товаров' }).press('Enter')
+    await aside.getByText('Подробнее о скидках').press('Enter')
+    const itogo = aside.getByRole('paragraph').filter({ hasText: 'Итого' })
+    // A click on an element that another one covers fails.
+    await itogo.click()
+    await submit.click({ trial: true })
+    await explanation.locator('dl > div').last().click()
+    await aside.getByRole('button', { name: 'Скрыть список товаров' }).focus()
+    await itogo.click()
+    await submit.click({ trial: true })
+    return explanation
+  })
   await fillContacts(page, freshPhone())
   await page.getByLabel('Улица').fill('Лесная')
   await page.getByLabel('Дом').fill('12')
   await paymentGroup(page).getByRole('radio', { name: 'Банковской картой онлайн' }).check()
-  const inCheckout = await openExplanation(page)
   await expect(inCheckout.getByText(/за\sполную предоплату/)).toBeVisible()
   await expectExplained(inCheckout, await settledTotal(page))
 

@@ -1,11 +1,20 @@
-import { basketOf } from './support/basket-steps.ts'
-import { CASH, chooseCourier, deliveryGroup, paymentGroup, settledTotal } from './support/checkout-steps.ts'
+import { basketOf, storedField } from './support/basket-steps.ts'
+import {
+  CASH,
+  chooseCourier,
+  deliveryGroup,
+  errorList,
+  paymentGroup,
+  settledTotal,
+  submitButton,
+} from './support/checkout-steps.ts'
 import {
   addressOfRow,
+  addressOn,
+  boxOf,
   CITY,
   countPoints,
   EMPTY_TEXT,
-  isPhone,
   mapOf,
   openCheckoutIn,
   openPicker,
@@ -13,24 +22,67 @@ import {
   pickerOf,
   pickupRadio,
   rowsOf,
-  showList,
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+import { changeCity } from './support/tariffs-steps.ts'
 
-// Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-13, PICK-16, PICK-18, PICK-25, PICK-26, PICK-27, PICK-30
-// Requirement: PICK-31, PICK-33, PICK-34, PICK-35, PICK-36, PICK-57
-test('finds a point by its address, chooses it, and changes it @phone', async ({ page }) => {
+// Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-18
+// Requirement: PICK-19, PICK-25, PICK-26, PICK-27, PICK-29, PICK-30, PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
+// Requirement: PICK-41, PICK-49, PICK-57
+test('switches between list and map, finds a point by its address, chooses it, and changes it @phone-only @phone', async ({
+  page,
+}) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
-  if (isPhone()) {
-    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list')
-  } else {
-    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
-    await expect(picker.getByRole('button', { name: 'Списком' })).toHaveCount(0)
-  }
-  await expectAccessible(page)
-  await showList(picker)
   const rows = rowsOf(picker)
+  await test.step('switches between list and map by tabs and ignores the active one', async () => {
+    // The picker fills the screen before anything in it has moved the phone's visual viewport.
+    await expect.poll(() => boxOf(picker)).toEqual([0, 0, 390])
+    const [map, list] = [
+      picker.getByRole('button', { name: 'На карте', exact: true }),
+      picker.getByRole('button', { name: 'Списком' }),
+    ]
+    const mode = picker.locator('[data-mode]')
+    await expect(list).toHaveAttribute('aria-pressed', 'true')
+    await expect(mode).toHaveAttribute('data-mode', 'list')
+    await map.click()
+    await expect(map).toHaveAttribute('aria-pressed', 'true')
+    const cluster = mapOf(picker)
+      .getByRole('button', { name: /приблизить$/ })
+      .first()
+    await cluster.evaluate((element) => element.setAttribute('data-same', ''))
+    await map.click()
+    await expect(mode).toHaveAttribute('data-mode', 'map')
+    await expect(picker.locator('[data-same]')).toHaveCount(1)
+    await list.click()
+    await expect(mode).toHaveAttribute('data-mode', 'list')
+    await expect(mapOf(picker)).toHaveCount(0)
+    const filters = picker.getByRole('button', { name: 'Фильтры' })
+    await filters.click()
+    const all = await countPoints(picker)
+    await picker.getByRole('checkbox', { name: /CDEK/ }).check()
+    expect(await countPoints(picker)).toBeLessThan(all)
+    await expectAccessible(page)
+    await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
+    await filters.click()
+    await rowsOf(picker).nth(1).getByRole('button').first().click()
+    await list.click()
+    await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+
+    // 'Показать на карте' switches to the map and zooms in on the point.
+    await picker.getByRole('button', { name: 'Показать на карте' }).click()
+    await expect(mode).toHaveAttribute('data-mode', 'map')
+    await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
+    const panel = panelOf(picker)
+    expect(Math.round((await panel.boundingBox())?.height ?? 0)).toBe(300)
+    await panel.getByRole('button', { name: 'Подробнее' }).click()
+    await expect(panel.getByText(/^Метро /)).toBeVisible()
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
+    await expect(picker).toBeHidden()
+    await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Выбрать пункт' }).click()
   expect((await rows.first().boundingBox())?.height).toBeGreaterThanOrEqual(86)
   expect(await rows.count()).toBeLessThan(40)
   const all = await countPoints(picker)
@@ -86,8 +138,10 @@ test('finds a point by its address, chooses it, and changes it @phone', async ({
     .toBe(0)
 })
 
-// Requirement: PICK-16, PICK-36, PICK-53, PICK-55
-test('restores the former way of delivery and its address when closed without a point', async ({ page }) => {
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, PICK-16, PICK-36, PICK-53, PICK-55
+test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
+  page,
+}) => {
   await openCheckoutIn(page, CITY.moscow)
   await chooseCourier(page)
   const total = await settledTotal(page)
@@ -120,219 +174,118 @@ test('restores the former way of delivery and its address when closed without a 
     await pickerOf(page).getByRole('button', { name: 'Закрыть', exact: true }).click()
     await expectCourier()
   })
+  await test.step('one press sends one request', async () => {
+    const calls = watchCalls(page)
+    for (const choice of [
+      deliveryGroup(page).getByRole('radio', { name: /^Почта/ }),
+      paymentGroup(page).getByRole('radio', { name: CASH }),
+    ]) {
+      await choice.check()
+      await settledTotal(page)
+      expect(calls.map((url) => new URL(url).pathname)).toEqual(['/trpc/checkout.update'])
+      calls.length = 0
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+    await expect.poll(() => calls.join()).toContain('checkout.get')
+  })
+  await test.step('the cash fee is in the price of a point', async () => {
+    const picker = await openPicker(page)
+    await picker.getByRole('button', { name: 'Фильтры' }).click()
+    const offices = picker.getByRole('checkbox', { name: /^Отделения Почты/ })
+    const reason = /в\sцене 50\s₽ за\sприём денег при\sполучении/
+    await expect(offices).toHaveAccessibleName(reason)
+    await offices.check()
+    const row = rowsOf(picker).first()
+    await expect(row).toContainText(reason)
+    await row.getByRole('button').first().click()
+    await expect(panelOf(picker)).toContainText(reason)
+    await expectAccessible(page)
+    await panelOf(picker).getByRole('button', { name: 'Заберу здесь' }).click()
+    await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
+  })
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54
-test('explains why cash raises the price of a point and sends one request per press', async ({ page }) => {
-  await openCheckoutIn(page, CITY.moscow)
-  const calls = watchCalls(page)
-  for (const choice of [
-    deliveryGroup(page).getByRole('radio', { name: /^Почта/ }),
-    paymentGroup(page).getByRole('radio', { name: CASH }),
-  ]) {
-    await choice.check()
-    await settledTotal(page)
-    expect(calls.map((url) => new URL(url).pathname)).toEqual(['/trpc/checkout.update'])
-    calls.length = 0
-  }
-  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
-  await expect.poll(() => calls.join()).toContain('checkout.get')
-
-  const picker = await openPicker(page)
-  await picker.getByRole('button', { name: 'Фильтры' }).click()
-  const offices = picker.getByRole('checkbox', { name: /^Отделения Почты/ })
-  const reason = /в\sцене 50\s₽ за\sприём денег при\sполучении/
-  await expect(offices).toHaveAccessibleName(reason)
-  await offices.check()
-  const row = rowsOf(picker).first()
-  await expect(row).toContainText(reason)
-  await row.getByRole('button').first().click()
-  await expect(panelOf(picker)).toContainText(reason)
-  await expectAccessible(page)
-  await panelOf(picker).getByRole('button', { name: 'Заберу здесь' }).click()
-  await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
-})
-
-// Requirement: PICK-6, PICK-19, PICK-21, PICK-26, PICK-54
-test('keeps one row open at a time, filters the points, and resets the filters', async ({ page }) => {
-  await openCheckoutIn(page, CITY.moscow)
-  const picker = await openPicker(page)
-  const rows = rowsOf(picker)
-  await picker.getByRole('button', { name: 'Фильтры' }).click()
-  await expectAccessible(page)
-  const heads = picker.locator('li [aria-expanded]')
-  await heads.nth(0).click()
-  await heads.nth(1).click()
-  await expect(heads.nth(0)).toHaveAttribute('aria-expanded', 'false')
-  await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'true')
-  await heads.nth(1).click()
-  await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'false')
-
-  const count = () => countPoints(picker)
-  const all = await count()
-  await picker.getByRole('checkbox', { name: /CDEK/ }).check()
-  const ofCdek = await count()
-  expect(ofCdek).toBeLessThan(all)
-  await picker.getByRole('checkbox', { name: /Ozon/ }).check()
-  expect(await count()).toBeGreaterThan(ofCdek)
-  await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
-  await expect(rows.first()).toContainText('только предоплата')
-  await picker.getByRole('checkbox', { name: /CDEK/ }).check()
-  await picker.getByRole('checkbox', { name: /Ozon/ }).uncheck()
-  await picker.getByRole('checkbox', { name: 'Только без предоплаты' }).check()
-  expect(await count()).toBeLessThan(ofCdek)
-  await expect(rows.getByText('только предоплата')).toHaveCount(0)
-
-  // When no point passes the filters, a text says so, and a button resets them.
-  await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
-  await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
-  await expect(picker.getByText(/^Ни\sодин пункт не\sподходит под фильтры/)).toBeVisible()
-  await expectAccessible(page)
-  await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
-  await expect(rows.first()).toBeVisible()
-  expect(await count()).toBe(all)
-})
-
-// Requirement: PICK-58
-test('shows distances from an address or the shopper’s position and reports a denied position', async ({
+// Requirement: CHK-36, CHK-37, PICK-6, PICK-19, PICK-21, PICK-26, PICK-54, PICK-58
+test('requests points again after a failure, filters them, and shows their distances', async ({
   page,
   context,
 }) => {
   await openCheckoutIn(page, CITY.moscow)
-  const picker = await openPicker(page)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
-  const address = await addressOfRow(rowsOf(picker).nth(3))
-  await picker.getByPlaceholder('Введите адрес').fill(address)
-  await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
-  await expect(rowsOf(picker).first()).toContainText(/10\sм/)
-  await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
-  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
-  await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
-
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })
-  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
-  await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
-  await expectAccessible(page)
-  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
-
-  await context.clearPermissions()
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (_done, failed) =>
-      failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
-  })
-  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
-  await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
-  const secrets = [address, encodeURIComponent(address), '55.7539', '37.6208']
-  expect(sent.filter((text) => secrets.some((part) => text.includes(part)))).toEqual([])
-})
-
-// Requirement: DLV-13, DLV-27, DLV-28, GEO-10, GEO-14, GEO-17, PICK-2, PICK-20, PICK-24
-test('changes the city, clears the filters, and closes for an unknown city', async ({ page }) => {
-  await openCheckoutIn(page, CITY.moscow)
-  const picker = await openPicker(page)
-  await picker.getByPlaceholder('Введите адрес').fill('Лесная')
-  await picker.getByRole('button', { name: 'Москва' }).click()
-  const cities = page.getByRole('dialog', { name: 'Выбор города' })
-  await cities.getByRole('combobox').fill('Санкт-Петербург')
-  await cities.getByRole('option', { name: 'Санкт-Петербург' }).click()
-  await expect(cities).toBeHidden()
-  await expect(picker.getByRole('button', { name: 'Санкт-Петербург' })).toBeVisible()
-  await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
-  await showList(picker)
-  const count = await countPoints(picker)
-  expect(count).toBeGreaterThan(1000)
-  expect(count).toBeLessThan(1500)
-
-  // An unknown city has no points: the picker closes, and the delivery to the chosen region stays.
-  await picker.getByRole('button', { name: 'Санкт-Петербург' }).click()
-  await cities.getByRole('combobox').fill('Верхние Караси')
-  await cities.getByRole('button', { name: 'Выбрать область' }).click()
-  await page.getByRole('option', { name: 'Челябинская область' }).click()
-  await expect(picker).toBeHidden()
-  await expect(deliveryGroup(page).getByRole('radio')).toHaveCount(1)
-  await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
-})
-
-// Requirement: PICK-22, PICK-23, PICK-50, PICK-66
-test('says that a city has no points, also when the answer brings none', async ({ page }) => {
-  await openCheckoutIn(page, CITY.agidel)
-  await expect(pickupRadio(page)).toBeDisabled()
-  await expect(pickupRadio(page)).toHaveAccessibleDescription(EMPTY_TEXT)
-  await expectAccessible(page)
-
-  await openCheckoutIn(page, CITY.moscow)
-  await page.route(/tariffs\.points/, async (route) => {
-    const response = await route.fetch()
-    const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
-    for (const { result } of answers) if ('points' in result.data) result.data.points = []
-    await route.fulfill({ response, json: answers })
-  })
-  await pickupRadio(page).check()
-  await expect(deliveryGroup(page).getByText(EMPTY_TEXT)).toBeVisible()
-  await expect(pickerOf(page)).toBeHidden()
-})
-
-// Requirement: PICK-32, PICK-34, PICK-36, PICK-38, PICK-56
-test('chooses the single point of a tariff without opening the picker', async ({ page }) => {
-  await openCheckoutIn(page, CITY.chelyabinsk)
-  await deliveryGroup(page)
-    .getByRole('radio', { name: /Фирменный магазин/ })
-    .check()
-  await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
-  await expect(pickerOf(page)).toBeHidden()
-  // 'Изменить' opens the picker, whose map shows the single point at zoom 16.
-  await deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true }).click()
-  await expect(rowsOf(pickerOf(page))).toHaveCount(1)
-  await expect(mapOf(pickerOf(page))).toHaveAttribute('data-zoom', '16')
-  await page.keyboard.press('Escape')
-  await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
-  // The city's other points are still chosen in the picker.
-  await openPicker(page)
-  await expect(pickerOf(page)).toBeVisible()
-})
-
-// Requirement: PICK-26, PICK-31, PICK-34, PICK-53
-test('finds and chooses a point by the keyboard alone', async ({ page }) => {
-  await openCheckoutIn(page, CITY.petersburg)
-  // The arrow keys choose pickup without opening the picker.
-  await deliveryGroup(page).getByRole('radio').nth(1).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(pickupRadio(page)).toBeChecked()
-  await expect(pickerOf(page)).toBeHidden()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Выбрать пункт' })).toBeFocused()
-  await page.keyboard.press('Enter')
   const picker = pickerOf(page)
-  await expect(rowsOf(picker).first()).toBeVisible()
-  await picker.getByPlaceholder('Введите адрес').focus()
-  const head = rowsOf(picker).first().getByRole('button').first()
-  for (let i = 0; i < 6 && !(await head.evaluate((each) => each === document.activeElement)); i++) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(head).toBeFocused()
-  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
-  const focused = picker.locator('li:focus-within')
-  await expect(focused).toHaveAttribute('aria-posinset', '31')
-  await page.keyboard.press('End')
-  const last = await rowsOf(picker).first().getAttribute('aria-setsize')
-  await expect(focused).toHaveAttribute('aria-posinset', String(last))
-  expect(await rowsOf(picker).count()).toBeLessThan(40)
-  await page.keyboard.press('Enter')
-  await expect(focused.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
-  await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeVisible()
-  // A row that is scrolled out of view keeps the focus, and Tab moves it to the row's next control.
-  await picker
-    .getByRole('list', { name: 'Пункты выдачи' })
-    .locator('..')
-    .evaluate((list) => list.scrollTo(0, 0))
-  await expect(rowsOf(picker).first()).toHaveAttribute('aria-posinset', '1')
-  await page.keyboard.press('Tab')
-  await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(picker).toBeHidden()
-  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+  const rows = rowsOf(picker)
+  await openPicker(page)
+  await test.step('one row is open at a time, and filters can be reset', async () => {
+    await picker.getByRole('button', { name: 'Фильтры' }).click()
+    await expectAccessible(page)
+    const heads = picker.locator('li [aria-expanded]')
+    await heads.nth(0).click()
+    await heads.nth(1).click()
+    await expect(heads.nth(0)).toHaveAttribute('aria-expanded', 'false')
+    await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await heads.nth(1).click()
+    await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'false')
+
+    const count = () => countPoints(picker)
+    const all = await count()
+    await picker.getByRole('checkbox', { name: /CDEK/ }).check()
+    const ofCdek = await count()
+    expect(ofCdek).toBeLessThan(all)
+    await picker.getByRole('checkbox', { name: /Ozon/ }).check()
+    expect(await count()).toBeGreaterThan(ofCdek)
+    await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
+    await expect(rows.first()).toContainText('только предоплата')
+    await picker.getByRole('checkbox', { name: /CDEK/ }).check()
+    await picker.getByRole('checkbox', { name: /Ozon/ }).uncheck()
+    await picker.getByRole('checkbox', { name: 'Только без предоплаты' }).check()
+    expect(await count()).toBeLessThan(ofCdek)
+    await expect(rows.getByText('только предоплата')).toHaveCount(0)
+
+    // When no point passes the filters, a text says so, and a button resets them.
+    await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+    await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+    await expect(picker.getByText(/^Ни\sодин пункт не\sподходит под фильтры/)).toBeVisible()
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
+    await expect(rows.first()).toBeVisible()
+    expect(await count()).toBe(all)
+  })
+  await test.step('distances from an address or the position of the shopper, which may be denied', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+    const address = await addressOfRow(rowsOf(picker).nth(3))
+    await picker.getByPlaceholder('Введите адрес').fill(address)
+    await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
+    await expect(rowsOf(picker).first()).toContainText(/10\sм/)
+    await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
+    await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+    await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
+
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })
+    await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+    await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+
+    await context.clearPermissions()
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_done, failed) =>
+        failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+    })
+    await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+    await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
+    const secrets = [address, encodeURIComponent(address), '55.7539', '37.6208']
+    expect(sent.filter((text) => secrets.some((part) => text.includes(part)))).toEqual([])
+  })
+  await test.step('without a point no tariff is stored', async () => {
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+    await expect(pickupRadio(page)).toBeChecked()
+    expect([await storedField(page, 'tariffId'), await storedField(page, 'pickupPointId')]).toEqual([0, 0])
+    expect(await basketOf(page)).toMatchObject({ tariffId: 0, pickupPointId: 0 })
+    await submitButton(page).click()
+    await expect(errorList(page).filter({ hasText: 'Вы не выбрали способ доставки' })).toHaveCount(1)
+  })
 })
 
 // Requirement: PICK-73
@@ -359,4 +312,168 @@ test('loads points and picker again after a failure and receives those of a larg
   expect((await answer).headers()['content-encoding']).toBe('br')
   expect(responseBodySize).toBeGreaterThan(10_000)
   expect(responseBodySize).toBeLessThan(150 * 1024)
+})
+
+// Requirement: DLV-13, DLV-27, DLV-28, GEO-10, GEO-14, GEO-17, PICK-2, PICK-20, PICK-22, PICK-24, PICK-32, PICK-34
+// Requirement: PICK-36, PICK-38, PICK-56, PICK-58, PICK-66, PICK-68
+test('counts from a district, changes the city, and chooses the single point of a tariff without the picker', async ({
+  page,
+}) => {
+  await openCheckoutIn(page, CITY.chelyabinsk)
+  const picker = await openPicker(page)
+  await test.step('a district where there is no metro', async () => {
+    await picker.getByRole('button', { name: 'Ленинский' }).click()
+    await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
+  })
+  const cities = page.getByRole('dialog', { name: 'Выбор города' })
+  await test.step('another city clears the filters', async () => {
+    await picker.getByPlaceholder('Введите адрес').fill('Лесная')
+    await picker.getByRole('button', { name: 'Челябинск' }).click()
+    await cities.getByRole('combobox').fill('Санкт-Петербург')
+    await cities.getByRole('option', { name: 'Санкт-Петербург' }).click()
+    await expect(cities).toBeHidden()
+    await expect(picker.getByRole('button', { name: 'Санкт-Петербург' })).toBeVisible()
+    await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
+    await expect(rowsOf(picker).first()).toBeVisible()
+    const count = await countPoints(picker)
+    expect(count).toBeGreaterThan(1000)
+    expect(count).toBeLessThan(1500)
+  })
+  await test.step('an unknown city closes the picker, and the delivery to the chosen region stays', async () => {
+    await picker.getByRole('button', { name: 'Санкт-Петербург' }).click()
+    await cities.getByRole('combobox').fill('Верхние Караси')
+    await cities.getByRole('button', { name: 'Выбрать область' }).click()
+    await page.getByRole('option', { name: 'Челябинская область' }).click()
+    await expect(picker).toBeHidden()
+    await expect(deliveryGroup(page).getByRole('radio')).toHaveCount(1)
+    await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
+  })
+  await test.step('the single point of a tariff is chosen by itself', async () => {
+    await openCheckoutIn(page, CITY.chelyabinsk)
+    await deliveryGroup(page)
+      .getByRole('radio', { name: /Фирменный магазин/ })
+      .check()
+    await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
+    await expect(picker).toBeHidden()
+    // 'Изменить' opens the picker, whose map shows the single point at zoom 16.
+    await deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true }).click()
+    await expect(rowsOf(picker)).toHaveCount(1)
+    await expect(mapOf(picker)).toHaveAttribute('data-zoom', '16')
+    await page.keyboard.press('Escape')
+    await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
+    // The city's other points are still chosen in the picker.
+    await openPicker(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('an answer without any point closes the picker', async () => {
+    await page.route(/tariffs\.points/, async (route) => {
+      const response = await route.fetch()
+      const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
+      for (const { result } of answers) if ('points' in result.data) result.data.points = []
+      await route.fulfill({ response, json: answers })
+    })
+    await changeCity(page, 'Казань')
+    await pickupRadio(page).check()
+    await expect(deliveryGroup(page).getByText(EMPTY_TEXT)).toBeVisible()
+    await expect(picker).toBeHidden()
+  })
+})
+
+// Requirement: PICK-10, PICK-26, PICK-31, PICK-34, PICK-39, PICK-42, PICK-53, PICK-67, PICK-69
+test('finds and chooses a point by the keyboard alone, in the list and on the map', async ({ page }) => {
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = pickerOf(page)
+  await test.step('the arrow keys choose pickup without opening the picker', async () => {
+    await deliveryGroup(page).getByRole('radio').nth(1).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(pickupRadio(page)).toBeChecked()
+    await expect(picker).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Выбрать пункт' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(picker).first()).toBeVisible()
+    await expect(mapOf(picker)).toBeVisible()
+  })
+  const chips = picker.getByRole('group', { name: 'Метро и районы' }).getByRole('button')
+  const heads = rowsOf(picker).locator('button[aria-expanded]')
+  const region = mapOf(picker).getByRole('region', { name: 'Карта пунктов выдачи' })
+  await test.step('list and chips are one stop of Tab each, and arrow keys move in them', async () => {
+    await expect(chips.first()).toBeVisible()
+    await picker.getByRole('button', { name: 'Рядом со мной' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(chips.nth(0)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(chips.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(chips.last()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(heads.nth(0)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(heads.nth(2)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(region).toBeFocused()
+    // The list remembers its row.
+    await page.keyboard.press('Shift+Tab')
+    await expect(heads.nth(2)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(region).toBeFocused()
+  })
+  await test.step('clusters and points of the map are pressed by Enter and Space', async () => {
+    const map = mapOf(picker)
+    const focused = map.locator('[role="button"]:focus')
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveAccessibleName(/приблизить$/)
+    for (let i = 0; i < 12 && /приблизить$/.test((await focused.getAttribute('aria-label')) ?? ''); i++) {
+      const before = Number(await map.getAttribute('data-zoom'))
+      await page.keyboard.press(i % 2 === 0 ? 'Enter' : 'Space')
+      await expect.poll(async () => Number(await map.getAttribute('data-zoom'))).toBeGreaterThan(before)
+      // The focus stays on the map, on a marker that can be pressed next.
+      await expect(focused).toBeInViewport()
+    }
+    const panel = panelOf(picker)
+    for (const key of ['Enter', 'Space']) {
+      const name = await focused.getAttribute('aria-label')
+      await page.keyboard.press(key)
+      await expect(panel).toBeFocused()
+      expect(name).toContain(await addressOn(panel))
+      await panel.getByRole('button', { name: 'Закрыть описание пункта' }).press('Enter')
+      await expect(panel).toBeHidden()
+      await expect(focused).toHaveAccessibleName(name ?? '')
+    }
+  })
+  await test.step('a station is chosen by keys too, and the focus returns to its line', async () => {
+    await chips.nth(1).press('Enter')
+    const stations = picker.getByRole('list', { name: 'Замоскворецкая линия' }).getByRole('button')
+    await stations.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(stations.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(chips.nth(1)).toBeFocused()
+    await expect(rowsOf(picker).first()).toContainText(/\d\sм/)
+  })
+  await test.step('End reaches the last row, which is chosen though scrolled out of view', async () => {
+    await heads.nth(0).focus()
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
+    const focused = picker.locator('li:focus-within')
+    await expect(focused).toHaveAttribute('aria-posinset', '31')
+    await page.keyboard.press('End')
+    const last = await rowsOf(picker).first().getAttribute('aria-setsize')
+    await expect(focused).toHaveAttribute('aria-posinset', String(last))
+    expect(await rowsOf(picker).count()).toBeLessThan(40)
+    await page.keyboard.press('Enter')
+    await expect(focused.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeVisible()
+    // A row that is scrolled out of view keeps the focus, and Tab moves it to the row's next control.
+    await picker
+      .getByRole('list', { name: 'Пункты выдачи' })
+      .locator('..')
+      .evaluate((list) => list.scrollTo(0, 0))
+    await expect(rowsOf(picker).first()).toHaveAttribute('aria-posinset', '1')
+    await page.keyboard.press('Tab')
+    await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+  })
 })

@@ -8,13 +8,7 @@ import {
   submitOrder,
 } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
-import {
-  changeCity,
-  deliveryBlock,
-  deliveryRadio,
-  openCheckout,
-  setCityCookie,
-} from './support/tariffs-steps.ts'
+import { changeCity, deliveryBlock, deliveryRadio, openCheckout } from './support/tariffs-steps.ts'
 
 const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
 
@@ -64,19 +58,4 @@ test('ships to Minsk by prepaid courier, to a free-text address in Latin letters
   await expect(errorList(page)).toHaveCount(0)
   await submitOrder(page)
   await expect(page).toHaveURL(/\/bank\//)
-})
-
-// Requirement: DLV-2, DLV-3, DLV-27, DLV-28, CHK-20, PAY-14, PAY-21
-test('offers only the post to the rest of the world, also to an unknown city', async ({ page, baseURL }) => {
-  await setCityCookie(page, '0:0:62:Köln', baseURL)
-  await openCheckout(page)
-  await expect(deliveryBlock(page).getByText('Köln**', { exact: true })).toBeVisible()
-  await expect(deliveryRadio(page, /./)).toHaveCount(1)
-  await deliveryRadio(page, /^Международная/).check()
-  await expect(page.getByLabel('Адрес доставки')).toBeVisible()
-  // Prepayment precedes the country among the reasons against a system (PAY-21).
-  await expect(
-    paymentGroup(page).getByText('Выбранный способ доставки работает только со 100% предоплатой').first(),
-  ).toBeVisible()
-  await expectAccessible(page)
 })

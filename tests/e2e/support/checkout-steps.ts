@@ -37,12 +37,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 
-/** Puts one piece of a product that is in stock into the basket, from its own page. */
-export async function putIntoBasket(page: Page, productPath: string): Promise<void> {
-  await openPage(page, productPath)
-  await pressAddToBasket(page)
-}
-
 /** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the optimistic update. */
 export async function pressAddToBasket(page: Page): Promise<void> {
   const answer = page.waitForResponse(/\/trpc\/basket\.add/)
@@ -57,18 +51,6 @@ export function quantityControl(page: Page) {
     .getByRole('list', { name: 'Товары в корзине' })
     .getByRole('group', { name: /^Количество/ })
     .first()
-}
-
-/** Returns the path of the product at `position`, from 0, among those that a list of the catalog shows in stock. */
-export async function findProduct(page: Page, listPath: string, position = 0): Promise<string> {
-  await page.goto(listPath)
-  const tile = page
-    .locator('main li, main article')
-    .filter({ has: page.getByRole('button', { name: /^В корзину/ }) })
-    .nth(position)
-  const href = await tile.locator('a[href^="/product/"]').first().getAttribute('href')
-  if (!href) throw new Error(`no product in stock on ${listPath}`)
-  return href
 }
 
 export async function fillContacts(page: Page, phone: string): Promise<void> {
@@ -108,15 +90,6 @@ export async function fillBasket(page: Page, quantity = 1, marking = ownProduct(
   const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking })
   await runMutation(page, 'basket.add', { shopItemId, quantity })
 }
-
-/** Sets the cookie of a chosen and confirmed city in the page's browser. */
-export async function setCity(page: Page, city: keyof typeof CITIES): Promise<void> {
-  await page.goto('/healthz')
-  await page.context().addCookies([{ name: 'city', value: `${CITIES[city]}!`, url: page.url() }])
-}
-
-/** Ids of the reference data. */
-const CITIES = { chelyabinsk: 2270 } as const
 
 /** Chooses the first courier tariff of the city by API calls. Returns the tariff's id. */
 export async function chooseCourierByApi(page: Page): Promise<number> {

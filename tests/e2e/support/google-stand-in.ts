@@ -6,12 +6,10 @@ const SCRIPT = readFileSync(new URL('google-stand-in.js', import.meta.url), 'utf
 const HOST = 'https://maps.googleapis.com'
 
 /** Serves the checkout page as with a Google key set, and the stand-in in place of Google's script. */
-export async function serveGoogle(page: Page, mode: 'works' | 'fails' | 'refuses the key'): Promise<void> {
+export async function serveGoogle(page: Page, mode: 'works' | 'fails'): Promise<void> {
   await serveMapSetting(page, { name: 'googleKey', value: 'stand-in', directive: 'script-src', host: HOST })
   await page.route(`${HOST}/**`, (route) => {
     if (mode === 'fails') return route.fulfill({ status: 404, body: '' })
-    // Google reports a refused key by this callback, a moment after its script has run.
-    const refusal = mode === 'works' ? '' : ';setTimeout(() => window.gm_authFailure?.(), 100)'
-    return route.fulfill({ contentType: 'text/javascript', body: SCRIPT + refusal })
+    return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
   })
 }

@@ -3,18 +3,13 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { CityPoints } from '../../../shared/pickup/contract.ts'
 import { unpackPoints } from '../../../shared/pickup/packed-points.ts'
 import { deliveryGroup, fillBasket, openPage } from './checkout-steps.ts'
-import { expect, test } from './shop-test.ts'
+import { expect } from './shop-test.ts'
 import { runMutation, runQuery } from './trpc-calls.ts'
 
-/**
- * Ids of cities in the reference data: two with more than a thousand pickup points, one with a brand store and other
- * points, and one without any point.
- */
-export const CITY = { moscow: 1, petersburg: 173, chelyabinsk: 2270, agidel: 220 } as const
+/** Ids of cities in the reference data: one with thousands of pickup points, and one with a brand store among others. */
+export const CITY = { moscow: 1, chelyabinsk: 2270 } as const
 
 export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
-
-export const isPhone = () => test.info().project.name === 'phone'
 
 /** Opens the checkout in a city, with one piece of the worker's own product. */
 export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
@@ -58,18 +53,6 @@ export async function addressOfRow(row: Locator): Promise<string> {
   return ((await row.locator('button span span').first().textContent()) ?? '').trim()
 }
 
-/** Shows the picker's map, which has a tab of its own on phones. */
-export async function showMap(picker: Locator): Promise<void> {
-  if (isPhone()) await picker.getByRole('button', { name: 'На карте', exact: true }).click()
-  await expect(mapOf(picker)).toBeVisible()
-}
-
-/** Shows the picker's list, which has a tab of its own on phones. */
-export async function showList(picker: Locator): Promise<void> {
-  if (isPhone()) await picker.getByRole('button', { name: 'Списком' }).click()
-  await expect(rowsOf(picker).first()).toBeVisible()
-}
-
 export function mapOf(picker: Locator): Locator {
   return picker.locator('[data-map]')
 }
@@ -78,7 +61,7 @@ export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
 }
 
-/** Filters the list by an address that only one point of the city has. On phones the list must be open. */
+/** Filters the list by an address that only one point of the city has. */
 export async function filterToOnePoint(picker: Locator): Promise<void> {
   const points = unpackPoints(await runQuery<CityPoints>(picker.page(), 'tariffs.points'))
   const addresses = points.map(({ address }) => normalizeText(address))
@@ -159,4 +142,10 @@ async function middleMarker(picker: Locator) {
 export async function addressOn(panel: Locator): Promise<string> {
   const address = await panel.getByRole('heading').textContent()
   return (address ?? '').trim().replaceAll('\u00a0', ' ')
+}
+
+/** Returns left edge, upper edge, and width of an element in px. */
+export async function boxOf(part: Locator): Promise<(number | undefined)[]> {
+  const box = await part.boundingBox()
+  return [box?.x, box?.y, box?.width]
 }

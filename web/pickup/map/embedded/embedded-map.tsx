@@ -79,6 +79,8 @@ export function EmbeddedMap(props: PickupMapProps) {
       isOver = true
       resized.disconnect()
       shown.current = null
+      // Leaflet announces a resize of the window 200 ms later, perhaps after the map has been removed.
+      map.off('moveend')
       map.remove()
     }
   }, [tilesUrl, isInPage, isPressed])
