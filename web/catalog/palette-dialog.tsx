@@ -34,15 +34,9 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isHandShown, setHandShown] = useState(isHandFirst)
   const bodyRef = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const urls = chosen ?? all.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
   const isFull = urls.length >= MOST
-
-  // The list is long, and the shade on the page is where the shopper's eye has been.
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (!isLoaded) return
-    bodyRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
-  }, [isLoaded])
 
   // On phones the two parts replace each other, and the pressed button disappears with its part.
   const wasHandShown = useRef(isHandShown)
@@ -52,6 +46,20 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
     bodyRef.current?.querySelector<HTMLElement>(isHandShown ? 'h3' : 'legend')?.focus()
     bodyRef.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'start' })
   }, [isHandShown])
+
+  // The list is long, and the shade on the page is where the shopper's eye has been. Which element scrolls depends on
+  // the view, and `scrollIntoView` would move the dialog's title out of sight, too.
+  const isLoaded = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls elsewhere beside the hands
+  useEffect(() => {
+    const current = bodyRef.current?.querySelector('[aria-current]')
+    if (!isLoaded || !current) return
+    for (const scroller of [bodyRef.current, listRef.current]) {
+      if (!scroller) continue
+      const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
+      scroller.scrollTop += current.getBoundingClientRect().top - middle
+    }
+  }, [isLoaded, isHandShown])
 
   function toggle(url: string) {
     setChosen(urls.includes(url) ? urls.filter((other) => other !== url) : [...urls, url])
@@ -79,14 +87,8 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
             onClose={onClose}
           />
         ) : null}
-        <div className={styles.list}>
-          {hasHands ? (
-            <p className={styles.note} role="status">
-              {isFull
-                ? `Выбрано ${MOST}. Чтобы примерить другой, уберите один из\u00a0них`
-                : `Нажмите на\u00a0оттенок, чтобы выбрать его. Галочкой отметьте до\u00a0четырёх, чтобы увидеть их рядом на\u00a0руке`}
-            </p>
-          ) : null}
+        <div ref={listRef} className={styles.list}>
+          {hasHands && isHandShown ? <TickNote isFull={isFull} /> : null}
           {data?.families.map(({ label, shades }) => (
             <fieldset key={label} className={styles.family}>
               <legend tabIndex={-1}>
@@ -120,6 +122,7 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
         </div>
         {hasHands ? (
           <div className={styles.foot}>
+            {isHandShown ? null : <TickNote isFull={isFull} />}
             <Button look="ink" isWide disabled={urls.length === 0} onClick={() => setHandShown(true)}>
               Показать на&nbsp;руке: {urls.length}&nbsp;
               {plural(urls.length, 'оттенок', 'оттенка', 'оттенков')}
@@ -128,6 +131,16 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+function TickNote({ isFull }: { isFull: boolean }) {
+  return (
+    <p className={styles.note} role="status">
+      {isFull
+        ? `Отмечено ${MOST}. Чтобы сравнить другой, снимите одну галочку`
+        : 'Отметьте галочкой до\u00a0четырёх, чтобы сравнить на\u00a0руке'}
+    </p>
   )
 }
 

@@ -70,6 +70,9 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
 
   return (
     <Disclosure title="Другой способ оплаты" isOpen={isOpen} className={styles.others}>
+      <p className={styles.changed} role="status">
+        {changed}
+      </p>
       <ul className={styles.list}>
         {systems.map((system) => {
           const [reason] = system.reasons
@@ -115,9 +118,6 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
           )
         })}
       </ul>
-      <p className={styles.changed} role="status">
-        {changed}
-      </p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
