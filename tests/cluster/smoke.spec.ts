@@ -14,8 +14,7 @@ import { accountButton, freshDigits, signInThroughPopup } from '../e2e/support/s
 /** In place of a shop of its own, the test uses the one that `npm run cluster` has started, behind its proxy. */
 const test = base.extend<object, { shop: { origin: string; databaseUrl: string; stop(): Promise<void> } }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
-    async ({}, use, { config }) => {
+    async ({ browserName: _ }, use, { config }) => {
       await use({ origin: String(config.metadata.origin), databaseUrl: '', stop: async () => {} })
     },
     { scope: 'worker' },

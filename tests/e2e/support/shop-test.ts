@@ -29,8 +29,7 @@ const REFUSALS = /the server responded with a status of (?:401|404|409|412|422|4
 
 export const test = base.extend<ShopFixtures, WorkerFixtures>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({ browserName: _ }, use, { parallelIndex }) => {
       const shop = await startShop(parallelIndex)
       await use(shop)
       await shop.stop()
