@@ -154,7 +154,7 @@ test('shows a new customer what the account will hold, saves the profile, and le
   context,
 }) => {
   await signInNewCustomer(page)
-  await openPage(page, '/personal/')
+  await openPage(page, '/personal/orders/')
   const nav = page.getByRole('navigation', { name: 'Личный кабинет' })
   for (const [link, title] of [
     ['Мои заказы', 'Заказов пока нет'],
