@@ -21,14 +21,18 @@ type Judged = 'both' | 'phone'
 const LISTS: readonly (readonly [name: string, path: string, status: number, judged: Judged])[] = [
   ['home', '/', 200, 'both'],
   ['category', '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock[]=1', 200, 'both'],
+]
+const OTHER_LISTS: typeof LISTS = [
   ['whole catalog', '/catalog/?discounted[]=1&priceFrom=12000', 200, 'phone'],
   ['brand', '/brands/velta/?priceFrom=2000', 200, 'phone'],
   ['search with a correction', search('крассный лак'), 200, 'phone'],
 ]
-const TEXTS: typeof LISTS = [
+const FINDS: typeof LISTS = [
   ['favorites', '/favorites/', 200, 'phone'],
   ['search without hits', search('крем для лица'), 200, 'phone'],
   ['search for nothing', search('  '), 200, 'phone'],
+]
+const TEXTS: typeof LISTS = [
   ['brands', '/brands/', 200, 'phone'],
   ['help', '/help/', 200, 'both'],
   ['delivery', '/faq/dostavka/', 200, 'phone'],
@@ -38,7 +42,9 @@ const TEXTS: typeof LISTS = [
 ]
 
 for (const [kind, pages] of [
-  ['lists', LISTS],
+  ['home and category', LISTS],
+  ['other lists', OTHER_LISTS],
+  ['favorites and searches that find nothing', FINDS],
   ['texts', TEXTS],
 ] as const) {
   // Requirement: PAGE-4
