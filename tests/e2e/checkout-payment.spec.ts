@@ -98,7 +98,7 @@ test('suggests the brand store to lift the minimum, by keyboard, and takes it ba
   await expect(way).toBeVisible()
 })
 
-// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44
+// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44, PAY-71
 test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
@@ -111,7 +111,8 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
   // Pickup points are the cheapest in Moscow. The picker opens at points that take payment on receipt.
-  await suggestion(page, 'Пункт выдачи снимает ограничение').click()
+  const otherPoints = paymentGroup(page).getByRole('button', { name: /^Показать пункты/ })
+  await otherPoints.click()
   await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 
@@ -127,7 +128,7 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
-  await suggestion(page, 'Другой пункт выдачи снимает ограничение').click()
+  await otherPoints.click()
   await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 })

@@ -22,7 +22,7 @@ import {
 } from './support/shop-test.ts'
 
 // Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, ORD-1, ORD-26, ROLE-8
-// Requirement: CHK-81, CHK-82, CHK-83, ORD-57, ORD-58, ORD-61
+// Requirement: CHK-81, CHK-82, CHK-83, CHK-84, ORD-57, ORD-58, ORD-61
 test('orders by courier and cash, from the home page through category and filter @phone', async ({
   page,
   isMobile,
@@ -88,6 +88,10 @@ test('orders by courier and cash, from the home page through category and filter
     'Вы не выбрали способ доставки',
     'Вы не выбрали тип платежа',
   ])
+  if (isMobile) {
+    await expect(page.getByLabel('Фамилия и Имя')).toBeFocused()
+    await expect(page.getByLabel('Фамилия и Имя')).toBeInViewport()
+  }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await summary.getByRole('link', { name: 'Исправить ошибки' }).click()
