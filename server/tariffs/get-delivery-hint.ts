@@ -7,6 +7,7 @@ import { roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput, HintOption } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
+import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { isQuoted, type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
@@ -49,24 +50,24 @@ export async function getDeliveryHint(
   }
 }
 
-/** Returns the dates of the fastest offer and the range of prices; null without offers. */
+/** Returns the ranges of dates and prices over the offers, as the checkout shows them in one row; null without offers. */
 function optionOf(
   { now }: Pick<Ctx, 'now'>,
   offers: readonly QuotedTariff[],
   shipment: Shipment,
 ): HintOption | null {
-  const days = offers
-    .map(({ quote }) => quote)
-    .sort((a, b) => a.daysFrom - b.daysFrom || a.daysTo - b.daysTo)
-    .at(0)
-  if (days === undefined) return null
-  const prices = offers.map(
-    ({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice,
+  const { durationRange, priceRange } = tariffRanges(
+    offers.map(({ tariff, quote: { price, daysFrom, daysTo } }) => {
+      const { calculatePrice } = costOfShipment(tariff, price, shipment)
+      return { daysFrom, daysTo, calculatePrice, freeThreshold: null }
+    }),
   )
+  if (durationRange === null || priceRange === null) return null
+  const [priceFrom, priceTo] = priceRange
   return {
-    dates: deliveryDates(now, days.daysFrom, days.daysTo),
-    priceFrom: roubles(Math.min(...prices)),
-    priceTo: roubles(Math.max(...prices)),
+    dates: deliveryDates(now, ...durationRange),
+    priceFrom: roubles(priceFrom),
+    priceTo: roubles(priceTo),
     freeFrom: freeFromOf(offers.map(({ tariff }) => tariff)),
   }
 }

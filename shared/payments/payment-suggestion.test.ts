@@ -26,9 +26,11 @@ const store: OtherDelivery = {
   price: 0,
   isPrepayOnly: false,
   isBrandStore: true,
+  isOtherPoint: false,
 }
 const courier: OtherDelivery = {
   ...{ tariffId: asTariffId(1), name: 'Курьер CDEK', price: 350, isPrepayOnly: false, isBrandStore: false },
+  isOtherPoint: false,
 }
 const post: OtherDelivery = { ...courier, tariffId: asTariffId(3), name: 'Почта России', price: 250 }
 const prepaid: OtherDelivery = { ...courier, tariffId: asTariffId(6), price: 10, isPrepayOnly: true }
@@ -98,7 +100,12 @@ describe('cheapestSuggestion returns', () => {
     [
       'another point rather than a dearer delivery',
       { situation: { isPrepayOnly: true }, hasOtherPoints: true, deliveries: [courier] },
-      'Другой пункт выдачи снимает ограничение',
+      'Показать пункты с\u00a0оплатой при\u00a0получении',
+    ],
+    [
+      'points of another operator while a point is chosen',
+      { situation: { isPrepayOnly: true }, deliveries: [{ ...courier, price: 250, isOtherPoint: true }] },
+      'Показать пункты с\u00a0оплатой при\u00a0получении',
     ],
     [
       'a cheaper delivery rather than another point',

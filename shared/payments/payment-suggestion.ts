@@ -16,6 +16,8 @@ export interface OtherDelivery {
   readonly price: number
   readonly isPrepayOnly: boolean
   readonly isBrandStore: boolean
+  /** True for points while a point is chosen, so that the change is one of the point only. */
+  readonly isOtherPoint: boolean
 }
 
 export interface SuggestionContext {
@@ -135,17 +137,28 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
   }
 }
 
+const OTHER_POINTS = 'Показать пункты с\u00a0оплатой при\u00a0получении'
+
+/** Whether the suggestion leads to other points, which is said only once for all systems (PAY-71). */
+export function isOtherPoints(suggestion: PaymentSuggestion | null): boolean {
+  return (
+    suggestion?.kind === 'takeOtherPoint' ||
+    (suggestion?.kind === 'takeDelivery' && suggestion.delivery.isOtherPoint)
+  )
+}
+
 /** Returns the text of the suggestion, which is shown beside the reason and can be pressed. */
 export function paymentSuggestionText(suggestion: PaymentSuggestion): string {
   switch (suggestion.kind) {
     case 'addItems':
       return `ещё ${suggestion.missing} р. до минимальной суммы`
     case 'takeDelivery':
+      if (suggestion.delivery.isOtherPoint) return OTHER_POINTS
       return suggestion.delivery.isBrandStore
         ? 'Фирменный магазин снимает ограничение'
         : `${suggestion.delivery.name} снимает ограничение`
     case 'takeOtherPoint':
-      return 'Другой пункт выдачи снимает ограничение'
+      return OTHER_POINTS
     case 'dropCoupon':
       return 'Без купона ограничения нет'
     case 'spendBonuses':

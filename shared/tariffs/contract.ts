@@ -110,7 +110,7 @@ export const DeliveryTerms = z.object({
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
 const HintOption = z.object({
-  /** When the fastest of them arrives, as dates of the shop: '24–26 ноября'. */
+  /** From the first day of the fastest of them to the last day of the slowest, as dates of the shop: '24–26 ноября'. */
   dates: z.string(),
   priceFrom: Roubles,
   priceTo: Roubles,

@@ -544,7 +544,15 @@ describe('the delivery hint', () => {
   }
 
   // Requirement: PROD-15
-  test('is the fastest and the cheapest of each kind for the product alone', async () => {
+  test('spans the days and the prices of all points', async () => {
+    const slow: Carrier = { quote: () => Promise.resolve({ price: 350, daysFrom: 3, daysTo: 8 }) }
+    const fast: Carrier = { quote: () => Promise.resolve({ price: 200, daysFrom: 2, daysTo: 4 }) }
+    const { pickup } = await hint({ upstreams: { carriers: { cdek: fast, boxberry: slow } } })
+    expect(pickup).toMatchObject({ dates: '23–29 ноября', priceFrom: 200, priceTo: 350 })
+  })
+
+  // Requirement: PROD-15
+  test('is for the product alone', async () => {
     expect(await hint()).toEqual({
       cityName: 'Москва',
       pickup: {

@@ -107,7 +107,7 @@ test('resets cash below its minimum and suggests each way above it', async ({ pa
   })
 })
 
-// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44
+// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44, PAY-71
 test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
@@ -120,7 +120,8 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
   // Pickup points are the cheapest in Moscow. The picker opens at points that take payment on receipt.
-  await suggestion(page, 'Пункт выдачи снимает ограничение').click()
+  const otherPoints = paymentGroup(page).getByRole('button', { name: /^Показать пункты/ })
+  await otherPoints.click()
   await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 
@@ -135,7 +136,7 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
   })
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
-  await suggestion(page, 'Другой пункт выдачи снимает ограничение').click()
+  await otherPoints.click()
   await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 })

@@ -240,8 +240,16 @@ test('requests points again after a failure, filters them, and shows their dista
     expect(await count()).toBeLessThan(ofCdek)
     await expect(rows.getByText('только предоплата')).toHaveCount(0)
 
-    // When no point passes the filters, a text says so, and a button resets them.
+    // Where only the address is in the way, the filters stay.
     await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+    await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.')).toBeVisible()
+    await picker.getByRole('button', { name: 'Стереть адрес' }).last().click()
+    await expect(rows.first()).toBeVisible()
+    expect(await count()).toBeLessThan(ofCdek)
+
+    // When no point passes the filters, a text says so, and a button resets them.
+    await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
+    await picker.getByRole('checkbox', { name: /Ozon/ }).check()
     await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
     await expect(picker.getByText(/^Ни\sодин пункт не\sподходит под фильтры/)).toBeVisible()
     await expectAccessible(page)

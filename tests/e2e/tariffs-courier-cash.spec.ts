@@ -68,7 +68,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 // Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-18, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, CHK-81, CHK-82
-// Requirement: CHK-83, FORM-1, FORM-4, ORD-1, ORD-26, ORD-57, ORD-58, ORD-61, ROLE-8, AUTH-91
+// Requirement: CHK-83, CHK-84, FORM-1, FORM-4, ORD-1, ORD-26, ORD-57, ORD-58, ORD-61, ROLE-8, AUTH-91
 test('orders by courier and cash from the home page, by touch or by the keyboard alone @phone', async ({
   page,
   isMobile,
@@ -129,6 +129,10 @@ test('orders by courier and cash from the home page, by touch or by the keyboard
     'Вы не выбрали способ доставки',
     'Вы не выбрали тип платежа',
   ])
+  if (isMobile) {
+    await expect(page.getByLabel('Фамилия и Имя')).toBeFocused()
+    await expect(page.getByLabel('Фамилия и Имя')).toBeInViewport()
+  }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await hand.press(summary.getByRole('link', { name: 'Исправить ошибки' }))

@@ -39,6 +39,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  /** False while the first row is marked only because Enter would choose it. */
+  const [isMoved, setMoved] = useState(false)
   const current = options[active]
   const [isEntered, setEntered] = useState(false)
 
@@ -53,11 +55,13 @@ export function PlaceSearch(props: PlaceSearchProps) {
   function move(to: number) {
     const next = Math.max(0, Math.min(to, options.length - 1))
     setActive(next)
+    setMoved(true)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') move(active + 1)
+    // The first press goes to the first row, although it is marked already (GEO-35).
+    if (event.key === 'ArrowDown') move(isMoved ? active + 1 : active)
     else if (event.key === 'ArrowUp') move(active - 1)
     else if (event.key === 'Enter') {
       if (isWaiting) setEntered(true)
@@ -85,6 +89,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         onChange={(event) => {
           onType(event.target.value)
           setActive(0)
+          setMoved(false)
           setEntered(false)
           list.current?.scrollTo({ top: 0 })
         }}
@@ -109,7 +114,10 @@ export function PlaceSearch(props: PlaceSearchProps) {
               aria-selected={i === active}
               className={classNames(styles.option, i === active && styles.active)}
               onClick={() => onChoose(option)}
-              onMouseMove={() => setActive(i)}
+              onMouseMove={() => {
+                setActive(i)
+                setMoved(true)
+              }}
             >
               {option.name}
               {option.note ? <span className={styles.note}>{option.note}</span> : null}

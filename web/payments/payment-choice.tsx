@@ -3,7 +3,11 @@ import { paths, paymentMarkPath } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
 import { PAYMENT_GROUP_NAMES, PAYMENT_GROUPS, paymentGroup } from '#shared/payments/payment-groups.ts'
-import type { ActionSuggestion, PaymentSuggestion } from '#shared/payments/payment-suggestion.ts'
+import {
+  type ActionSuggestion,
+  isOtherPoints,
+  type PaymentSuggestion,
+} from '#shared/payments/payment-suggestion.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -26,6 +30,7 @@ interface PaymentChoiceProps {
 export function PaymentChoice(props: PaymentChoiceProps) {
   const id = useId()
   if (props.systems.length === 0) return <NoPaymentSystems />
+  const withPoints = props.systems.find((system) => isOtherPoints(props.paymentSuggestionOf(system)))
   return PAYMENT_GROUPS.map((group) => {
     const systems = props.systems.filter((system) => paymentGroup(system) === group)
     if (systems.length === 0) return null
@@ -36,11 +41,16 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           {PAYMENT_GROUP_NAMES[group]}
         </h3>
         {systems.map((system) => (
-          <SystemRow key={system.id} system={system} {...props} />
+          <SystemRow key={system.id} system={system} {...props} isFirstWithPoints={system === withPoints} />
         ))}
       </div>
     )
   })
+}
+
+interface SystemRowProps extends PaymentChoiceProps {
+  readonly system: PaymentSystem
+  readonly isFirstWithPoints: boolean
 }
 
 function SystemRow({
@@ -49,10 +59,13 @@ function SystemRow({
   onChoose,
   paymentSuggestionOf,
   onTakeSuggestion,
-}: PaymentChoiceProps & { readonly system: PaymentSystem }) {
+  isFirstWithPoints,
+}: SystemRowProps) {
   const [reason] = system.reasons
   const isChosen = system.id === chosenId
-  const suggestion = reason === undefined ? null : paymentSuggestionOf(system)
+  const offered = reason === undefined ? null : paymentSuggestionOf(system)
+  // One press shows the points for every system, so the way to them is offered once (PAY-71).
+  const suggestion = isOtherPoints(offered) && !isFirstWithPoints ? null : offered
   return (
     <ChoiceRow
       name="payment"

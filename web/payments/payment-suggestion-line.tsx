@@ -1,6 +1,7 @@
 import { listingPath, paths } from '#shared/paths.ts'
 import {
   type ActionSuggestion,
+  isOtherPoints,
   type PaymentSuggestion,
   paymentSuggestionText,
 } from '#shared/payments/payment-suggestion.ts'
@@ -18,7 +19,7 @@ interface PaymentSuggestionLineProps {
 /** The cheapest change that makes a system available, shown beside the reason. Pressing it makes the change. */
 export function PaymentSuggestionLine({ suggestion, systemName, onTake }: PaymentSuggestionLineProps) {
   const text = paymentSuggestionText(suggestion)
-  const label = `${text}: ${systemName}`
+  const label = isOtherPoints(suggestion) ? text : `${text}: ${systemName}`
   if (suggestion.kind === 'addItems') {
     const goods = listingPath(paths.catalog, { priceFrom: suggestion.missing, sort: 'cheap' })
     return (

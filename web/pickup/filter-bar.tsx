@@ -112,6 +112,14 @@ export function FilterBar(props: FilterBarProps) {
           <legend>
             <VisuallyHidden>Служба доставки и оплата</VisuallyHidden>
           </legend>
+          {/* First, so that it is in sight without scrolling the panel of a phone. */}
+          <Checkbox
+            className={styles.onSpot}
+            isChecked={filters.isPaidOnSpot}
+            onChange={(isPaidOnSpot) => onFilter({ ...filters, isPaidOnSpot })}
+          >
+            Только без предоплаты
+          </Checkbox>
           {tariffs.map((tariff) => (
             <Checkbox
               key={tariff.id}
@@ -127,13 +135,6 @@ export function FilterBar(props: FilterBarProps) {
               <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
             </Checkbox>
           ))}
-          <Checkbox
-            className={styles.onSpot}
-            isChecked={filters.isPaidOnSpot}
-            onChange={(isPaidOnSpot) => onFilter({ ...filters, isPaidOnSpot })}
-          >
-            Только без предоплаты
-          </Checkbox>
         </fieldset>
       ) : null}
     </div>

@@ -4,11 +4,14 @@ import { type CityPlaces, type NamedPosition, NO_PLACES } from './region/city-pl
 
 const LEAST_TYPED = 3
 /** What shoppers type before the name of a station. */
+/** A house number at the end of a typed address, with what follows it: ', д. 20 к. 1'. */
+const HOUSE = /[ ,]+(?:д(?:ом|\.)? ?)?(\d+)[^,]{0,12}$/
 const METRO = /^(?:м\.|метро(?= |$)) ?/
 
 /**
- * Returns the building that a typed text names, otherwise the metro station or the district. Returns null if it names
- * none or several.
+ * Returns the building that a typed text names, otherwise the metro station or the district. For a house without a
+ * point it is the point of the same street with the nearest number, or the station or district of that name
+ * (PICK-74). Returns null if the text names none or several.
  */
 export function findKnownPlace(
   typed: string,
@@ -21,10 +24,31 @@ export function findKnownPlace(
   const found = exact ? [exact] : points.filter(({ normalized }) => normalized.includes(text))
   const [match] = found
   const findOther = () => findListed(text, places) ?? findStation(text, points)
-  if (!match) return findOther()
+  if (!match) return findOther() ?? findNeighbor(text, points, places)
   const { address, latitude, longitude } = match
   const isOne = found.every((point) => point.latitude === latitude && point.longitude === longitude)
   return isOne ? { name: address, latitude, longitude } : findOther()
+}
+
+/** Returns the point of the typed street whose house number is nearest to the typed one. */
+function findNeighbor(
+  text: string,
+  points: readonly PickerPoint[],
+  places: CityPlaces,
+): NamedPosition | null {
+  const number = Number(HOUSE.exec(text)?.[1] ?? Number.NaN)
+  const street = text.replace(HOUSE, '')
+  if (Number.isNaN(number) || street.length < LEAST_TYPED) return null
+  const distanceTo = ({ normalized }: PickerPoint) => {
+    const [, house] = HOUSE.exec(normalized) ?? []
+    return house === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(house) - number)
+  }
+  const [nearest] = points
+    .filter(({ normalized }) => normalized.includes(street))
+    .sort((a, b) => distanceTo(a) - distanceTo(b))
+  if (!nearest) return findListed(street, places) ?? findStation(street, points)
+  const { address, latitude, longitude } = nearest
+  return { name: address, latitude, longitude }
 }
 
 /** Returns the station or district whose name is typed, or the only one that begins so. */

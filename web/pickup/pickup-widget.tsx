@@ -13,7 +13,7 @@ import { ModeTabs } from './mode-tabs.tsx'
 import styles from './pickup-widget.module.css'
 import { PlaceList } from './place-list.tsx'
 import { PlaceRail } from './place-rail.tsx'
-import { NO_FILTERS, type PickerPoint } from './point-filters.ts'
+import type { PickerPoint } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
 import { PointPanel } from './point-panel.tsx'
 import type { PointChoice } from './points-place.ts'
@@ -124,7 +124,8 @@ export function PickupWidget({
             onPress={picker.pressRow}
             onShowOnMap={hasMap ? undefined : picker.showOnMap}
             onTake={take}
-            onReset={() => picker.filter(NO_FILTERS)}
+            missed={picker.missed}
+            onReset={picker.reset}
           />
         </div>
       ) : null}
@@ -141,8 +142,8 @@ export function PickupWidget({
           {found.length === 0 && !hasList ? (
             <div className={styles.nothing}>
               <p>{NO_POINTS}</p>
-              <button type="button" className={styles.reset} onClick={() => picker.filter(NO_FILTERS)}>
-                Сбросить фильтры
+              <button type="button" className={styles.reset} onClick={picker.reset}>
+                {picker.missed === null ? 'Сбросить фильтры' : 'Стереть адрес'}
               </button>
             </div>
           ) : null}

@@ -91,7 +91,7 @@ it('counts and toggles operators', () => {
   expect(toggleOperator(one, cdek)).toEqual(NO_FILTERS)
 })
 
-// Requirement: PICK-58
+// Requirement: PICK-58, PICK-74
 describe('findKnownPlace', () => {
   it.each([
     ['покровка, 21', 'ул. Покровка, 21'],
@@ -106,6 +106,11 @@ describe('findKnownPlace', () => {
     ['м.курск', 'метро Курская'],
     ['метро', undefined],
     ['м. ку', undefined],
+    ['покровка 20', 'ул. Покровка, 21'],
+    ['ул. покровка, д. 3', 'ул. Покровка, 2'],
+    ['берёзовая аллея, дом 17 к. 2', 'Берёзовая аллея, 3'],
+    ['чистые пруды 4', 'метро Чистые пруды'],
+    ['нет такой, 5', undefined],
   ])('finds for «%s» the place %s', (typed, name) => {
     expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
   })

@@ -22,6 +22,8 @@ interface PointListProps {
   /** undefined if the map is shown beside the list. */
   readonly onShowOnMap: ((point: PickerPoint) => void) | undefined
   readonly onTake: (point: PickerPoint) => void
+  /** The typed address if only it excludes every point; null if the other filters do as well. */
+  readonly missed: string | null
   readonly onReset: () => void
 }
 
@@ -29,7 +31,7 @@ interface PointListProps {
  * The list of points, of which only the visible rows are in the document. One point is expanded at a time (PICK-26).
  */
 export function PointList(props: PointListProps) {
-  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, onReset } = props
+  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, missed, onReset } = props
   const scroller = useRef<HTMLDivElement>(null)
   /** Index of the focused row. It stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
@@ -98,9 +100,15 @@ export function PointList(props: PointListProps) {
     return (
       <div className={styles.empty}>
         <p>{NO_POINTS}</p>
-        <p className={styles.why}>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</p>
+        <p className={styles.why}>
+          {missed === null ? (
+            <>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</>
+          ) : (
+            <>По&nbsp;адресу «{missed}» пунктов нет.</>
+          )}
+        </p>
         <Button look="outline" onClick={onReset}>
-          Сбросить фильтры
+          {missed === null ? 'Сбросить фильтры' : 'Стереть адрес'}
         </Button>
       </div>
     )

@@ -53,6 +53,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
   const listed = useMemo(() => listFrom(found, origin, middle), [found, origin, middle])
+  const isMissed = found.length === 0 && filterPoints(points, { ...filters, address: '' }).length > 0
   const active = found.find(({ id }) => id === activeId) ?? null
   const onMap = useDebounced(found, MAP_DELAY_MS)
   const fitted = useRef(onMap)
@@ -128,6 +129,10 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
 
   return {
     ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
+    /** The typed address if only it excludes every point; otherwise null. */
+    missed: isMissed ? filters.address.trim() : null,
+    /** Erases the typed address if only it excludes every point, otherwise resets all filters. */
+    reset: () => filter(isMissed ? { ...filters, address: '' } : NO_FILTERS),
     ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },
     countFrom,
     toggleDetails: () => setDetails(!hasDetails),

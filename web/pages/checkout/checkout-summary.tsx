@@ -6,6 +6,7 @@ import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { type DocumentName, documentPath } from '#shared/paths.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
+import { focusField } from '#web/checkout/focus-field.ts'
 import { OrderErrors } from '#web/checkout/order-errors.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
@@ -59,14 +60,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const submitRef = useRef<HTMLButtonElement>(null)
   const { deliveryPrice, payableTotal, reasons } = view.delivery
   const hasErrors = errors.length > 0
+  const firstField = others.find(({ field }) => field !== null)?.field
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each submission, also with the same errors
   const showErrors = useCallback(
     (submit: HTMLDivElement | null) => {
       // The summary may be higher than the window, so errors and button are scrolled into view. In a narrow window the
-      // button is always in view, and this element has no box.
+      // button is always in view, this element has no box, and the list may be far below what the shopper sees, so the
+      // first erroneous field is shown (CHK-84).
       if (!hasErrors || !submit) return
-      const target = submit.getClientRects().length > 0 ? submit : submit.firstElementChild
-      target?.scrollIntoView({ block: 'nearest' })
+      if (submit.getClientRects().length > 0) submit.scrollIntoView({ block: 'nearest' })
+      else if (firstField) return focusField(firstField)
+      else submit.firstElementChild?.scrollIntoView({ block: 'nearest' })
       // The pressed button has lost the focus, because it was disabled or has disappeared.
       if (document.activeElement === document.body) submitRef.current?.focus({ preventScroll: true })
     },

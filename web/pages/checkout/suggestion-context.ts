@@ -1,5 +1,4 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import type { TariffId } from '#shared/delivery-ids.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
@@ -33,21 +32,17 @@ export function suggestionContext(system: PaymentSystem, situation: CheckoutSitu
       isDeliveryUnpriced: system.blockedBy.includes('unpriced-delivery'),
     },
     deliveryPrice: system.deliveryPrice,
-    deliveries: otherDeliveries(system, tariffs, tariff?.id),
+    deliveries: otherDeliveries(system, tariffs, tariff),
     hasOtherPoints: isPointPrepaid && tariff.pickupPointCount > 1,
     couponAmount: basket.taken.coupon,
     spareBonuses: basket.maxBonusesToWithdraw - basket.bonusesToWithdraw,
   }
 }
 
-function otherDeliveries(
-  system: PaymentSystem,
-  tariffs: AvailableTariffs,
-  chosenId?: TariffId,
-): OtherDelivery[] {
+function otherDeliveries(system: PaymentSystem, tariffs: AvailableTariffs, chosen?: Tariff): OtherDelivery[] {
   return [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
     .filter(isPriced)
-    .filter(({ id }) => id !== chosenId)
+    .filter(({ id }) => id !== chosen?.id)
     .map((tariff) => ({
       tariffId: tariff.id,
       name: tariff.kind === 'pickup' ? 'Пункт выдачи' : tariff.deliveryName,
@@ -61,5 +56,6 @@ function otherDeliveries(
       }),
       isPrepayOnly: tariff.prepayOnly,
       isBrandStore: tariff.kind === 'store',
+      isOtherPoint: tariff.kind === 'pickup' && chosen?.kind === 'pickup',
     }))
 }
