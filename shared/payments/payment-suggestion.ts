@@ -139,7 +139,7 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
 
 const OTHER_POINTS = 'Показать пункты с\u00a0оплатой при\u00a0получении'
 
-/** Whether the suggestion leads to other points, which is said only once for all systems (PAY-71). */
+/** Whether the suggestion leads to other points, which is said only once for all systems (PAY-72). */
 export function isOtherPoints(suggestion: PaymentSuggestion | null): boolean {
   return (
     suggestion?.kind === 'takeOtherPoint' ||

@@ -107,7 +107,7 @@ test('resets cash below its minimum and suggests each way above it', async ({ pa
   })
 })
 
-// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44, PAY-71
+// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44, PAY-72
 test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')

@@ -64,7 +64,7 @@ function SystemRow({
   const [reason] = system.reasons
   const isChosen = system.id === chosenId
   const offered = reason === undefined ? null : paymentSuggestionOf(system)
-  // One press shows the points for every system, so the way to them is offered once (PAY-71).
+  // One press shows the points for every system, so the way to them is offered once (PAY-72).
   const suggestion = isOtherPoints(offered) && !isFirstWithPoints ? null : offered
   return (
     <ChoiceRow
