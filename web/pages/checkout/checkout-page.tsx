@@ -25,7 +25,6 @@ import { DeliveryBlock } from './delivery-block.tsx'
 import { COUPON_BLOCK, PaymentBlock } from './payment-block.tsx'
 import { uncorrected, withReasons } from './shown-errors.ts'
 import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
-import { useAddressPlace } from './use-address-place.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -65,8 +64,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const coupon = useCoupon(checkout, order.isPlaced)
   const unavailable = useUnavailableChoices(checkout, order.isPlaced)
   const [isQuick, setQuick] = useState(false)
-  useRestoredForm(checkout, coupon.check)
-  useAddressPlace(geo, delivery.isOfCity)
+  useRestoredForm(checkout, delivery.isOfCity ? geo : null, coupon.check)
   useEventsElsewhere({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,

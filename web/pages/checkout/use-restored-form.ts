@@ -1,23 +1,28 @@
 import { useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GeoPosition } from '#shared/geo/contract.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
-import { prefillFormAtom, restoreFormAtom } from '#web/checkout/order-form.ts'
+import { placeAddressAtom, prefillFormAtom, restoreFormAtom } from '#web/checkout/order-form.ts'
 import { rememberedChoices, storeChoices } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /**
  * Restores the form from the browser's storage, and the choices that the server does not have. Then fills empty
  * contact fields with the customer's data, on load and again after a sign-in (AUTH-47, CHK-26). A field that the
- * shopper has emptied stays empty.
+ * shopper has emptied stays empty. An address that was typed for another city is cleared (DLV-63); `geo` is null until
+ * the tariffs of the city are known, because a failed request for them clears nothing (DLV-21).
  */
 export function useRestoredForm(
   { view, choose }: Checkout,
+  geo: GeoPosition | null,
   tryCoupon: (code: string) => Promise<void>,
 ): void {
   const { client } = useAuth()
   const restore = useSetAtom(restoreFormAtom)
   const prefill = useSetAtom(prefillFormAtom)
+  const placeAddress = useSetAtom(placeAddressAtom)
+  const [filledFor, setFilledFor] = useState<number | null>(null)
 
   const restoreOnce = useEffectEvent(() => {
     if (!restore()) return
@@ -31,11 +36,19 @@ export function useRestoredForm(
   })
   const clientId = client?.clientId
   const fillIn = useEffectEvent(() => {
-    if (client) prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
+    if (!client || client.clientId === filledFor) return
+    setFilledFor(client.clientId)
+    prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per client
+  const place = geo && placeKey(geo)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per client and city
   useEffect(() => {
     restoreOnce()
     fillIn()
-  }, [clientId])
+    if (place !== null) placeAddress(place)
+  }, [clientId, place])
+}
+
+function placeKey({ city, region, country }: GeoPosition): string {
+  return city.id > 0 ? String(city.id) : `${country.id}:${region.id}:${city.name}`
 }
