@@ -83,7 +83,11 @@ async function clearPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearPermissions()
   await page.context().setOffline(false)
-  if (!page.isClosed() && page.url().startsWith('http')) await page.sessionStorage.clear()
+  if (page.isClosed()) return
+  if (page.url().startsWith('http')) await page.sessionStorage.clear()
+  // Chromium forgets that a script was removed while the page changes its process, so Playwright's clock of this test
+  // would fail in the next one.
+  await page.goto('about:blank')
 }
 
 /** Returns a test that ignores errors of the page, logged or thrown, which match. Any other error fails it. */
