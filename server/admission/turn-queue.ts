@@ -11,35 +11,40 @@ export const RANKS = [1, 2, 3, 4] as const
 export type Rank = (typeof RANKS)[number]
 
 /**
- * How long a request of each rank waits in a burst, in milliseconds. A crowd at a sale is no overload yet, but whoever
- * comes before the overload is known waits as long. At three times the load, with 0.4 s 99 % of what is accepted take
- * 1.7 times as long as at 0.7 of the load, and 99 % of the refusals 45 ms; with 0.7 s they take 2.3 times as long and
- * 260 ms. With 0.3 s, some are refused at nine tenths of the load already. Changes take a third of the time at most in
- * the usual mix, so theirs is only reached by a crowd of buyers, and they should wait rather than be lost.
+ * How long a request of each rank may wait in a burst, in milliseconds: a crowd at a sale is no overload yet. It is an
+ * overload as soon as a request is expected to wait longer; those that came before that have waited for about half of
+ * it. With 0.3 s, some are refused at nine tenths of the load already. Changes take a third of the time at most in the
+ * usual mix, so theirs is only reached by a crowd of buyers, and they should wait rather than be lost.
  */
 const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 400, 3: 400, 4: 400 }
+/** How long they may wait once less important ones are refused: it is no crowd, but an overload. */
+const LONGEST_WAIT_BESIDE_OVERLOAD_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 100, 3: 100, 4: 400 }
 /** A process that has just begun fills its caches: its first requests take many times as long, which is no overload. */
 const COLD_WAIT_MS = 1000
 export const COLD_MS = 10_000
 /**
  * How long a request waits during overload: short enough that what is accepted is answered nearly as fast as usual,
- * and that a refusal takes less than 50 ms together with the longest usual turn before it.
+ * and that a refusal takes less than 50 ms together with a turn of twice its usual length before it.
  */
-export const OVERLOADED_WAIT_MS = 30
+export const OVERLOADED_WAIT_MS = 12
 /** The most that a turn counts, in milliseconds: a single long one, such as one that fills a cache, is no overload. */
 const LONGEST_TURN_MS = 10
 /**
- * The interval in which it is checked whether a rank's overload has ended. It ends in spite of a few refusals;
- * otherwise it would never end in a shop that is only busy.
+ * The interval in which it is checked whether a rank's overload has ended. It ends in spite of some refusals;
+ * otherwise it would never end in a shop that is only busy, because during overload a request waits so shortly.
  */
 export const CHECK_MS = 1000
-const REFUSED_WHEN_OVER = 0.1
+const REFUSED_WHEN_OVER = 0.3
 const LONGEST_RETRY_SECONDS = 5
 /**
  * One turn of this number goes to the request that has waited longest, so that pages and lists are answered during
- * overload too.
+ * overload too. A page takes as long as four changes: one turn of eight would take a third of the time from them.
  */
-const TURNS_PER_LONGEST = 8
+const TURNS_PER_LONGEST = 12
+/** The number of recent turns or requests over which an average is taken, roughly. */
+const AVERAGED = 64
+/** The share of the turns that may be lost to more important requests. */
+const LARGEST_LOST_SHARE = 1 - 1 / TURNS_PER_LONGEST
 /**
  * Between two turns, requests are read until this many rounds of the event loop have brought none, because a round
  * accepts a single connection and the queue does not know unread requests. Reading takes at most READING_MS.
@@ -63,6 +68,8 @@ interface Lane {
   checkedAt: number
   begun: number
   refused: number
+  /** The share of more important ones in the recent requests of all ranks. */
+  moreImportant: number
 }
 
 export interface TurnQueueOptions {
@@ -82,7 +89,7 @@ export class TurnQueue {
   readonly #beganAt: number
   readonly #lanes: readonly Lane[] = RANKS.map((rank) => ({
     ...{ rank, waiting: [], overloadedSince: null },
-    ...{ checkedAt: 0, begun: 0, refused: 0 },
+    ...{ checkedAt: 0, begun: 0, refused: 0, moreImportant: 0 },
   }))
   #isTurnTaken = false
   #hasReadOne = false
@@ -90,6 +97,8 @@ export class TurnQueue {
   #turnsMs = 0
   #turnBegan = 0
   #turns = 0
+  /** How long a turn takes, as a moving average of the recent ones. */
+  #usualTurnMs = 0
 
   constructor({ now = () => performance.now(), defer = setImmediate }: TurnQueueOptions = {}) {
     this.#now = now
@@ -101,14 +110,32 @@ export class TurnQueue {
   turn(rank: Rank): Promise<void> | undefined {
     this.#hasReadOne = true
     const lane = this.#laneOf(rank)
+    for (const other of this.#lanes) {
+      other.moreImportant += ((rank < other.rank ? 1 : 0) - other.moreImportant) / AVERAGED
+    }
     if (!this.#isTurnTaken) {
-      lane.begun += 1
-      this.#takeTurn()
+      this.#takeTurn(lane)
       return undefined
     }
     return new Promise((begin, refuse) => {
       lane.waiting.push({ since: this.#turnsMs, begin, refuse })
+      const now = this.#now()
+      if (this.#expectedWaitMs(lane) > this.#longestWaitMs(lane, now)) beginOverload(lane, now)
     })
+  }
+
+  /** How long the youngest request of a lane will wait if more important ones come as often as they do now. */
+  #expectedWaitMs({ rank, moreImportant }: Lane): number {
+    const before = this.#lanes.slice(0, rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
+    return (before * this.#usualTurnMs) / (1 - Math.min(moreImportant, LARGEST_LOST_SHARE))
+  }
+
+  #longestWaitMs({ rank, overloadedSince }: Lane, now: number): number {
+    if (overloadedSince !== null) return OVERLOADED_WAIT_MS
+    const cold = now - this.#beganAt < COLD_MS ? COLD_WAIT_MS : 0
+    const isBesideOverload = this.#lanes.slice(rank).some((other) => other.overloadedSince !== null)
+    const longest = isBesideOverload ? LONGEST_WAIT_BESIDE_OVERLOAD_MS : LONGEST_WAIT_MS
+    return Math.max(cold, longest[rank])
   }
 
   #laneOf(rank: Rank): Lane {
@@ -117,7 +144,8 @@ export class TurnQueue {
     return lane
   }
 
-  #takeTurn(): void {
+  #takeTurn(lane: Lane): void {
+    lane.begun += 1
     this.#isTurnTaken = true
     this.#turnBegan = this.#now()
     this.#defer(() => this.#read(QUIET_ROUNDS, this.#now() + READING_MS))
@@ -132,13 +160,14 @@ export class TurnQueue {
 
   #nextTurn(): void {
     this.#isTurnTaken = false
-    this.#turnsMs += Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
+    const turnMs = Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
+    this.#turnsMs += turnMs
+    this.#usualTurnMs += (turnMs - this.#usualTurnMs) / AVERAGED
     // One begins before any is refused, so that after a pause of the process a single request is not refused.
     const lane = this.#nextLane()
     const next = lane?.waiting.shift()
     if (lane && next) {
-      lane.begun += 1
-      this.#takeTurn()
+      this.#takeTurn(lane)
       next.begin()
     }
     for (const lane of this.#lanes) this.#refuseLate(lane)
@@ -157,13 +186,11 @@ export class TurnQueue {
   #refuseLate(lane: Lane): void {
     const now = this.#now()
     if (now - lane.checkedAt >= CHECK_MS) checkOverload(lane, now)
-    const cold = now - this.#beganAt < COLD_MS ? COLD_WAIT_MS : 0
-    const longest =
-      lane.overloadedSince === null ? Math.max(cold, LONGEST_WAIT_MS[lane.rank]) : OVERLOADED_WAIT_MS
+    const longest = this.#longestWaitMs(lane, now)
     const isLate = ({ since }: Waiting) => this.#turnsMs - since > longest
     const [oldest] = lane.waiting
     if (!oldest || !isLate(oldest)) return
-    if (lane.overloadedSince === null) Object.assign(lane, { overloadedSince: now, ...countedFrom(now) })
+    beginOverload(lane, now)
     // The longer the overload lasts, the later the refused requests are repeated.
     const lasted = now - (lane.overloadedSince ?? now)
     const seconds = Math.min(LONGEST_RETRY_SECONDS, 1 + Math.floor(lasted / 1000))
@@ -175,6 +202,11 @@ export class TurnQueue {
 }
 
 const countedFrom = (now: number) => ({ checkedAt: now, begun: 0, refused: 0 })
+
+/** Notes that the requests of a rank wait too long, unless it is noted already. */
+function beginOverload(lane: Lane, now: number): void {
+  if (lane.overloadedSince === null) Object.assign(lane, { overloadedSince: now, ...countedFrom(now) })
+}
 
 /** Ends the overload of a rank if few of its requests have been refused, or if none has come for a while. */
 function checkOverload(lane: Lane, now: number): void {

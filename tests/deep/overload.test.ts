@@ -10,7 +10,7 @@ import { type Answered, createTraffic, percentile, type Traffic } from './suppor
  * and what is accepted is answered nearly as fast as before.
  */
 const CONNECTIONS = 16
-const SECONDS = { warmUp: 5, capacity: 10, healthy: 15, overload: 60, recovery: 8 }
+const SECONDS = { warmUp: 5, capacity: 10, healthy: 30, overload: 60, recovery: 8 }
 /** The share of its capacity at which a process counts as healthy. */
 const HEALTHY_SHARE = 0.7
 
