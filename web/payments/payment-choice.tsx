@@ -27,12 +27,26 @@ interface PaymentChoiceProps {
 /**
  * The payment systems as rows in three groups (PAY-68). An unavailable one shows the first reason (PAY-21, PAY-40).
  */
-export function PaymentChoice(props: PaymentChoiceProps) {
+export function PaymentChoice({ paymentSuggestionOf, ...props }: PaymentChoiceProps) {
   const id = useId()
   if (props.systems.length === 0) return <NoPaymentSystems />
-  const withPoints = props.systems.find((system) => isOtherPoints(props.paymentSuggestionOf(system)))
-  return PAYMENT_GROUPS.map((group) => {
-    const systems = props.systems.filter((system) => paymentGroup(system) === group)
+  const groups = PAYMENT_GROUPS.map((group) => ({
+    group,
+    systems: props.systems.filter((system) => paymentGroup(system) === group),
+  }))
+  const suggestions = new Map(
+    groups
+      .flatMap(({ systems }) => systems)
+      .filter(({ reasons }) => reasons.length > 0)
+      .map((system) => [system.id, paymentSuggestionOf(system)]),
+  )
+  const [firstWithPoints] = [...suggestions].find(([, suggestion]) => isOtherPoints(suggestion)) ?? []
+  // One press shows the points for every system, so the way to them is offered once (PAY-72).
+  const suggestionFor = ({ id: systemId }: PaymentSystem) => {
+    const suggestion = suggestions.get(systemId) ?? null
+    return isOtherPoints(suggestion) && systemId !== firstWithPoints ? null : suggestion
+  }
+  return groups.map(({ group, systems }) => {
     if (systems.length === 0) return null
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's own would take its error
@@ -41,31 +55,21 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           {PAYMENT_GROUP_NAMES[group]}
         </h3>
         {systems.map((system) => (
-          <SystemRow key={system.id} system={system} {...props} isFirstWithPoints={system === withPoints} />
+          <SystemRow key={system.id} system={system} suggestion={suggestionFor(system)} {...props} />
         ))}
       </div>
     )
   })
 }
 
-interface SystemRowProps extends PaymentChoiceProps {
+interface SystemRowProps extends Omit<PaymentChoiceProps, 'systems' | 'paymentSuggestionOf'> {
   readonly system: PaymentSystem
-  readonly isFirstWithPoints: boolean
+  readonly suggestion: PaymentSuggestion | null
 }
 
-function SystemRow({
-  system,
-  chosenId,
-  onChoose,
-  paymentSuggestionOf,
-  onTakeSuggestion,
-  isFirstWithPoints,
-}: SystemRowProps) {
+function SystemRow({ system, suggestion, chosenId, onChoose, onTakeSuggestion }: SystemRowProps) {
   const [reason] = system.reasons
   const isChosen = system.id === chosenId
-  const offered = reason === undefined ? null : paymentSuggestionOf(system)
-  // One press shows the points for every system, so the way to them is offered once (PAY-72).
-  const suggestion = isOtherPoints(offered) && !isFirstWithPoints ? null : offered
   return (
     <ChoiceRow
       name="payment"
