@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
-import { cpuMs } from './process-cpu.ts'
+import { cpuMs } from './process-use.ts'
 import { openShop } from './reads.ts'
 
 const ORDERS = 200

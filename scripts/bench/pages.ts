@@ -5,7 +5,7 @@ import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { buildFolder } from '../lib/build.mjs'
 import { load } from './load.ts'
 import { seedLoyalClient } from './loyal-client.ts'
-import { cpuMs } from './process-cpu.ts'
+import { cpuMs } from './process-use.ts'
 import { startServer } from './processes.ts'
 
 const PORT = 3303

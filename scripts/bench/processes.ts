@@ -35,9 +35,10 @@ export async function startServer(
   return { pid: child.pid, origin, ended, stop: () => stop(child, ended) }
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Returns whether a server answers a GET request, and with success. */
+export async function answers(url: string, init: RequestInit = {}): Promise<boolean> {
   try {
-    return (await fetch(url)).ok
+    return (await fetch(url, init)).ok
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts'
 import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { type LoadCase, load } from './load.ts'
-import { cpuMs } from './process-cpu.ts'
+import { cpuMs } from './process-use.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
 const SHOP_PORT = 3301

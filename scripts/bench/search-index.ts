@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { openDatabase } from '#db/client.ts'
 import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
 import { load } from './load.ts'
+import { residentBytes } from './process-use.ts'
 import { openShop } from './reads.ts'
 
 const WARM_UP = 1000
@@ -61,7 +61,4 @@ export async function measureIndex(file: string): Promise<IndexRow> {
   }
 }
 
-function residentMb(pid: number): number {
-  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(found?.[1] ?? 0) / 1024
-}
+const residentMb = (pid: number) => residentBytes(pid) / 2 ** 20

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '#shared/time.ts'
+import { answers } from '../bench/processes.ts'
 import { freePort } from '../lib/free-port.mjs'
 import { inRoot } from '../lib/root.mjs'
 import { StepError } from '../lib/steps.mjs'
@@ -70,9 +71,9 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     }
     say(`writer     http://127.0.0.1:${ports.writer}/  npm run serve, npm run replicate`)
     const writer = run('writer', 'serve.mjs', 'writer')
-    await until(() => answers(ports.writer, '/healthz'), [writer])
+    await until(() => serves(ports.writer, '/healthz'), [writer])
     const copy = run('copy', 'replicate.ts', 'writer')
-    await until(() => answers(ports.writer, '/readyz'), [writer, copy])
+    await until(() => serves(ports.writer, '/readyz'), [writer, copy])
 
     say(`standby    http://127.0.0.1:${ports.standby}/  npm run standby`)
     const standby = run('standby', 'standby.ts', 'standby')
@@ -84,14 +85,14 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
       return follow(startProgram(name, varnishd, cacheArgs(folder, name, ports[name])))
     }
     const [cache1, cache2] = [startCache('cache1'), startCache('cache2')]
-    await until(() => answers(ports.cache1, '/readyz'), [cache1])
-    await until(() => answers(ports.cache2, '/readyz'), [cache2])
+    await until(() => serves(ports.cache1, '/readyz'), [cache1])
+    await until(() => serves(ports.cache2, '/readyz'), [cache2])
 
     say(`proxy      ${origin}/  nginx`)
     writeFileSync(join(folder, 'main.conf'), mainConf())
     const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'main.conf')]
     const proxy = follow(startProgram('proxy', nginx, args))
-    await until(() => answers(ports.proxy, '/readyz'), [proxy])
+    await until(() => serves(ports.proxy, '/readyz'), [proxy])
     return {
       origin,
       ports,
@@ -154,12 +155,9 @@ ${paths.join('\n')}
 `
 }
 
-async function answers(port: number, path: string): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) })).ok
-  } catch {
-    return false
-  }
+/** Returns whether a part answers within two seconds, and with success. */
+function serves(port: number, path: string): Promise<boolean> {
+  return answers(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) })
 }
 
 /** Waits until something is true. Throws with their output if one of the programs ends before that. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
+import { answers } from '../../scripts/bench/processes.ts'
 
 /** One of the project's scripts with everything that it starts, in a process group of its own. */
 export interface StartedScript {
@@ -44,16 +45,8 @@ export function startScript(
 /** Resolves with the milliseconds until a shop can be used: it answers and can store changes. */
 export async function untilReady(port: number): Promise<number> {
   const from = performance.now()
-  await vi.waitUntil(() => isReady(port), { timeout: MINUTE_MS, interval: 50 })
+  await vi.waitUntil(() => answers(`http://127.0.0.1:${port}/readyz`), { timeout: MINUTE_MS, interval: 50 })
   return performance.now() - from
-}
-
-async function isReady(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
-  } catch {
-    return false
-  }
 }
 
 /** Orders one piece as a new guest. Returns the order's number, or else the status; 0 without an answer. */

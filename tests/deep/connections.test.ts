@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
+import { residentBytes } from '../../scripts/bench/process-use.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile } from './support/demo-file.ts'
 import { type Ended, openHostile } from './support/hostile.ts'
@@ -36,9 +36,6 @@ afterAll(async () => {
 })
 
 const POST = 'POST /trpc/basket.add HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
-
-const residentBytes = (pid: number) =>
-  1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
 deepLine(
   {

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { residentBytes } from '../../scripts/bench/process-use.ts'
 import { deepLine } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.ts'
 import { type ServedDemo, serveDemo } from './support/serve-demo.ts'
@@ -34,12 +35,6 @@ interface Sample {
   readonly seconds: number
   readonly memory: number
   readonly wal: number
-}
-
-/** The resident memory of a process, in megabytes. */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return (Number(kilobytes) * 1024) / MEGABYTE
 }
 
 function countRows(): Record<'shoppers' | 'baskets' | 'all', number> {
@@ -88,7 +83,7 @@ deepLine(
       failed.push(...answers.filter(({ status }) => status !== 200 && status !== 503))
       slow.push(percentile(answers, 0.99))
       const wal = statSync(`${file.path}-wal`).size / MEGABYTE
-      samples.push({ seconds: slice * SLICE_SECONDS, memory: memoryOf(shop.pid), wal })
+      samples.push({ seconds: slice * SLICE_SECONDS, memory: residentBytes(shop.pid) / MEGABYTE, wal })
     }
     const steady = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
     const rows = countRows()

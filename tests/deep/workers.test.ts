@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { setStock } from '#server/catalog/set-stock.ts'
 import { productPath } from '#shared/paths.ts'
 import { type LoadCase, load } from '../../scripts/bench/load.ts'
+import { residentBytes } from '../../scripts/bench/process-use.ts'
 import { basketOf, goodsOf, trpc } from '../../scripts/bench/reads.ts'
 import { deepLine } from './support/deep-line.ts'
 import {
@@ -111,8 +112,8 @@ deepLine(
       figures.seen(`${what}, one process`, Math.round(single), 'requests/s')
       figures.atLeast(`${what}, two processes`, both / single, atLeast, '× one')
     }
-    figures.seen('memory of each process', Math.max(...processesOf(two).map(memoryOfProcess)), 'MiB')
-    figures.seen('memory of the owner of the port', memoryOfProcess(two.pid), 'MiB')
+    figures.seen('memory of each process', Math.max(...processesOf(two).map(residentMb)), 'MiB')
+    figures.seen('memory of the owner of the port', residentMb(two.pid), 'MiB')
   },
 )
 
@@ -211,7 +212,4 @@ function parentOf(pid: string): number | null {
   }
 }
 
-function memoryOfProcess(pid: number): number {
-  const [, kB = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kB) / 1024)
-}
+const residentMb = (pid: number) => Math.round(residentBytes(pid) / 2 ** 20)

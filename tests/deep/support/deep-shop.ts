@@ -11,6 +11,7 @@ import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
+import { answers } from '../../../scripts/bench/processes.ts'
 import { buildFolder, serverEntry } from '../../../scripts/lib/build.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 
@@ -104,7 +105,7 @@ export async function createDeepShop({
   }
 
   async function isServing(): Promise<boolean> {
-    return (await isReady(origin)) && (await areReady(workers, metricsPort))
+    return (await answers(`${origin}/readyz`)) && (await areReady(workers, metricsPort))
   }
 
   async function untilReady(): Promise<void> {
@@ -228,14 +229,6 @@ async function readSubmitted(response: Response): Promise<Submitted> {
 /** Sends what a test shop would get by `app.request` to a process. */
 function callProcess(origin: string, url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url.replace(ORIGIN, origin), { ...init, redirect: 'manual' })
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  try {
-    return (await fetch(`${origin}/readyz`)).ok
-  } catch {
-    return false
-  }
 }
 
 /** Returns whether all processes of a shop serve. */

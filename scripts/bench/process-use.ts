@@ -23,3 +23,9 @@ export function threadsCpuMs(pid: number): number {
   )
   return ns.reduce((sum, used) => sum + used, 0) / NS_PER_MS
 }
+
+/** Returns the bytes of memory that a process occupies; Linux only. */
+export function residentBytes(pid: number): number {
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
