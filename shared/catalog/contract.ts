@@ -232,7 +232,11 @@ export const PaletteView = z.object({
 })
 export type PaletteView = z.infer<typeof PaletteView>
 
-export const GoesWithInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
+/** The most products for which what goes with them is requested at once. */
+export const MOST_PARTNERED = 20
+export const GoesWithInput = z.strictObject({
+  shopItemIds: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MOST_PARTNERED)),
+})
 
 export const HomeView = z.object({
   categories: z.array(CategoryTile),
