@@ -156,6 +156,14 @@ test('an overload is known as soon as a request is expected to wait too long', a
 })
 
 // Requirement: SEC-60
+test('no change is refused because it is expected to wait too long', async () => {
+  const process = await createWarmProcess()
+  for (let i = 0; i < 300; i += 1) process.arrive('change', 1)
+  for (let i = 0; i < 300; i += 1) await process.turn(1)
+  expect(process.happened).toEqual(Array.from({ length: 300 }, () => 'change'))
+})
+
+// Requirement: SEC-60
 test('others wait shorter once less important requests are refused', async () => {
   const process = await createWarmProcess()
   const refusedPages = async () => {

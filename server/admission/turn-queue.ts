@@ -119,6 +119,8 @@ export class TurnQueue {
     }
     return new Promise((begin, refuse) => {
       lane.waiting.push({ since: this.#turnsMs, begin, refuse })
+      // Changes are lost only to a wait that was real: those whose bodies are late take no turn worth the name.
+      if (rank === 1) return
       const now = this.#now()
       if (this.#expectedWaitMs(lane) > this.#longestWaitMs(lane, now)) beginOverload(lane, now)
     })
