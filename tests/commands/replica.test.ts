@@ -123,7 +123,7 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
   const inNewFile = () => (endOfLog(dataMetaOf(path))?.[0] ?? 0) > 0
   await vi.waitUntil(inNewFile, { timeout: 20_000, interval: 100 })
   const begunAt = Date.now()
-  await vi.waitUntil(() => endsAt() > begunAt + 2 * LEASE_MS, { timeout: 20_000, interval: 100 })
+  await expect.poll(endsAt, { timeout: 20_000 }).toBeGreaterThan(begunAt + 2 * LEASE_MS)
   close()
   copying.signal('SIGTERM')
   await copying.ended
