@@ -1,5 +1,5 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { MOST_PARTNERED } from '#shared/catalog/contract.ts'
+import { MOST_PARTNERED } from '#shared/catalog/most-partnered.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { TileSlider } from '../components/tile-slider.tsx'
 import styles from './basket-page.module.css'
