@@ -113,6 +113,12 @@ export const routes: RouteObject[] = [
             load(loadFavorites),
           ),
           page(
+            '/favorites/shared/:token/',
+            'web/pages/favorites/shared-favorites-page.tsx',
+            async () => (await import('#web/pages/favorites/shared-favorites-page.tsx')).SharedFavoritesPage,
+            load(loadSharedFavorites),
+          ),
+          page(
             '/help/',
             'web/pages/content/help-page.tsx',
             async () => (await import('#web/pages/content/help-page.tsx')).HelpPage,
@@ -214,6 +220,12 @@ async function loadFavorites(u: Utils): Promise<void> {
   await Promise.all(
     tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
   )
+}
+
+/** Always fetched, because the owner may have changed the list, or taken the link back. */
+async function loadSharedFavorites(u: Utils, { params: { token = '' } }: LoadArgs): Promise<void> {
+  const { shopItemIds } = await u.favorites.shared.fetch({ token })
+  await Promise.all(tileRequests(shopItemIds).map((request) => u.catalog.tiles.ensureData(request)))
 }
 
 /**

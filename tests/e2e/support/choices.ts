@@ -9,6 +9,9 @@ export const CHOICES = {
   checkout: ['checkout.update', 'basket.checkCoupon', 'orders.place'],
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],
+  soldOut: ['restock.request'],
+  awaited: ['restock.requestOwn', 'restock.cancel'],
+  favorites: ['favorites.share', 'favorites.unshare'],
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],
   privacy: ['account.endSession', 'account.close'],
   gift: ['campaign.receiveGift'],
@@ -23,8 +26,8 @@ export type ChoiceName = (typeof CHOICES)[ScreenName][number]
 /** The screens that one test opens one after another, in the same browser and mostly as the same customer. */
 export const VISITS: readonly (readonly ScreenName[])[] = [
   ['product', 'signIn', 'account', 'privacy'],
-  ['basket', 'quick', 'contacts'],
-  ['review', 'payment', 'order', 'gift'],
+  ['basket', 'quick', 'contacts', 'soldOut', 'favorites'],
+  ['review', 'payment', 'order', 'gift', 'awaited'],
   ['checkout'],
 ]
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { greetingName } from '#shared/account/greeting-name.ts'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,6 +10,7 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
 import { LATEST_ORDERS } from '#web/orders/orders-lists.ts'
+import { OwnRestockList } from '#web/restock/own-restock-list.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,6 +45,7 @@ export function OverviewPage() {
       <LatestOrders />
       <Purchases />
       <div id="profile" className={styles.profile}>
+        <Awaited />
         <Block title="Мои данные">
           <ProfileForm client={client} />
         </Block>
@@ -88,6 +91,18 @@ function LatestOrders() {
         </EmptyState>
       )}
     </section>
+  )
+}
+
+/** The products of which the customer wants to be told; the block stays when the last one is cancelled. */
+function Awaited() {
+  const { data: own } = trpc.restock.own.useQuery()
+  const [hadSome] = useState(Boolean(own?.requests.length))
+  if (!own || !(hadSome || own.requests.length > 0)) return null
+  return (
+    <Block title={'Сообщим о\u00a0поступлении'}>
+      <OwnRestockList requests={own.requests} />
+    </Block>
   )
 }
 

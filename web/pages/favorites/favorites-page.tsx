@@ -3,6 +3,7 @@ import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
+import { ShareFavorites } from '#web/favorites/share-favorites.tsx'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -28,14 +29,17 @@ export function FavoritesPage() {
     <main className={styles.page}>
       <PageHead title="Избранное" isIndexed={false} />
       <Breadcrumbs crumbs={[{ name: 'Избранное' }]} />
-      <h1 className={styles.heading}>
-        Избранное{' '}
-        {count > 0 ? (
-          <span className={styles.count}>
-            {formatNumber(count)}&nbsp;{plural(count, 'товар', 'товара', 'товаров')}
-          </span>
-        ) : null}
-      </h1>
+      <div className={styles.heading}>
+        <h1>
+          Избранное{' '}
+          {count > 0 ? (
+            <span className={styles.count}>
+              {formatNumber(count)}&nbsp;{plural(count, 'товар', 'товара', 'товаров')}
+            </span>
+          ) : null}
+        </h1>
+        {count > 0 ? <ShareFavorites /> : null}
+      </div>
       {shownIds.length === 0 ? (
         <EmptyState
           title="Здесь пока пусто"

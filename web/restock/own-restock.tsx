@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ClientView } from '#shared/auth/contract.ts'
+import type { RestockChannel } from '#shared/restock/channels.ts'
+import type { OwnRestocks } from '#shared/restock/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import styles from './restock-block.module.css'
+import { ASK, promisedMessage, SMS_HOURS } from './restock-words.ts'
+import { useCancelRestock } from './use-cancel-restock.ts'
+
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: просьба не\u00a0записана'
+
+interface OwnRestockProps {
+  readonly shopItemId: number
+  readonly isPressed: boolean
+  readonly client: Pick<ClientView, 'phone' | 'email'>
+}
+
+/** One press asks for an SMS to the customer's phone, or for a mail to the address of the profile. */
+export function OwnRestock({ shopItemId, isPressed, client: { phone, email } }: OwnRestockProps) {
+  const utils = trpc.useUtils()
+  const showToast = useStatus()
+  const { data: own } = trpc.restock.own.useQuery()
+  const request = trpc.restock.requestOwn.useMutation()
+  const asking = useOnce()
+  const { isBusy: isCancelling, cancel } = useCancelRestock()
+  const block = useRef<HTMLDivElement>(null)
+  const waiting = ofProduct(own)
+
+  function ofProduct(list: OwnRestocks | undefined) {
+    return list?.requests.filter((other) => other.shopItemId === shopItemId) ?? []
+  }
+
+  async function ask(channel: RestockChannel) {
+    try {
+      utils.restock.own.setData(undefined, await request.mutateAsync({ shopItemId, channel }))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      // The shop may have stored the request although its answer was lost.
+      const stored = refusal
+        ? undefined
+        : await utils.restock.own.fetch(undefined, { staleTime: 0, retry: false }).catch(() => undefined)
+      if (!ofProduct(stored).some((other) => other.channel === channel)) {
+        if (refusal?.code === 'STOCK_RETURNED') void utils.catalog.product.invalidate()
+        return void showToast(refusal?.message ?? OFFLINE_MESSAGE)
+      }
+    }
+    // The pressed button disappears.
+    block.current?.focus({ preventScroll: true })
+  }
+
+  const askAtOnce = useEffectEvent(() => void asking.once(() => ask('sms')))
+  useEffect(() => {
+    if (isPressed) askAtOnce()
+  }, [isPressed])
+
+  return (
+    <div ref={block} tabIndex={-1} className={styles.own}>
+      <div role="status">
+        {waiting.map(({ id, channel, contact }) => (
+          <p key={id} className={styles.done}>
+            Сообщим, когда товар появится: пришлём {promisedMessage(channel, contact)}
+          </p>
+        ))}
+      </div>
+      {waiting.length > 0 ? (
+        <Button
+          look="link"
+          isBusy={isCancelling}
+          onClick={() => cancel(waiting, () => block.current?.focus({ preventScroll: true }))}
+        >
+          Больше не&nbsp;жду
+        </Button>
+      ) : (
+        <>
+          <Button
+            look="accent"
+            isWide
+            isBusy={asking.isBusy}
+            onClick={() => void asking.once(() => ask('sms'))}
+          >
+            {ASK}
+          </Button>
+          <p className={styles.note}>
+            Пришлём {promisedMessage('sms', phone)}, {SMS_HOURS}.
+          </p>
+          {email === null ? null : (
+            <Button look="link" isBusy={asking.isBusy} onClick={() => void asking.once(() => ask('mail'))}>
+              Лучше письмом на&nbsp;{email}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './restock-block.module.css'
+import type { PressedBy } from './restock-panel.tsx'
+import { ASK } from './restock-words.ts'
+
+const loadPanel = async () => (await import('./restock-panel.tsx')).RestockPanel
+
+/**
+ * 'Сообщить о поступлении' of a sold-out product (WAIT-1). A guest's press opens the form; a customer's press is the
+ * request itself, and the page says at once whether the customer waits already.
+ */
+export function RestockBlock({ shopItemId }: { shopItemId: number }) {
+  const { data: client } = trpc.auth.client.useQuery()
+  const [isWanted, setWanted] = useState(Boolean(client))
+  const [pressedBy, setPressedBy] = useState<PressedBy>(null)
+  const Panel = useChunk(loadPanel, isWanted, setWanted)
+
+  function press() {
+    setPressedBy(client ? 'client' : 'guest')
+    setWanted(true)
+  }
+
+  return (
+    <div className={styles.block}>
+      {isWanted && Panel ? (
+        <Panel shopItemId={shopItemId} pressedBy={pressedBy} />
+      ) : (
+        <Button look="accent" isWide isBusy={pressedBy !== null && isWanted} onClick={press}>
+          {ASK}
+        </Button>
+      )}
+    </div>
+  )
+}
