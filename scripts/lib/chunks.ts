@@ -70,7 +70,7 @@ export const CHUNK_PATHS = {
     'web/basket/use-row-focus',
     'web/basket/use-remove-line',
     'web/catalog/recently-viewed',
-    'web/favorites/share-dialog',
+    'web/favorites/share-',
     'web/lib/captcha',
     'web/lib/shop-clock',
     'web/lib/use-near',

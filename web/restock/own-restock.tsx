@@ -7,24 +7,26 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import styles from './restock-block.module.css'
-import { ASK, promisedMessage, SMS_HOURS } from './restock-words.ts'
+import styles from './restock-panel.module.css'
+import { promisedMessage, SMS_HOURS } from './restock-words.ts'
 import { useCancelRestock } from './use-cancel-restock.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: просьба не\u00a0записана'
 
 interface OwnRestockProps {
   readonly shopItemId: number
+  /** The text of the button. */
+  readonly ask: string
   readonly isPressed: boolean
   readonly client: Pick<ClientView, 'phone' | 'email'>
 }
 
 /** One press asks for an SMS to the customer's phone, or for a mail to the address of the profile. */
-export function OwnRestock({ shopItemId, isPressed, client: { phone, email } }: OwnRestockProps) {
+export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email } }: OwnRestockProps) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const { data: own } = trpc.restock.own.useQuery()
-  const request = trpc.restock.requestOwn.useMutation()
+  const { mutateAsync } = trpc.restock.requestOwn.useMutation()
   const asking = useOnce()
   const { isBusy: isCancelling, cancel } = useCancelRestock()
   const block = useRef<HTMLDivElement>(null)
@@ -34,9 +36,9 @@ export function OwnRestock({ shopItemId, isPressed, client: { phone, email } }: 
     return list?.requests.filter((other) => other.shopItemId === shopItemId) ?? []
   }
 
-  async function ask(channel: RestockChannel) {
+  async function request(channel: RestockChannel) {
     try {
-      utils.restock.own.setData(undefined, await request.mutateAsync({ shopItemId, channel }))
+      utils.restock.own.setData(undefined, await mutateAsync({ shopItemId, channel }))
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have stored the request although its answer was lost.
@@ -52,9 +54,9 @@ export function OwnRestock({ shopItemId, isPressed, client: { phone, email } }: 
     block.current?.focus({ preventScroll: true })
   }
 
-  const askAtOnce = useEffectEvent(() => void asking.once(() => ask('sms')))
+  const requestAtOnce = useEffectEvent(() => void asking.once(() => request('sms')))
   useEffect(() => {
-    if (isPressed) askAtOnce()
+    if (isPressed) requestAtOnce()
   }, [isPressed])
 
   return (
@@ -80,15 +82,19 @@ export function OwnRestock({ shopItemId, isPressed, client: { phone, email } }: 
             look="accent"
             isWide
             isBusy={asking.isBusy}
-            onClick={() => void asking.once(() => ask('sms'))}
+            onClick={() => void asking.once(() => request('sms'))}
           >
-            {ASK}
+            {ask}
           </Button>
           <p className={styles.note}>
             Пришлём {promisedMessage('sms', phone)}, {SMS_HOURS}.
           </p>
           {email === null ? null : (
-            <Button look="link" isBusy={asking.isBusy} onClick={() => void asking.once(() => ask('mail'))}>
+            <Button
+              look="link"
+              isBusy={asking.isBusy}
+              onClick={() => void asking.once(() => request('mail'))}
+            >
               Лучше письмом на&nbsp;{email}
             </Button>
           )}

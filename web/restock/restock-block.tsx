@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
-import styles from './restock-block.module.css'
-import type { PressedBy } from './restock-panel.tsx'
-import { ASK } from './restock-words.ts'
+import type { PressedBy } from './pressed-by.ts'
+
+const ASK = 'Сообщить о\u00a0поступлении'
 
 const loadPanel = async () => (await import('./restock-panel.tsx')).RestockPanel
 
@@ -23,15 +23,11 @@ export function RestockBlock({ shopItemId }: { shopItemId: number }) {
     setWanted(true)
   }
 
-  return (
-    <div className={styles.block}>
-      {isWanted && Panel ? (
-        <Panel shopItemId={shopItemId} pressedBy={pressedBy} />
-      ) : (
-        <Button look="accent" isWide isBusy={pressedBy !== null && isWanted} onClick={press}>
-          {ASK}
-        </Button>
-      )}
-    </div>
+  return isWanted && Panel ? (
+    <Panel shopItemId={shopItemId} ask={ASK} pressedBy={pressedBy} />
+  ) : (
+    <Button look="accent" isWide isBusy={pressedBy !== null && isWanted} onClick={press}>
+      {ASK}
+    </Button>
   )
 }

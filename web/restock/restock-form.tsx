@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { PHONE_MASK } from '#shared/phone.ts'
+import { plural } from '#shared/plural.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import type { RestockResult } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
@@ -16,8 +17,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import styles from './restock-block.module.css'
-import { ASK, promisedMessage, SMS_HOURS } from './restock-words.ts'
+import styles from './restock-panel.module.css'
+import { promisedMessage, SMS_HOURS } from './restock-words.ts'
 
 const CHANNELS = [
   ['sms', 'По\u00a0SMS'],
@@ -26,6 +27,8 @@ const CHANNELS = [
 
 interface RestockFormProps {
   readonly shopItemId: number
+  /** The text of the button, which the consent line names. */
+  readonly ask: string
   /** True if a press has opened the form, which then takes the focus. */
   readonly isPressed: boolean
 }
@@ -36,7 +39,7 @@ interface Errors {
 }
 
 /** The form for a phone or a mail address. What is typed stays until the shop has confirmed it (WAIT-11). */
-export function RestockForm({ shopItemId, isPressed }: RestockFormProps) {
+export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
   const id = useId()
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -160,16 +163,16 @@ export function RestockForm({ shopItemId, isPressed }: RestockFormProps) {
             {errors.form}
           </p>
           <Button type="submit" look="accent" isWide isBusy={isBusy}>
-            {ASK}
+            {ask}
           </Button>
           <p role="status" className={styles.reason}>
             {isSlow ? SLOW : null}
           </p>
           <p className={styles.note}>
             Одно сообщение, без&nbsp;рассылок{channel === 'sms' ? `, ${SMS_HOURS}` : null}. Ждём товар{' '}
-            {RESTOCK_DAYS}&nbsp;дней.
+            {RESTOCK_DAYS}&nbsp;{plural(RESTOCK_DAYS, 'день', 'дня', 'дней')}.
           </p>
-          <ConsentNote button={ASK} className={styles.consent} />
+          <ConsentNote button={ask} className={styles.consent} />
         </form>
       )}
       <div ref={done} role="status" tabIndex={-1} className={styles.own}>

@@ -2,9 +2,6 @@ import { formatPhone } from '#shared/phone.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import { SMS_FROM_HOUR, SMS_TO_HOUR } from '#shared/restock/sms-hours.ts'
 
-/** The button, which the consent line names. */
-export const ASK = 'Сообщить о\u00a0поступлении'
-
 /** When SMS are sent. */
 export const SMS_HOURS = `с\u00a0${SMS_FROM_HOUR}\u00a0до\u00a0${SMS_TO_HOUR} по\u00a0Москве`
 

@@ -10,11 +10,11 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
 import { LATEST_ORDERS } from '#web/orders/orders-lists.ts'
-import { OwnRestockList } from '#web/restock/own-restock-list.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -94,14 +94,24 @@ function LatestOrders() {
   )
 }
 
+/** The height of a row of the list that is being loaded. */
+const AWAITED_ROW = 88
+const loadAwaited = async () => (await import('#web/restock/own-restock-list.tsx')).OwnRestockList
+
 /** The products of which the customer wants to be told; the block stays when the last one is cancelled. */
 function Awaited() {
   const { data: own } = trpc.restock.own.useQuery()
   const [hadSome] = useState(Boolean(own?.requests.length))
-  if (!own || !(hadSome || own.requests.length > 0)) return null
+  const isShown = own !== undefined && (hadSome || own.requests.length > 0)
+  const List = useChunk(loadAwaited, isShown)
+  if (!isShown) return null
   return (
     <Block title={'Сообщим о\u00a0поступлении'}>
-      <OwnRestockList requests={own.requests} />
+      {List ? (
+        <List requests={own.requests} />
+      ) : (
+        <div style={{ minHeight: own.requests.length * AWAITED_ROW }} />
+      )}
     </Block>
   )
 }

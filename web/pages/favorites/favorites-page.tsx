@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -12,12 +13,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
+import { SharedFavorites } from './shared-favorites.tsx'
+
+/** The shopper's own favorites, or those that a link shows. */
+export function FavoritesPage() {
+  const { token } = useParams()
+  return token === undefined ? <OwnFavorites /> : <SharedFavorites token={token} />
+}
 
 /**
  * The favorites (FAV-2). A product that is removed keeps its tile until the page is left, because removing it may
  * have been a mistake.
  */
-export function FavoritesPage() {
+function OwnFavorites() {
   const { ids, count } = useFavorites()
   const [shownIds, setShownIds] = useState(ids)
   if (ids.some((id) => !shownIds.includes(id)))

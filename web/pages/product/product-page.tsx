@@ -157,7 +157,9 @@ function SoldOut({ product }: { product: ProductView }) {
     <div className={styles.soldOut}>
       <Price price={product.price} basePrice={product.basePrice} discountPercent={0} isLarge isQuiet />
       <p className={styles.soldOutTitle}>Нет в&nbsp;наличии</p>
-      <RestockBlock key={product.shopItemId} shopItemId={product.shopItemId} />
+      <div className={styles.restock}>
+        <RestockBlock key={product.shopItemId} shopItemId={product.shopItemId} />
+      </div>
       <p className={styles.note}>
         {hasOthers ? 'Выберите другой оттенок ниже или ' : 'Посмотрите '}
         <a href="#similar" className={styles.inline}>

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -14,8 +13,7 @@ import styles from './favorites-page.module.css'
 const TITLE = 'С\u00a0вами поделились'
 
 /** Somebody's favorites as everybody with the link sees them (FAV-8). */
-export function SharedFavoritesPage() {
-  const { token = '' } = useParams()
+export function SharedFavorites({ token }: { token: string }) {
   const { data: shared } = trpc.favorites.shared.useQuery({ token })
   const ids = shared?.shopItemIds ?? []
   const answers = trpc.useQueries((t) => tileRequests(ids).map((request) => t.catalog.tiles(request)))
