@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './own-restock-list.module.css'
-import { promisedMessage } from './restock-words.ts'
+import { PromisedMessage } from './promised-message.tsx'
 import { useCancelRestock } from './use-cancel-restock.ts'
 
 /** What the customer waits for, each with a button that cancels it (WAIT-5). */
@@ -45,7 +45,9 @@ function Request({ request, onGone }: RequestProps) {
         <Link to={url} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.where}>Пришлём {promisedMessage(channel, contact)}</span>
+        <span className={styles.where}>
+          Пришлём <PromisedMessage channel={channel} contact={contact} />
+        </span>
       </span>
       <Button look="link" isBusy={isBusy} onClick={() => cancel([request], onGone)}>
         Не&nbsp;жду<VisuallyHidden>: {name}</VisuallyHidden>

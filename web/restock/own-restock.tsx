@@ -7,8 +7,9 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStatus } from '#web/ui/status.tsx'
+import { PromisedMessage } from './promised-message.tsx'
 import styles from './restock-panel.module.css'
-import { promisedMessage, SMS_HOURS } from './restock-words.ts'
+import { SMS_HOURS } from './sms-hours-text.ts'
 import { useCancelRestock } from './use-cancel-restock.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: просьба не\u00a0записана'
@@ -64,7 +65,7 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
       <div role="status">
         {waiting.map(({ id, channel, contact }) => (
           <p key={id} className={styles.done}>
-            Сообщим, когда товар появится: пришлём {promisedMessage(channel, contact)}
+            Сообщим, когда товар появится: пришлём <PromisedMessage channel={channel} contact={contact} />
           </p>
         ))}
       </div>
@@ -87,7 +88,7 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
             {ask}
           </Button>
           <p className={styles.note}>
-            Пришлём {promisedMessage('sms', phone)}, {SMS_HOURS}.
+            Пришлём <PromisedMessage channel="sms" contact={phone} />, {SMS_HOURS}.
           </p>
           {email === null ? null : (
             <Button

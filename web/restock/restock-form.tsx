@@ -17,8 +17,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useStatus } from '#web/ui/status.tsx'
+import { PromisedMessage } from './promised-message.tsx'
 import styles from './restock-panel.module.css'
-import { promisedMessage, SMS_HOURS } from './restock-words.ts'
+import { SMS_HOURS } from './sms-hours-text.ts'
 
 const CHANNELS = [
   ['sms', 'По\u00a0SMS'],
@@ -179,7 +180,7 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
         {sent ? (
           <>
             <p className={styles.done}>
-              Сообщим, когда товар появится: пришлём {promisedMessage(sent.channel, sent.contact)}
+              Сообщим, когда товар появится: пришлём <PromisedMessage {...sent} />
             </p>
             <p className={styles.note}>
               {sent.channel === 'sms'

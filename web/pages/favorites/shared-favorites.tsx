@@ -34,8 +34,8 @@ export function SharedFavorites({ token }: { token: string }) {
         </h1>
         {tiles.length > 0 ? (
           <p className={styles.lead}>
-            Это чужой список: его меняет только хозяин. Сердечко у&nbsp;товара добавит его в&nbsp;ваше
-            избранное.
+            Менять этот список может только тот, кто им поделился. Сердечко у&nbsp;товара добавит его
+            в&nbsp;ваше избранное.
           </p>
         ) : null}
       </div>
