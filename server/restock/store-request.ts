@@ -6,7 +6,7 @@ import type { RestockChannel } from '#shared/restock/channels.ts'
 import { restockStatements } from './queries.ts'
 
 /** How many products one contact may wait for. It is limited because the account lists all of them. */
-export const MAX_WAITING = 50
+const MAX_WAITING = 50
 
 interface NewRequest {
   readonly shopItemId: number

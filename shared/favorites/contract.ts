@@ -8,7 +8,7 @@ export const FavoritesView = z.object({ items: z.array(z.object({ id: z.int(), m
 export type FavoritesView = z.infer<typeof FavoritesView>
 
 /** The part of a shared list's address that cannot be guessed. */
-export const ShareToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
+const ShareToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
 /** The caller's own link; null if the list is not shared. */
 export const ShareLink = z.object({ token: z.nullable(z.string()) })
