@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
@@ -31,7 +31,8 @@ export function listOwnRestocks(ctx: Ctx): OwnRestocks {
 
 /**
  * Stores that the customer wants to be told at the own phone or mail address (WAIT-4). A repeated request changes
- * nothing. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for mail without an address in the profile, NOT_FOUND,
+ * nothing. If somebody else has asked for the same mail, that request is answered and stays theirs, because nobody has
+ * proved whose the address is; the list is returned without it. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for mail without an address in the profile, NOT_FOUND,
  * STOCK_RETURNED, RESTOCKS_FULL, TOO_MANY_REQUESTS.
  */
 export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockInput): OwnRestocks {
@@ -43,14 +44,14 @@ export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockI
     if (!isWaiting(ctx, { shopItemId, contact })) {
       spendBudget(ctx, 'own-restock', {})
       storeRequest(ctx, { shopItemId, channel, contact, clientId })
-    } else {
+    } else if (channel === 'sms') {
       takeOver(ctx, { shopItemId, contact, clientId })
     }
     return listOwnRestocks(ctx)
   })
 }
 
-/** Makes a request that was stored without signing in the customer's own, so that the account lists it. */
+/** Makes a request for the customer's phone that was stored without signing in the customer's own. */
 function takeOver(
   { db }: Ctx,
   { shopItemId: productId, contact, clientId }: { shopItemId: number; contact: string; clientId: number },
@@ -71,14 +72,19 @@ export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks
   })
 }
 
-/** Deletes all requests of a customer, and those for the customer's phone and mail address. */
+/** Deletes all requests of a customer, and those for the customer's phone and mail address that are nobody's. */
 export function forgetRestocks(
   db: Ctx['db'],
   { id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string | null },
 ): void {
   const contacts = email === null ? [phone] : [phone, email.toLowerCase()]
   db.delete(restockRequests)
-    .where(or(eq(restockRequests.clientId, id), inArray(restockRequests.contact, contacts)))
+    .where(
+      or(
+        eq(restockRequests.clientId, id),
+        and(isNull(restockRequests.clientId), inArray(restockRequests.contact, contacts)),
+      ),
+    )
     .run()
 }
 

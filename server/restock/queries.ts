@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 
 const isWaiting = isNull(restockRequests.toldAt)
+const available = sql<number>`coalesce(${stock.available}, 0)`
 
 /** Prepared statements about restock requests. */
 export const restockStatements = prepared((db) => ({
   product: db
-    .select({ isSold: products.isSold, available: sql<number>`coalesce(${stock.available}, 0)` })
+    .select({ isSold: products.isSold, available })
     .from(products)
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(eq(products.id, sql.placeholder('productId')))
@@ -24,10 +25,21 @@ export const restockStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  countWaiting: db
-    .select({ n: sql<number>`count(*)` })
+  countOfGuests: db
+    .select({ n: count() })
     .from(restockRequests)
-    .where(and(eq(restockRequests.contact, sql.placeholder('contact')), isWaiting))
+    .where(
+      and(
+        eq(restockRequests.contact, sql.placeholder('contact')),
+        isNull(restockRequests.clientId),
+        isWaiting,
+      ),
+    )
+    .prepare(),
+  countOfClient: db
+    .select({ n: count() })
+    .from(restockRequests)
+    .where(and(eq(restockRequests.clientId, sql.placeholder('clientId')), isWaiting))
     .prepare(),
   client: db
     .select({ phone: clients.phone, email: clients.email })
@@ -62,8 +74,11 @@ export const restockStatements = prepared((db) => ({
     )
     .orderBy(desc(restockRequests.createdAt), desc(restockRequests.id))
     .prepare(),
-  /** Waiting requests whose product can be bought, after the one with the given id. */
-  due: db
+  /**
+   * Waiting requests after the one with the given id, whether or not their product can be bought: most cannot, and a
+   * search for those that can would go through all of them in one step.
+   */
+  waiting: db
     .select({
       id: restockRequests.id,
       channel: restockRequests.channel,
@@ -71,18 +86,13 @@ export const restockStatements = prepared((db) => ({
       createdAt: restockRequests.createdAt,
       marking: products.marking,
       name: products.name,
+      isSold: products.isSold,
+      available,
     })
     .from(restockRequests)
     .innerJoin(products, eq(products.id, restockRequests.productId))
-    .innerJoin(stock, eq(stock.productId, restockRequests.productId))
-    .where(
-      and(
-        gt(restockRequests.id, sql.placeholder('after')),
-        isWaiting,
-        gt(stock.available, 0),
-        eq(products.isSold, true),
-      ),
-    )
+    .leftJoin(stock, eq(stock.productId, restockRequests.productId))
+    .where(and(gt(restockRequests.id, sql.placeholder('after')), isWaiting))
     .orderBy(asc(restockRequests.id))
     .limit(sql.placeholder('most'))
     .prepare(),

@@ -5,7 +5,10 @@ import { AppError } from '#shared/errors.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import { restockStatements } from './queries.ts'
 
-/** How many products one contact may wait for. It is limited because the account lists all of them. */
+/**
+ * How many products a customer may wait for, and a contact without a sign-in (WAIT-8). It is limited because the account
+ * lists all of them. Each has a limit of its own, so that a stranger cannot use up that of a customer.
+ */
 const MAX_WAITING = 50
 
 interface NewRequest {
@@ -40,8 +43,9 @@ export function isWaiting(
 export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest): number {
   const { db, now: createdAt } = ctx
   const { shopItemId: productId, channel, contact, clientId } = request
-  const { n } = restockStatements(db).countWaiting.get({ contact }) ?? { n: 0 }
-  if (n >= MAX_WAITING) throw new AppError('RESTOCKS_FULL', { max: MAX_WAITING })
+  const { countOfGuests, countOfClient } = restockStatements(db)
+  const waiting = clientId === null ? countOfGuests.get({ contact }) : countOfClient.get({ clientId })
+  if (waiting && waiting.n >= MAX_WAITING) throw new AppError('RESTOCKS_FULL', { max: MAX_WAITING })
   const earlier = restockStatements(db).ofContact.get({ productId, contact })
   if (earlier) {
     // The link in the earlier mail keeps working, and a stranger takes the request from no customer.

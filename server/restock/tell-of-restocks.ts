@@ -12,11 +12,11 @@ import { restockMail, restockSms } from '#shared/restock/restock-notice.ts'
 import { isSmsHour } from '#shared/restock/sms-hours.ts'
 import { restockStatements } from './queries.ts'
 
-/** Rows per transaction: few enough that shoppers' transactions need not wait long. */
+/** Rows per step: few enough that shoppers need not wait long, also if all of them are told. */
 const BATCH = 50
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
-type Due = ReturnType<ReturnType<typeof restockStatements>['due']['all']>[number]
+type Waiting = ReturnType<ReturnType<typeof restockStatements>['waiting']['all']>[number]
 
 /**
  * Writes the message to everybody who waits for a product that can be bought again, whatever has brought it back
@@ -32,16 +32,24 @@ export function* tellOfRestocks(scope: Scope): Turns<void> {
   }
 }
 
-/** Returns the id of the last request of the batch; undefined if none is left. */
+/** Returns the id of the last request that was looked at; undefined if none is left. */
 function tellBatch(scope: Scope, after: number): number | undefined {
-  return inTransaction(scope.db, () => {
-    const due = restockStatements(scope.db).due.all({ after, most: BATCH })
-    for (const request of due) tell(scope, request)
-    return due.at(-1)?.id
-  })
+  const read = () => restockStatements(scope.db).waiting.all({ after, most: BATCH })
+  const waiting = read()
+  if (waiting.some(isBack)) {
+    inTransaction(scope.db, () => {
+      // Read again, because another process may have changed them meanwhile.
+      for (const request of read().filter(isBack)) tell(scope, request)
+    })
+  }
+  return waiting.at(-1)?.id
 }
 
-function tell(scope: Scope, { id, channel, contact, createdAt, marking, name }: Due): void {
+function isBack({ isSold, available }: Waiting): boolean {
+  return isSold && available > 0
+}
+
+function tell(scope: Scope, { id, channel, contact, createdAt, marking, name }: Waiting): void {
   const { db, now, config } = scope
   if (isOverRecipientBudget(scope, 'restock-notice', contact)) return
   const dedupeKey = `restock:${id}:${createdAt}`

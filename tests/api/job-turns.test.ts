@@ -8,9 +8,10 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createShopGauges } from '#server/metrics/gauges.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import type { CarrierPoint } from '#server/upstream/carriers/port.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AnsweringBanks } from '#tests/support/answering-banks.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
 
@@ -95,6 +96,21 @@ test('messages that are due at the same time are sent while others are answered'
     SELECT 'sms', i, '+79000000001', '', 'Заказ принят', 0, ${at} FROM n`)
   expect(await turnsDuring(runDueJobs(shop.deps))).toBeGreaterThan(100)
   expect(shop.sms).toHaveLength(100)
+})
+
+// Requirement: OPS-47
+test('awaited products are looked for while others are answered, however few are back', async () => {
+  open()
+  const round = () => {
+    shop.clock.advance(MINUTE_MS)
+    return turnsDuring(runDueJobs(shop.deps))
+  }
+  await round()
+  const quiet = await round()
+  const at = shop.clock.now()
+  shop.database.sqlite.exec(`${numbers(20_000)} INSERT INTO restock_requests (product_id, channel, contact, created_at)
+    SELECT ${PRODUCT.soldOut}, 'mail', i || '@example.ru', ${at} FROM n`)
+  expect(await round()).toBeGreaterThan(quiet + 20_000 / 100)
 })
 
 // Requirement: OPS-47

@@ -50,6 +50,13 @@ function insertSoldOut(count: number): number[] {
     return 1000 + i
   })
 }
+/** Stores requests for the phone, as if somebody had made them without signing in. */
+function insertWaiting(productIds: readonly number[]): void {
+  for (const productId of productIds) {
+    const request = { productId, channel: 'sms', contact: PHONE, createdAt: shop.clock.now() } as const
+    shop.database.db.insert(restockRequests).values(request).run()
+  }
+}
 const smsAbout = (text: RegExp) => shop.sms.filter((sms) => text.test(sms.text))
 const RETURNED = /снова в наличии/
 const stopPathOf = (text = '') => /http:\/\/shop\.test(\/restock\/stop\/[\w-]+\/)/.exec(text)?.[1] ?? ''
@@ -223,10 +230,7 @@ describe('strangers', () => {
   // Requirement: WAIT-8
   test('cannot make a contact wait for more than fifty products', async () => {
     const [last = 0, ...fifty] = insertSoldOut(51)
-    for (const productId of fifty) {
-      const request = { productId, channel: 'sms', contact: PHONE, createdAt: shop.clock.now() } as const
-      shop.database.db.insert(restockRequests).values(request).run()
-    }
+    insertWaiting(fifty)
     expect(await refusalOf(ask({ shopItemId: last }))).toMatchObject({
       ...{ code: 'RESTOCKS_FULL', details: { max: 50 } },
       message: expect.stringContaining('50 товаров'),
@@ -263,6 +267,28 @@ describe('a customer', () => {
     expect(await refusalOf(askOwn('mail'))).toMatchObject({ code: 'BAD_INPUT' })
     await setEmail('Anna@Example.ru')
     expect(await askOwn('mail')).toMatchObject({ requests: [{ channel: 'mail', contact: MAIL }] })
+  })
+
+  // Requirement: WAIT-5
+  test('takes no request from another whose mail address the profile names', async () => {
+    const other = shop.newShopper()
+    await signIn(shop, other, '+79000000001')
+    const profile = { name: 'Анна', email: MAIL, smsAgreement: false, emailAgreement: false }
+    await other.call.account.saveProfile.mutate(profile)
+    await other.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
+    await setEmail(MAIL)
+    expect(await askOwn('mail')).toEqual({ requests: [] })
+    expect((await other.call.restock.own.query()).requests).toHaveLength(1)
+    await customer.call.account.close.mutate()
+    await restock()
+    expect(shop.mail).toMatchObject([{ to: MAIL }])
+  })
+
+  // Requirement: WAIT-8
+  test('still asks when strangers have made the own phone wait for fifty products', async () => {
+    const [last = 0, ...fifty] = insertSoldOut(51)
+    insertWaiting(fifty)
+    expect((await askOwn('sms', last)).requests).toHaveLength(51)
   })
 
   // Requirement: WAIT-5

@@ -39,7 +39,11 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
 
   async function request(channel: RestockChannel) {
     try {
-      utils.restock.own.setData(undefined, await mutateAsync({ shopItemId, channel }))
+      const stored = await mutateAsync({ shopItemId, channel })
+      utils.restock.own.setData(undefined, stored)
+      // Somebody else has asked for the same mail: it will be sent, but cannot be cancelled here.
+      if (!ofProduct(stored).some((other) => other.channel === channel))
+        return void showToast('Сообщим, когда товар появится')
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have stored the request although its answer was lost.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { whenPressesPlayed } from '#web/lib/presses-played.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -6,7 +7,11 @@ import type { PressedBy } from './pressed-by.ts'
 
 const ASK = 'Сообщить о\u00a0поступлении'
 
-const loadPanel = async () => (await import('./restock-panel.tsx')).RestockPanel
+async function loadPanel() {
+  const { RestockPanel } = await import('./restock-panel.tsx')
+  await whenPressesPlayed
+  return RestockPanel
+}
 
 /**
  * 'Сообщить о поступлении' of a sold-out product (WAIT-1). A guest's press opens the form; a customer's press is the
