@@ -5,6 +5,7 @@ import { PLAIN, setQuantity } from './support/basket-steps.ts'
 import { ownProduct } from './support/checkout-steps.ts'
 import { type Control, differences, markControls, press, snapshotPage } from './support/early-controls.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
+import { waitUntilHydrated } from './support/hydrated.ts'
 import { expect, test } from './support/shop-test.ts'
 import { runQuery } from './support/trpc-calls.ts'
 
@@ -48,8 +49,10 @@ const PHONE = { width: 390, height: 844 }
 
 for (const pages of PAGE_GROUPS) {
   const names = pages.map(({ name }) => name).join(', ')
+  // The gate tries one page, and tests/e2e/early-press.spec.ts each kind of press; the deep suite tries all pages.
+  const tag = names === 'checkout' ? [] : ['@deep']
   // Requirement: UI-11, UI-12
-  test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
+  test(`gives a press before the scripts have loaded the same effect as later: ${names}`, { tag }, async ({
     browser,
     shop,
   }) => {
@@ -247,9 +250,7 @@ async function openSession(shoppers: readonly Shopper[], { path: given }: Place)
   return {
     ...{ page, release, settled },
     async hydrated() {
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-      )
+      await waitUntilHydrated(page)
       await settled()
     },
     close() {
