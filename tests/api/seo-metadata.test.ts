@@ -100,6 +100,7 @@ const ROUTES: Readonly<Record<string, readonly [path: string, kind: 'found' | 'h
   '/search/': ['/search/?query=%D0%BB%D0%B0%D0%BA', 'hidden'],
   '/shop/cart/': ['/shop/cart/', 'hidden'],
   '/favorites/': ['/favorites/', 'hidden'],
+  '/favorites/shared/:token/': ['/favorites/shared/AAAAAAAAAAAAAAAAAAAAAAAAAAAA/', 404],
   '/shop/cart/checkout/': ['/shop/cart/checkout/', 302],
   '/personal/': ['/personal/', 302],
   '/personal/orders/:page?/': ['/personal/orders/2/', 302],
