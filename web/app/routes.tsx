@@ -211,6 +211,7 @@ const OUTDATED = { updatedAt: 0 }
 
 async function loadFavorites(u: Utils): Promise<void> {
   const { items } = await u.favorites.list.ensureData()
+  if (items.length === 0) await u.catalog.home.ensureData()
   await Promise.all(
     tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
   )
@@ -222,6 +223,7 @@ async function loadFavorites(u: Utils): Promise<void> {
  */
 async function loadBasket(u: Utils): Promise<void> {
   const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
+  if (items.length === 0) await u.catalog.home.ensureData()
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
   if (tariffId === 0 || quantity === 0) return
   const delivery = await u.checkout.delivery.ensureData().catch(() => undefined)
