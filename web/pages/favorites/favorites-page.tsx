@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { LeadOn } from '../components/lead-on.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
 
@@ -19,6 +20,8 @@ import styles from './favorites-page.module.css'
 export function FavoritesPage() {
   const { ids, count } = useFavorites()
   const [shownIds, setShownIds] = useState(ids)
+  // The shelves stay when a product on them becomes the first favorite, because its heart has the focus.
+  const [wasEmpty] = useState(ids.length === 0)
   if (ids.some((id) => !shownIds.includes(id)))
     setShownIds([...ids.filter((id) => !shownIds.includes(id)), ...shownIds])
   const answers = trpc.useQueries((t) => tileRequests(shownIds).map((request) => t.catalog.tiles(request)))
@@ -44,6 +47,7 @@ export function FavoritesPage() {
           <ButtonLink to={paths.catalog} look="ink">
             Перейти в&nbsp;каталог
           </ButtonLink>
+          <ButtonLink to={paths.discounts}>Смотреть скидки</ButtonLink>
         </EmptyState>
       ) : (
         <ul className={styles.grid}>
@@ -54,6 +58,7 @@ export function FavoritesPage() {
           ))}
         </ul>
       )}
+      {wasEmpty ? <LeadOn /> : null}
     </main>
   )
 }
