@@ -9,6 +9,7 @@ import styles from './address-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 import { cleanPostcode } from './postcode.ts'
+import { StreetField } from './street-field.tsx'
 
 const PARTS = 'Index, Country, City, Street, House, Flat'
 const FORMAT = `Латинскими буквами: ${PARTS}`
@@ -62,18 +63,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
           }
         />
       ) : null}
-      <Field
-        className={styles.street}
-        id={fieldId('street')}
-        label="Улица"
-        isRequired
-        error={errorOf('street')}
-        autoComplete="address-line1"
-        placeholder="Например, Лесная"
-        maxLength={STREET_LENGTHS.street}
-        value={form.street}
-        onChange={(event) => fill({ street: event.target.value })}
-      />
+      <StreetField typed={form.street} error={errorOf('street')} onFill={fill} />
       <Field
         id={fieldId('buildingNumber')}
         label="Дом"
