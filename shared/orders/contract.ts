@@ -69,7 +69,7 @@ export const UsualChoices = z.nullable(
 )
 export type UsualChoices = z.infer<typeof UsualChoices>
 
-export const AddressHintsInput = z.strictObject({ text: line(STREET_LENGTHS.street) })
+export const AddressHintsInput = z.strictObject({ text: line(200) })
 /** What is suggested while a street is typed (CHK-86). */
 export const AddressHints = z.object({
   /** Of the customer's own orders; `line` is the address as one line. */

@@ -17,16 +17,16 @@ export function matchStreets(streets: readonly string[], typed: string, limit: n
   const wanted = wordsOf(typed)
   const [first = ''] = wanted
   if (wanted.join('').length < SHORTEST) return []
-  const rank = (street: string) => (wordsOf(street)[0]?.startsWith(first) ? 0 : 1)
+  const rank = (name: string) => (wordsOf(name)[0]?.startsWith(first) ? 0 : 1)
   return streets
-    .filter((street) => isStreetTyped(street, typed))
+    .filter((name) => isStreetTyped(name, typed))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'ru'))
     .slice(0, limit)
 }
 
 /** Returns whether each typed word begins a word of the street; also if nothing is typed but the kind of street. */
-export function isStreetTyped(street: string, typed: string): boolean {
-  const words = wordsOf(street)
+export function isStreetTyped(name: string, typed: string): boolean {
+  const words = wordsOf(name)
   return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)))
 }
 
@@ -45,6 +45,6 @@ const HOUSE = /^\s*(?:д\.|дом)?\s*\d+\s*[\p{L}\d/.-]{0,8}(?:\s|$)/u
 export function streetOfAddress(address: string): string | null {
   const parts = address.split(',')
   const at = parts.findIndex((part, i) => i > 0 && HOUSE.test(part) && /\p{L}{2}/u.test(parts[i - 1] ?? ''))
-  const street = parts[at - 1]?.trim()
-  return street === undefined || street === '' ? null : street
+  const name = parts[at - 1]?.trim()
+  return name === undefined || name === '' ? null : name
 }

@@ -63,7 +63,16 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
           }
         />
       ) : null}
-      <StreetField typed={form.street} error={errorOf('street')} onFill={fill} />
+      <StreetField
+        id={fieldId('street')}
+        nextId={fieldId('buildingNumber')}
+        className={styles.street}
+        maxLength={STREET_LENGTHS.street}
+        typed={form.street}
+        error={errorOf('street')}
+        onType={(street) => fill({ street })}
+        onAddress={fill}
+      />
       <Field
         id={fieldId('buildingNumber')}
         label="Дом"

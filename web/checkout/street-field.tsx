@@ -1,27 +1,33 @@
 import { useState } from 'react'
-import { STREET_LENGTHS, type StreetAddress } from '#shared/orders/street-address.ts'
+import type { StreetAddress } from '#shared/orders/street-address.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './address-fields.module.css'
-import { fieldId } from './focus-field.ts'
 
 const loadSuggestions = async () => (await import('./street-suggestions.tsx')).StreetSuggestions
 
 interface StreetFieldProps {
+  readonly id: string
+  /** The id of the field that takes the focus after a suggested street. */
+  readonly nextId: string
+  readonly className: string | undefined
+  readonly maxLength: number
   readonly typed: string
   readonly error: string | undefined
-  readonly onFill: (patch: Partial<StreetAddress>) => void
+  readonly onType: (text: string) => void
+  readonly onAddress: (address: Partial<StreetAddress>) => void
 }
 
 /** The street. Suggestions are loaded with its first focus; without them it is a plain field (CHK-86). */
-export function StreetField({ typed, error, onFill }: StreetFieldProps) {
+export function StreetField(props: StreetFieldProps) {
+  const { id, nextId, className, maxLength, typed, error, onType, onAddress } = props
   const [isStarted, setStarted] = useState(false)
   const Suggestions = useOptionalPart(loadSuggestions, isStarted)
   return (
-    <div className={classNames(styles.street, styles.suggesting)}>
+    <div className={classNames(className, styles.suggesting)}>
       <Field
-        id={fieldId('street')}
+        id={id}
         label="Улица"
         isRequired
         error={error}
@@ -29,20 +35,20 @@ export function StreetField({ typed, error, onFill }: StreetFieldProps) {
         aria-autocomplete={Suggestions ? 'list' : undefined}
         autoComplete="address-line1"
         placeholder="Например, Лесная"
-        maxLength={STREET_LENGTHS.street}
+        maxLength={maxLength}
         value={typed}
         onFocus={() => setStarted(true)}
-        onChange={(event) => onFill({ street: event.target.value })}
+        onChange={(event) => onType(event.target.value)}
       />
       {Suggestions ? (
         <Suggestions
-          fieldId={fieldId('street')}
+          fieldId={id}
           typed={typed}
           // Without its postcode, an earlier address keeps the one that is typed.
-          onAddress={({ postcode, ...address }) => onFill({ ...address, ...(postcode && { postcode }) })}
-          onStreet={(street) => {
-            onFill({ street })
-            document.getElementById(fieldId('buildingNumber'))?.focus()
+          onAddress={({ postcode, ...address }) => onAddress({ ...address, ...(postcode && { postcode }) })}
+          onStreet={(name) => {
+            onType(name)
+            document.getElementById(nextId)?.focus()
           }}
         />
       ) : null}

@@ -11,7 +11,7 @@ interface StreetSuggestionsProps {
   readonly fieldId: string
   readonly typed: string
   readonly onAddress: (address: StreetAddress) => void
-  readonly onStreet: (street: string) => void
+  readonly onStreet: (name: string) => void
 }
 
 /**

@@ -5,18 +5,10 @@ import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
-import { useAuth } from '#web/auth/auth-provider.tsx'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { fieldId } from '#web/checkout/focus-field.ts'
-import {
-  hasLost,
-  isLostByMoveAtom,
-  lostAddressAtom,
-  prefillAddressAtom,
-  restoreAddressAtom,
-} from '#web/checkout/order-form.ts'
+import { hasLost, isLostByMoveAtom, lostAddressAtom, restoreAddressAtom } from '#web/checkout/order-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
@@ -34,8 +26,6 @@ import type { DeliveryNote } from './unavailable-notes.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
-const loadUsual = async () => (await import('./usual-choices.tsx')).UsualChoices
-
 const MOSCOW = 1
 const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали.'
 const ADDRESS_ELSEWHERE = 'Город изменился, поэтому введённый адрес мы\u00a0убрали.'
@@ -44,6 +34,8 @@ interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
+  /** The line that says what an earlier order has filled in; null if nothing was. */
+  readonly usual: string | null
   /** The note on a delivery that was reset; null if there is none (DLV-61). */
   readonly dropped: DeliveryNote | null
   readonly errorOf: (field: OrderField) => string | undefined
@@ -59,11 +51,8 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 }
 
 /** The delivery block: city, tariffs, address and notes. */
-export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: DeliveryBlockProps) {
+export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
-  const { client } = useAuth()
-  const prefillAddress = useSetAtom(prefillAddressAtom)
-  const Usual = useOptionalPart(loadUsual, client !== null)
   const lostAddress = useAtomValue(lostAddressAtom)
   const isLostByMove = useAtomValue(isLostByMoveAtom)
   const restoreAddress = useSetAtom(restoreAddressAtom)
@@ -103,15 +92,11 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
         {around === '' ? null : <span className={styles.quiet}>{around}</span>}
         <ChangeCity>Изменить город</ChangeCity>
       </div>
-      {Usual && client ? (
-        <Usual
-          checkout={checkout}
-          clientId={client.clientId}
-          cityId={isOfCity ? geo.city.id : null}
-          prefillAddress={prefillAddress}
-          className={styles.note}
-        />
-      ) : null}
+      {usual === null ? null : (
+        <p className={styles.note} role="status">
+          {usual}
+        </p>
+      )}
 
       {basket.baseTotal === 0 ? (
         <p id={fieldId('tariffId')} className={styles.failure}>
