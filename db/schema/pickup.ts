@@ -58,6 +58,8 @@ export const storeStock = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.pointId] }),
+    // With a point that has gone, SQLite looks for its rows.
+    index('store_stock_point').on(t.pointId),
     check('store_stock_available', sql`${t.available} >= 0`),
   ],
 )

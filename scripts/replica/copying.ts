@@ -4,7 +4,7 @@ import { inRoot } from '../lib/root.mjs'
 import { litestream, withConfiguration, writeConfiguration } from './litestream.ts'
 import { RENEWAL, type Renewal } from './renewal.ts'
 import type { Replica } from './settings.ts'
-import { dataAt, leaseAt, metaOf } from './target.ts'
+import { dataAt, dataMetaOf, leaseAt, metaOf } from './target.ts'
 
 /** Far apart, so that two that start at once seldom find the same one free. */
 const firstPort = () => 20_000 + Math.floor(Math.random() * 10_000)
@@ -33,7 +33,7 @@ export async function prepareCopying(
     'replicate',
     [
       { path: lease, metaPath: metaOf(lease), to: { own: leaseAt(generation) }, isLease: true },
-      { path: file, metaPath: `${metaOf(lease)}-data`, to: { own: dataAt(generation) } },
+      { path: file, metaPath: dataMetaOf(lease), to: { own: dataAt(generation) } },
     ],
     { port, program: [process.execPath, inRoot('scripts/replica/renew.ts')] },
   )

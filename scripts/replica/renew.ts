@@ -2,7 +2,6 @@
  * Runs while Litestream copies the shop's database: renews the writer's lease, and notes up to when the copy has
  * everything. Litestream starts it, ends when it ends, and passes signals on to it.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
@@ -11,7 +10,19 @@ import { endWithParent } from '../lib/parent.mjs'
 import { ReplicaUnreachable } from './litestream.ts'
 import { RENEWAL, type Renewal } from './renewal.ts'
 import { shownUrl } from './settings.ts'
-import { exists, hasGrown, lookAt, metaOf, SILENCE_MS, supersededBy } from './target.ts'
+import {
+  dataMetaOf,
+  endOfLog,
+  exists,
+  hasGrown,
+  isBefore,
+  type LogPlace,
+  logName,
+  lookAt,
+  metaOf,
+  SILENCE_MS,
+  supersededBy,
+} from './target.ts'
 
 /** Where no standby takes over, a round only looks whether another machine has begun to write. */
 const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
@@ -38,7 +49,7 @@ let copiedAt = row.copiedAt
 /** When Litestream's figures were read last. */
 let measuredAt = performance.now()
 /** The end of the log at an earlier time, which is to arrive at the target. */
-let awaited: { readonly position: number; readonly at: number } | null = null
+let awaited: { readonly log: string; readonly place: LogPlace; readonly at: number } | null = null
 
 endWithParent()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
@@ -97,7 +108,8 @@ async function renew(): Promise<void> {
     try {
       const after = await look()
       if (exists(after, next)) refuse(supersededBy(replica, generation))
-      const isOwn = (theirs: string) => theirs === ownGeneration()
+      // Each process that copies has a log of its own.
+      const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
@@ -137,36 +149,30 @@ function log(level: 'info' | 'error', msg: string): void {
   )
 }
 
-/** The name that Litestream gives to an uninterrupted log; each process that copies has one of its own. */
-function ownGeneration(): string {
-  try {
-    return readFileSync(`${metaOf(path)}/generation`, 'utf8').trim()
-  } catch {
-    return ''
-  }
-}
-
 function isCopied(): boolean {
   return Date.now() - copiedAt < COPIED_WITHIN_MS
 }
 
-/** Reads from Litestream's figures how far the copy has come. */
+/** Finds out how far the copy has come. */
 async function measure(): Promise<void> {
   const at = Date.now()
   const figures = await readFigures()
-  const end = positionOf(figures, 'shadow_wal_index', 'shadow_wal_size')
-  const copied = positionOf(figures, 'replica_wal_index', 'replica_wal_offset')
-  if (end === null) {
+  // Read after the figures, so that a copy of this log is never ahead of it.
+  const log = logName(dataMetaOf(path))
+  const end = endOfLog(dataMetaOf(path))
+  if (figures.length === 0 || end === null) {
     if (performance.now() - measuredAt > FIGURES_WITHIN_MS)
       refuse("Litestream's figures cannot be read, perhaps because another process took its port.")
     return
   }
   measuredAt = performance.now()
-  if (copied === null) return
-  awaited ??= { position: end, at }
-  if (copied < awaited.position) return
-  copiedAt = copied === end ? at : awaited.at
-  awaited = { position: end, at }
+  const copied = copiedPlace(figures)
+  // After a new log was begun, the figures still tell of the former one.
+  if (copied === null || isBefore(end, copied)) return
+  if (awaited?.log !== log) awaited = { log, place: end, at }
+  if (isBefore(copied, awaited.place)) return
+  copiedAt = isBefore(copied, end) ? awaited.at : at
+  awaited = { log, place: end, at }
 }
 
 async function readFigures(): Promise<readonly string[]> {
@@ -179,11 +185,12 @@ async function readFigures(): Promise<readonly string[]> {
   }
 }
 
-function positionOf(figures: readonly string[], index: string, offset: string): number | null {
+/** Returns up to where the log of the database is at the target; null if nothing is yet. */
+function copiedPlace(figures: readonly string[]): LogPlace | null {
   const figure = (name: string) =>
     figures.find((line) => line.startsWith(`litestream_${name}{db="${file}"`))?.split('} ')[1]
-  const [number, place] = [figure(index), figure(offset)]
-  return number === undefined || place === undefined ? null : Number(number) * 2 ** 32 + Number(place)
+  const [number, bytes] = [figure('replica_wal_index'), figure('replica_wal_offset')]
+  return number === undefined || bytes === undefined ? null : [Number(number), Number(bytes)]
 }
 
 /** Changes the database, because Litestream tries again only after a change. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease-file.ts'
 import { askLitestream, ReplicaUnreachable, withConfiguration, writeConfiguration } from './litestream.ts'
@@ -180,6 +180,43 @@ export async function claim(replica: Replica, generation: number): Promise<void>
 /** Litestream's own files about a database. */
 export function metaOf(path: string): string {
   return `${path}-meta`
+}
+
+/** Litestream's own files about the database to which a lease belongs. */
+export function dataMetaOf(lease: string): string {
+  return `${metaOf(lease)}-data`
+}
+
+/** Returns the name that Litestream gives to its present uninterrupted log; '' if there is none yet. */
+export function logName(meta: string): string {
+  try {
+    return readFileSync(`${meta}/generation`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** A place in Litestream's log of a database: the number of a file, and bytes of it. */
+export type LogPlace = readonly [file: number, bytes: number]
+
+/**
+ * Returns the end of Litestream's log of a database; null if there is none yet. Litestream's own figure is the size of
+ * all files, and it keeps the last but one as well.
+ */
+export function endOfLog(meta: string): LogPlace | null {
+  const folder = `${meta}/generations/${logName(meta)}/wal`
+  try {
+    const last = readdirSync(folder).toSorted().at(-1)
+    return last === undefined ? null : [Number.parseInt(last, 16), statSync(`${folder}/${last}`).size]
+  } catch {
+    // A new log is begun, or the file has just been removed.
+    return null
+  }
+}
+
+/** Whether a place in a log comes before another one. */
+export function isBefore([file, bytes]: LogPlace, [otherFile, otherBytes]: LogPlace): boolean {
+  return file < otherFile || (file === otherFile && bytes < otherBytes)
 }
 
 /** What to tell the operator about a database from which another machine has taken over. */

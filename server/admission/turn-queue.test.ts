@@ -156,6 +156,15 @@ test('an overload is known as soon as a request is expected to wait too long', a
 })
 
 // Requirement: SEC-60
+test('nothing is refused because of changes that are expected to take long and do not', async () => {
+  const process = await createWarmProcess()
+  for (let i = 0; i < 300; i += 1) process.arrive('change', 1)
+  process.arrive('list', 4)
+  for (let i = 0; i < 301; i += 1) await process.turn(1)
+  expect(process.happened.toSorted()).toEqual([...Array.from({ length: 300 }, () => 'change'), 'list'])
+})
+
+// Requirement: SEC-60
 test('others wait shorter once less important requests are refused', async () => {
   const process = await createWarmProcess()
   const refusedPages = async () => {

@@ -124,9 +124,12 @@ export class TurnQueue {
     })
   }
 
-  /** How long the youngest request of a lane will wait if more important ones come as often as they do now. */
+  /**
+   * How long the youngest request of a lane will wait if more important ones come as often as they do now. Waiting
+   * changes count for nothing: those whose bodies are late take no turn worth the name, however many they are.
+   */
   #expectedWaitMs({ rank, moreImportant }: Lane): number {
-    const before = this.#lanes.slice(0, rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
+    const before = this.#lanes.slice(1, rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
     return (before * this.#usualTurnMs) / (1 - Math.min(moreImportant, LARGEST_LOST_SHARE))
   }
 

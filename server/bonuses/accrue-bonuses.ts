@@ -11,7 +11,7 @@ import { addBonusEntry } from './bonus-ledger.ts'
 /** Accrued bonuses expire after this time (BON-22). */
 const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
 /** Rows per transaction: few enough that shoppers' transactions need not wait long. */
-const BATCH = 200
+const BATCH = 100
 
 const statements = prepared((db) => ({
   due: db

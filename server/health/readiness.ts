@@ -60,7 +60,10 @@ export function watchReadiness(
       answer = look()
     }
     const isLate = jobsEndedAt !== null && now - jobsEndedAt > JOBS_WITHIN_MS
-    return isLate ? ['jobs', ...(await answer)] : await answer
+    const faults = await answer
+    // The stop may have begun meanwhile.
+    if (deps.life.isStopping) return ['stopping']
+    return isLate ? ['jobs', ...faults] : faults
   }
 }
 

@@ -37,8 +37,12 @@ const BOUNDS: readonly ((db: Db, now: number) => { run(): unknown })[] = [
       .set({ nextQuestionAt: now })
       .where(and(isNull(payments.settledAt), gt(payments.nextQuestionAt, now + LONGEST_PAUSE_MS))),
   (db, now) => db.update(limitUses).set({ at: now }).where(gt(limitUses.at, now)),
-  (db, now) => db.update(sessions).set({ seenAt: now }).where(gt(sessions.seenAt, now)),
-  (db, now) => db.update(sessions).set({ createdAt: now }).where(gt(sessions.createdAt, now)),
+  // A session that began at a time that is yet to come was not seen before it, and only `seenAt` has an index.
+  (db, now) =>
+    db
+      .update(sessions)
+      .set({ seenAt: now, createdAt: sql`min(${sessions.createdAt}, ${now})` })
+      .where(gt(sessions.seenAt, now)),
 ]
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -56,7 +57,7 @@ export async function sendRefunds(deps: JobDeps): Promise<void> {
   for (;;) {
     const due = statements(db).due.all({ now: deps.clock.now() })
     if (due.length === 0) return
-    await Promise.all(due.map((refund) => sendRefund(deps, refund)))
+    await inOwnTurns(due, (refund) => sendRefund(deps, refund))
   }
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { and, count, eq, gte, isNotNull, isNull, min } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { and, count, eq, gte, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { type Aggregator, Gauge, Registry } from 'prom-client'
 import type { Db, Sqlite } from '#db/client.ts'
 import { copyAge } from '#db/lease.ts'
@@ -185,22 +186,13 @@ function addMoneyGauges(registry: Registry, db: Db): void {
 }
 
 function addEventGauges(registry: Registry, { db, now }: AtTime): void {
-  // The second condition makes an index usable.
-  const placedWithin = (ms: number) => and(gte(orders.createdAt, now() - ms), isNull(orders.anonymizedAt))
-  addSamples(registry, 'shop_orders_last_day', 'Orders placed within 24 hours.', 'kind', () =>
-    (['full', 'quick'] as const).map((kind) => {
-      const isOfKind = and(placedWithin(DAY_MS), eq(orders.kind, kind))
-      return [kind, db.select({ n: count() }).from(orders).where(isOfKind).get()?.n ?? 0]
-    }),
-  )
-  addSamples(registry, 'shop_orders_last_month', 'Orders placed within 30 days, by state.', 'state', () =>
-    db
-      .select({ state: orders.fulfilment, n: count() })
-      .from(orders)
-      .where(placedWithin(30 * DAY_MS))
-      .groupBy(orders.fulfilment)
-      .all()
-      .map(({ state, n }) => [state, n]),
+  addSamples(registry, 'shop_orders_last_day', 'Orders placed within 24 hours.', 'kind', async () => {
+    const counts = await countOrders({ db, now }, DAY_MS, orders.kind)
+    return (['full', 'quick'] as const).map((kind) => [kind, counts.get(kind) ?? 0])
+  })
+  addSamples(
+    ...([registry, 'shop_orders_last_month', 'Orders placed within 30 days, by state.', 'state'] as const),
+    async () => [...(await countOrders({ db, now }, 30 * DAY_MS, orders.fulfilment))],
   )
   addSamples(
     ...([registry, 'shop_security_events_last_hour', 'Security events within an hour, by kind.'] as const),
@@ -214,6 +206,31 @@ function addEventGauges(registry: Registry, { db, now }: AtTime): void {
         .all()
         .map(({ kind, n }) => [kind, n]),
   )
+}
+
+/** How much time's orders are counted before requests are answered. */
+const COUNTED_MS = 6 * HOUR_MS
+
+/** Counts the orders that were placed within so many milliseconds, by the values of a column. */
+async function countOrders(
+  { db, now }: AtTime,
+  withinMs: number,
+  column: typeof orders.kind | typeof orders.fulfilment,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const end = now()
+  for (let from = end - withinMs; from <= end; from += COUNTED_MS) {
+    const isHere = and(
+      gte(orders.createdAt, from),
+      lt(orders.createdAt, from + COUNTED_MS),
+      // Makes an index usable.
+      isNull(orders.anonymizedAt),
+    )
+    const rows = db.select({ value: column, n: count() }).from(orders).where(isHere).groupBy(column).all()
+    for (const { value, n } of rows) counts.set(value, (counts.get(value) ?? 0) + n)
+    await setImmediate()
+  }
+  return counts
 }
 
 function fileSizes({ memory, name }: Sqlite): readonly Sample[] {

@@ -11,6 +11,7 @@ import {
   SHORT_PAUSE_MS,
   UNKNOWN_FOR_MS,
 } from '#server/payments/question-times.ts'
+import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -94,7 +95,7 @@ export function unsettledPayments(db: Db, orderId: number): UnsettledPayment[] {
 /** Asks the bank about the payments that are due, and records what it has decided (PAY-59). */
 export async function askDuePayments(ctx: Scope): Promise<void> {
   const due = statements(ctx.db).due.all({ ...times(ctx), since: ctx.now - ASKED_FOR_MS })
-  await Promise.all(due.map((payment) => askBank(ctx, payment)))
+  await inOwnTurns(due, (payment) => askBank(ctx, payment))
 }
 
 /** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */

@@ -5,6 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { LONGEST_PAUSE_MS } from '#server/payments/question-times.ts'
+import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -56,7 +57,7 @@ const statements = prepared((db) => {
  */
 export async function expireOrders(ctx: Scope): Promise<void> {
   const expired = statements(ctx.db).expired.all({ now: ctx.now, latest: ctx.now + LONGEST_PAUSE_MS })
-  const kept = await Promise.all(expired.map(async (order) => ((await expire(ctx, order.id)) ? [] : [order])))
+  const kept = await inOwnTurns(expired, async (order) => ((await expire(ctx, order.id)) ? [] : [order]))
   const orderIds = kept.flat().flatMap(({ id, expiresAt }) => (isLate(ctx, expiresAt) ? [id] : []))
   if (orderIds.length > 0)
     ctx.log.error({ orderIds }, 'unpaid orders cannot expire, because the bank has not answered for a day')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
@@ -24,6 +25,8 @@ const YOUNGEST_MS = DAY_MS
 const OLDEST_MS = 35 * DAY_MS
 /** How many payments are compared in one round of the jobs, and therefore at the same time. */
 const BATCH = 5
+/** How many payments are looked at before requests are answered: most are older than those that are compared. */
+const LOOKED_AT = 2000
 
 /** What the bank may say about a payment in each state of the shop without a mismatch. */
 const AGREED: Readonly<Record<AttemptState, readonly (BankEvent | 'waiting' | 'unknown')[]>> = {
@@ -71,12 +74,17 @@ const statements = prepared((db) => {
       .where(
         and(
           gt(place, sql.placeholder('after')),
+          lte(place, sql.placeholder('to')),
           lte(payments.createdAt, sql.placeholder('until')),
           or(gt(payments.createdAt, sql.placeholder('since')), inArray(payments.id, ofOpen)),
         ),
       )
       .orderBy(asc(place))
       .limit(BATCH)
+      .prepare(),
+    lastPlace: db
+      .select({ place: sql<number>`coalesce(max(${place}), 0)` })
+      .from(payments)
       .prepare(),
     one: db
       .select(columns)
@@ -119,18 +127,14 @@ type Compared = ReturnType<ReturnType<typeof statements>['batch']['all']>[number
 export async function reconcilePayments(ctx: Scope): Promise<void> {
   const progress = dueProgress(ctx)
   if (progress === null) return
-  const { after } = progress
-  const batch = statements(ctx.db).batch.all({
-    ...{ after, until: ctx.now - YOUNGEST_MS, since: ctx.now - OLDEST_MS },
-  })
+  const { batch, after, isEnd } = await findBatch(ctx, progress.after)
   const isAnswered = await Promise.all(batch.map((payment) => compare(ctx, payment)))
   if (isAnswered.includes(false)) {
     const paused = { ...progress, pausedUntil: ctx.now + SHORT_PAUSE_MS }
     await whenWritable(ctx.db, () => writeProgress(ctx.db, paused))
     return
   }
-  const isEnd = batch.length < BATCH
-  const next = { ...progress, after: batch.at(-1)?.place ?? after, endedAt: isEnd ? ctx.now : null }
+  const next = { ...progress, after, endedAt: isEnd ? ctx.now : null }
   await whenWritable(ctx.db, () => writeProgress(ctx.db, next))
   if (!isEnd) return
   const orderIds = statements(ctx.db)
@@ -141,6 +145,27 @@ export async function reconcilePayments(ctx: Scope): Promise<void> {
       { orderIds: orderIds.slice(0, 20) },
       'payments of these orders differ from what the bank says',
     )
+}
+
+interface Batch {
+  readonly batch: readonly Compared[]
+  /** Where the next batch is looked for. */
+  readonly after: number
+  readonly isEnd: boolean
+}
+
+/** Looks for payments to compare behind a place of the table, in short steps between which requests are answered. */
+async function findBatch({ db, now }: Scope, behind: number): Promise<Batch> {
+  const times = { until: now - YOUNGEST_MS, since: now - OLDEST_MS }
+  const last = statements(db).lastPlace.get()?.place ?? 0
+  for (let after = behind; ; after += LOOKED_AT) {
+    const to = after + LOOKED_AT
+    const batch = statements(db).batch.all({ after, to, ...times })
+    const isFull = batch.length === BATCH
+    const isEnd = !isFull && to >= last
+    if (batch.length > 0 || isEnd) return { batch, after: isFull ? (batch.at(-1)?.place ?? to) : to, isEnd }
+    await setImmediate()
+  }
 }
 
 /** Returns the comparison that is to go on or to begin now; null if none is. A last one in the future does not count. */

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { cities } from '#db/schema/geo.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { whenWritable } from '#server/storage/until-writable.ts'
+import { type Turns, turnByTurn } from '#server/storage/turns.ts'
+import { untilWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
@@ -17,6 +18,8 @@ import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 const SAME_CITY_KM = 60
 /** More pages than any carrier has, so that a list without an end is treated as an invalid answer. */
 const MOST_PAGES = 500
+/** How many points are looked at or written before requests are answered. */
+const TURN = 100
 /** Carriers' lists contain no storage period; pages show none if it is 0. */
 const UNKNOWN_DAYS = 0
 
@@ -49,9 +52,9 @@ async function refreshPointsOf(
   const points = await readAll(ctx, carrier, readPage)
   const tariff = findPickupTariff(ctx, carrier)
   if (!tariff) return
-  const rows = toRows(ctx, points, tariff)
+  const rows = await turnByTurn(toRows(ctx, points, tariff))
   if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
-  else await whenWritable(ctx.db, () => writeRows(ctx, tariff.tariffId, rows))
+  else await turnByTurn(writeRows(ctx, tariff.tariffId, rows), () => untilWritable(ctx.db))
 }
 
 async function readAll(
@@ -85,7 +88,11 @@ function findPickupTariff({ db }: RefreshCtx, carrier: CarrierName): PickupTarif
     .get()
 }
 
-function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: PickupTariff): PointRow[] {
+function* toRows(
+  { db }: RefreshCtx,
+  points: readonly CarrierPoint[],
+  tariff: PickupTariff,
+): Turns<PointRow[]> {
   const { tariffId, operatorId, operatorName } = tariff
   const known = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
   const citiesCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
@@ -94,7 +101,8 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
     citiesCalled.set(name, [...(citiesCalled.get(name) ?? []), city])
   }
   const byCode = new Map<string, PointRow>()
-  for (const point of points) {
+  for (const [i, point] of points.entries()) {
+    if (i % TURN === TURN - 1) yield
     const city = (citiesCalled.get(normalizePlaceName(point.cityName)) ?? []).find(
       (candidate) => distanceKm(candidate, point) <= SAME_CITY_KM,
     )
@@ -112,24 +120,36 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
   return [...byCode.values()]
 }
 
-/** Updates known points in place, because baskets and orders refer to a point by its id. */
-function writeRows({ db }: RefreshCtx, tariffId: TariffId, rows: readonly PointRow[]): void {
-  inTransaction(db, () => {
-    const known = db
-      .select({ id: pickupPoints.id, code: pickupPoints.code })
-      .from(pickupPoints)
-      .where(eq(pickupPoints.tariffId, tariffId))
-      .all()
-    const ids = new Map(known.map(({ id, code }) => [code, id]))
-    const codes = new Set<string | null>(rows.map(({ code }) => code))
-    const removed = known.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
+/**
+ * Updates known points in place, because baskets and orders refer to a point by its id. Points that are as they were
+ * are not written again.
+ */
+function* writeRows({ db }: RefreshCtx, tariffId: TariffId, rows: readonly PointRow[]): Turns<void> {
+  const known = db.select().from(pickupPoints).where(eq(pickupPoints.tariffId, tariffId)).all()
+  const byCode = new Map(known.map((point) => [point.code, point]))
+  const codes = new Set<string | null>(rows.map(({ code }) => code))
+  const removed = known.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
+  for (let i = 0; i < removed.length; i += TURN) {
+    yield
     db.delete(pickupPoints)
-      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`)
+      .where(inArray(pickupPoints.id, removed.slice(i, i + TURN)))
       .run()
-    for (const row of rows) {
-      const id = ids.get(row.code)
-      if (id === undefined) db.insert(pickupPoints).values(row).run()
-      else db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
-    }
-  })
+  }
+  const changed = rows.filter((row) => !isAsKnown(row, byCode.get(row.code)))
+  for (let i = 0; i < changed.length; i += TURN) {
+    yield
+    inTransaction(db, () => {
+      for (const row of changed.slice(i, i + TURN)) {
+        const id = byCode.get(row.code)?.id
+        if (id === undefined) db.insert(pickupPoints).values(row).run()
+        else db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
+      }
+    })
+  }
+}
+
+function isAsKnown(row: PointRow, known: typeof pickupPoints.$inferSelect | undefined): boolean {
+  if (known === undefined) return false
+  const columns: Readonly<Record<string, unknown>> = known
+  return Object.entries(row).every(([name, value]) => columns[name] === value)
 }

@@ -22,7 +22,7 @@ import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orders } from '#db/schema/orders.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
-import { isEndedBefore } from '#server/identity/session-life.ts'
+import { isTooOld, isUnused } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import type { Turns } from '#server/storage/turns.ts'
@@ -102,7 +102,7 @@ export const TERMS: readonly Term[] = [
   deletion('sign-in codes', signInCodes, ({ now }) => lte(signInCodes.expiresAt, daysAgo(now, 1))),
   deletion('captcha tokens', usedCaptchaTokens, ({ now }) => lte(usedCaptchaTokens.usedAt, daysAgo(now, 1))),
   deletion('idempotency keys', idempotencyKeys, ({ now }) => lte(idempotencyKeys.createdAt, daysAgo(now, 1))),
-  deletion('sessions', sessions, ({ now }) => isEndedBefore(now)),
+  deletion('unused sessions', sessions, ({ now }) => isUnused(now)),
   deletion('known devices', knownDevices, ({ now }) => lte(knownDevices.seenAt, daysAgo(now, DEVICE_DAYS))),
   deletion('callback requests', callbackRequests, ({ now }) =>
     lte(callbackRequests.createdAt, daysAgo(now, CALLBACK_DAYS)),
@@ -119,6 +119,7 @@ export const TERMS: readonly Term[] = [
   deletion('security log', securityEvents, ({ now }) =>
     lte(securityEvents.at, daysAgo(now, SECURITY_LOG_DAYS)),
   ),
+  search('old sessions', sessions, ({ now }) => isTooOld(now)),
   // An order refers to its basket, whose version tells a repeated submission from a new one.
   search('empty baskets', baskets, ({ db, now }) =>
     and(
@@ -143,11 +144,11 @@ export const TERMS: readonly Term[] = [
   ),
   // Once a coupon has ended, nobody can use it again.
   term('phones that have used a coupon', ({ db, now }, most) => {
+    const ended = db.select({ key: coupons.key }).from(coupons).where(lte(coupons.endsAt, now))
     const due = db
       .select({ orderId: couponUses.orderId })
       .from(couponUses)
-      .innerJoin(coupons, eq(coupons.key, couponUses.couponKey))
-      .where(and(isNotNull(couponUses.oncePhone), lte(coupons.endsAt, now)))
+      .where(and(inArray(couponUses.couponKey, ended), isNotNull(couponUses.oncePhone)))
       .limit(most)
     return db.update(couponUses).set({ oncePhone: null }).where(inArray(couponUses.orderId, due)).run()
       .changes

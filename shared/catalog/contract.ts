@@ -3,6 +3,7 @@ import { Marking } from '#shared/marking.ts'
 import { Roubles } from '#shared/money.ts'
 import { Rating } from '#shared/reviews/contract.ts'
 import { FILTER_KEYS, SORTS } from './listing-keys.ts'
+import { MOST_PARTNERED } from './most-partnered.ts'
 
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** For example 'nogti/gel-laki/koshachiy-glaz'. */
@@ -232,7 +233,9 @@ export const PaletteView = z.object({
 })
 export type PaletteView = z.infer<typeof PaletteView>
 
-export const GoesWithInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
+export const GoesWithInput = z.strictObject({
+  shopItemIds: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MOST_PARTNERED)),
+})
 
 export const HomeView = z.object({
   categories: z.array(CategoryTile),

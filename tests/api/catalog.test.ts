@@ -242,7 +242,7 @@ describe('a product', () => {
     expect((await volumes())[0]).toMatchObject({ price: 180 })
   })
 
-  // Requirement: PROD-20
+  // Requirement: PROD-20, BASK-70
   test('goes with available products of other kinds, those of its brand first', async () => {
     const { db } = shop.database
     const partner = (id: number, artKind: ArtKind, brandId: number, stock = 5, lineId = id) => {
@@ -261,12 +261,16 @@ describe('a product', () => {
     partner(226, 'lacquer', BRAND.velur)
     partner(227, 'nail-remover', BRAND.nord)
     const { call } = shop.newShopper()
-    const { items } = await call.catalog.goesWith.query({ shopItemId: PRODUCT.polish })
+    const { items } = await call.catalog.goesWith.query({ shopItemIds: [PRODUCT.polish] })
     expect(ids(items)).toEqual([222, 225, 227, 221])
+    const { items: ofBasket } = await call.catalog.goesWith.query({
+      shopItemIds: [PRODUCT.polish, 225, PRODUCT.gift],
+    })
+    expect(ids(ofBasket), 'a basket with a top needs no other one').toEqual([222, 227, 221])
     shop.setStock(225, 0)
-    const { items: later } = await call.catalog.goesWith.query({ shopItemId: PRODUCT.polish })
+    const { items: later } = await call.catalog.goesWith.query({ shopItemIds: [PRODUCT.polish] })
     expect(ids(later)).toEqual([222, 227, 221])
-    expect(await refusalOf(call.catalog.goesWith.query({ shopItemId: PRODUCT.gift }))).toMatchObject({
+    expect(await refusalOf(call.catalog.goesWith.query({ shopItemIds: [PRODUCT.gift] }))).toMatchObject({
       code: 'NOT_FOUND',
     })
   })

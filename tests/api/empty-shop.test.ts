@@ -122,7 +122,7 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
     'catalog.brand': { slug: 'velta' },
     'catalog.product': { marking: 'VL-127-10' },
     'catalog.palette': { marking: 'VL-127-10' },
-    'catalog.goesWith': { shopItemId: 1 },
+    'catalog.goesWith': { shopItemIds: [1] },
     'catalog.tiles': { shopItemIds: [1] },
     'orders.list': { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 },
     'orders.byId': { id: 1 },

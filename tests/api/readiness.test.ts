@@ -98,6 +98,13 @@ test('a shop that stops is not ready from that moment', async () => {
 })
 
 // Requirement: OPS-16
+test('a stop that begins while readiness is looked at is answered', async () => {
+  const answer = expectFault('stopping')
+  shop.deps.life.isStopping = true
+  await answer
+})
+
+// Requirement: OPS-16
 test('looks at the database at most once a second', async () => {
   await ask('/readyz')
   shop.database.sqlite.pragma('query_only = ON')

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
+import { LEASE_MS, leaseFile, openLease, readLease } from '#db/lease-file.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
@@ -11,7 +12,7 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { readReplica } from '../../scripts/replica/settings.ts'
-import { claim } from '../../scripts/replica/target.ts'
+import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { buy, buySteadily, type StartedScript, startScript, untilReady } from './copied-shop.ts'
 
@@ -98,6 +99,35 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   expect(await restore('--at', longAgo)).toEqual({ code: 1, text: expect.stringContaining('no copy') })
   expect(await restore('--at', 'yesterday')).toMatchObject({ code: 2 })
 }, 60_000)
+
+// Requirement: OPS-42
+test('a shop keeps its lease when its log has been begun anew and little is changed', async () => {
+  const file = join(folder, 'shop.db')
+  const { sqlite, close } = openFixture(file)
+  const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: join(folder, 'target'), REPLICA_LEASE: '1' }
+  const copying = start('scripts/replicate.ts', env)
+  const path = leaseFile(file, 1)
+  const endsAt = () => {
+    if (!existsSync(path)) return 0
+    const lease = openLease(path, { isKept: true, isAlone: true })
+    try {
+      return readLease(lease)?.endsAt ?? 0
+    } finally {
+      lease.close()
+    }
+  }
+  await vi.waitUntil(() => endsAt() > 0, { timeout: 20_000, interval: 100 })
+  // Litestream begins a new file after a thousand pages, and keeps the former one.
+  const store = sqlite.prepare("INSERT INTO shop_facts VALUES (?, printf('%.*c', 1000000, 'x'))")
+  for (let i = 0; i < 6; i += 1) store.run(`filler ${i}`)
+  const inNewFile = () => (endOfLog(dataMetaOf(path))?.[0] ?? 0) > 0
+  await vi.waitUntil(inNewFile, { timeout: 20_000, interval: 100 })
+  const begunAt = Date.now()
+  await expect.poll(endsAt, { timeout: 20_000 }).toBeGreaterThan(begunAt + 2 * LEASE_MS)
+  close()
+  copying.signal('SIGTERM')
+  await copying.ended
+}, 90_000)
 
 // Requirement: OPS-42, OPS-43, OPS-44
 test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {

@@ -118,8 +118,9 @@ deepLine(
             const input = Object.assign({}, INPUTS[name], { publicId: guess })
             await expected(who, name, [400, 404], await callProcedure(shopper, name, input))
           }
+      // The demo does not have every product of the inputs.
       for (const name of namesOf(PROCEDURES, 'everyone').filter(isQuery))
-        await expected(who, name, [200, 400], await callProcedure(shopper, name, INPUTS[name]))
+        await expected(who, name, [200, 400, 404], await callProcedure(shopper, name, INPUTS[name]))
     }
     const after = shop.database.sqlite
       .prepare('SELECT id, fulfilment, payment, name FROM orders ORDER BY id')

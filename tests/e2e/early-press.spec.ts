@@ -117,6 +117,7 @@ test('replays a press on the callback button that came before the form @phone', 
   page,
   isMobile,
 }) => {
+  await page.clock.install()
   const release = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const phone = block.getByLabel('Телефон')
@@ -131,7 +132,12 @@ test('replays a press on the callback button that came before the form @phone', 
   await phone.fill(freshDigits())
   await button.click()
   await expect(page).toHaveURL('/contacts/')
+  // The form's script arrives before the press is replayed.
+  await pauseTimers(page)
+  const formLoaded = page.waitForResponse('**/assets/callback-form-*.js')
   release()
+  await (await formLoaded).finished()
+  await page.clock.resume()
   await expect(block.getByText('Мы получили вашу заявку!')).toBeVisible()
 })
 

@@ -172,12 +172,19 @@ test('opens what each suggestion names', async ({ page }) => {
   await searchField(page).click()
   await suggestionGroup(page, 'Категории').getByRole('option').first().click()
   await expect(page).toHaveURL(/\/catalog\//)
+  // The page that opens takes the focus, which closes the suggestions.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await searchField(page).fill('вельта')
-  const refinement = suggestionGroup(page, 'Уточнить запрос').getByRole('option').first()
+  // The former suggestions stay until the new ones arrive.
+  const refinement = suggestionGroup(page, 'Уточнить запрос')
+    .getByRole('option')
+    .and(page.locator(`[href*="${encodeURIComponent('вельта')}"]`))
+    .first()
   const word = (await refinement.textContent()) ?? ''
   await refinement.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(new URL(page.url()).searchParams.get('query')).toContain(word)
   expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 

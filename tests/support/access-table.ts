@@ -137,7 +137,7 @@ export const INPUTS: Record<string, unknown> = {
   'reviews.remove': { shopItemId: PRODUCT.polish },
   'catalog.category': { path: '' },
   'catalog.palette': { marking: `T-${PRODUCT.polish}` },
-  'catalog.goesWith': { shopItemId: PRODUCT.polish },
+  'catalog.goesWith': { shopItemIds: [PRODUCT.polish] },
   'tariffs.hint': { shopItemId: PRODUCT.polish },
 }
 export const FIELDS: Record<string, Record<string, unknown>> = {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { endReplay } from '#web/lib/presses-played.ts'
 import type { EarlyPress, TextField } from './early-presses.ts'
 
 /**
@@ -7,24 +8,25 @@ import type { EarlyPress, TextField } from './early-presses.ts'
  * exist are dropped.
  */
 export function usePlayedPresses(): void {
-  const [presses, setPresses] = useState<readonly EarlyPress[]>([])
+  /** Undefined until the page is hydrated. */
+  const [presses, setPresses] = useState<readonly EarlyPress[]>()
 
   // Each timer runs after the timers that the last render has started.
   useEffect(() => {
     const early = window.earlyPresses
-    if (!early) return
+    if (!early) return endReplay()
     const timer = setTimeout(() => {
       // From now on presses take effect as usual.
       early.isOn = false
-      const kept = early.kept.splice(0)
-      if (kept.length > 0) setPresses(replayTexts(kept))
+      setPresses(replayTexts(early.kept.splice(0)))
     })
     return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {
+    if (!presses) return
     const [press, ...others] = presses
-    if (!press) return
+    if (!press) return endReplay()
     const timer = setTimeout(() => {
       play(press)
       // Rendered together with what the press has started, such as a navigation.

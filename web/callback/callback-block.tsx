@@ -1,12 +1,18 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { whenPressesPlayed } from '#web/lib/presses-played.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './callback-block.module.css'
 import { CallbackFields } from './callback-fields.tsx'
 
 const ID = 'callback'
-const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
+
+async function loadForm() {
+  const { CallbackForm } = await import('./callback-form.tsx')
+  await whenPressesPlayed
+  return CallbackForm
+}
 
 /**
  * The callback form: open above 768 px, otherwise behind 'Заказать звонок' (CALL-2). The style sheet decides which,

@@ -175,10 +175,18 @@ function ShadeLabel({ shade }: { shade: PaletteShade }) {
         style={{ '--shade': shade.hex } as CSSProperties}
       />
       <span className={styles.name}>
-        {shade.code === null ? null : <span className={styles.code}>{shade.code} </span>}
-        {shade.name}
+        <ShadeName shade={shade} />
         {shade.isAvailable ? null : <span className={styles.gone}>нет в&nbsp;наличии</span>}
       </span>
+    </>
+  )
+}
+
+function ShadeName({ shade: { code, name } }: { shade: PaletteShade }) {
+  return (
+    <>
+      {code === null ? null : <span className={styles.code}>{code} </span>}
+      {name}
     </>
   )
 }
@@ -247,8 +255,7 @@ function Hands({ shades, onRemove, onAdd, onClose }: HandsProps) {
               </button>
             </div>
             <p className={styles.caption}>
-              {shade.code === null ? null : <span className={styles.code}>{shade.code} </span>}
-              {shade.name}
+              <ShadeName shade={shade} />
             </p>
             <p className={styles.price}>
               {shade.isAvailable ? formatRoubles(shade.price) : 'Нет в\u00a0наличии'}

@@ -10,7 +10,7 @@ interface ProductProps {
 /** What is used together with the product, such as base and top; requested when the shopper scrolls near it. */
 export function GoesWith({ shopItemId }: ProductProps) {
   const [ref, isNear] = useNear<HTMLDivElement>()
-  const { data } = trpc.catalog.goesWith.useQuery({ shopItemId }, { enabled: isNear })
+  const { data } = trpc.catalog.goesWith.useQuery({ shopItemIds: [shopItemId] }, { enabled: isNear })
   return (
     <div ref={ref}>
       <TileSlider title="Пригодится вместе" tiles={data?.items ?? []} />

@@ -1,0 +1,1 @@
+CREATE INDEX `store_stock_point` ON `store_stock` (`point_id`);

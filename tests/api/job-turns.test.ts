@@ -1,0 +1,221 @@
+import { setImmediate } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { pickupPoints } from '#db/schema/pickup.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { createShopGauges } from '#server/metrics/gauges.ts'
+import { refreshPoints } from '#server/pickup/refresh-points.ts'
+import type { CarrierPoint } from '#server/upstream/carriers/port.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { AnsweringBanks } from '#tests/support/answering-banks.ts'
+import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
+import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
+
+const OLD_PAYMENTS = 100_000
+
+let shop: TestShop
+afterEach(() => shop.close())
+
+function open(options: TestShopOptions = {}): void {
+  shop = createTestShop(options)
+}
+
+/** Returns how often the event loop turned while the work was done: so often requests could begin to be answered. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, isOver] = [0, false]
+  const watched = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await setImmediate()
+    turns += 1
+  }
+  await watched
+  return turns
+}
+
+const numbers = (n: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})`
+
+/** Inserts an order with many payments, of which the newest few are to be compared with the bank. */
+function insertPayments(old: number, young: number): void {
+  const { db, sqlite } = shop.database
+  const now = shop.clock.now()
+  const orderId = insertOrder(db, { shopperId: insertClient(db), isPrepay: true, payment: 'paid' })
+  const insert = (from: string, n: number, at: number) =>
+    sqlite.exec(`${numbers(n)} INSERT INTO payments
+      (id, order_id, amount, provider, state, bank_payment_id, created_at, updated_at, settled_at)
+      SELECT '${from}' || i, ${orderId}, 901, 'yookassa', 'paid', '${from}' || i, ${at}, ${at}, ${at} FROM n`)
+  insert('old', old, now - 100 * DAY_MS)
+  insert('young', young, now - 2 * DAY_MS)
+}
+
+// Requirement: OPS-47
+test('payments are compared with the bank while others are answered, however many are older', async () => {
+  const bank = new AnsweringBanks()
+  open({ upstreams: { banks: bank.banks } })
+  insertPayments(OLD_PAYMENTS, 7)
+  for (let i = 1; i <= 7; i++) bank.decide({ id: `young${i}`, amount: 901 }, 'paid')
+  expect(await turnsDuring(runDueJobs(shop.deps))).toBeGreaterThan(OLD_PAYMENTS / 2000)
+  await runDueJobs(shop.deps)
+  await runDueJobs(shop.deps)
+  expect(bank.questions.map(({ paymentId }) => paymentId)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((i) => `young${i}`),
+  )
+})
+
+// Requirement: OPS-47
+test('orders that expire at the same time are cancelled while others are answered', async () => {
+  open()
+  const { db } = shop.database
+  const shopperId = insertClient(db)
+  for (let i = 0; i < 100; i++) insertOrder(db, { shopperId, expiresAt: shop.clock.now() })
+  expect(await turnsDuring(runDueJobs(shop.deps))).toBeGreaterThan(100)
+  expect(await db.$count(orders, eq(orders.fulfilment, 'cancelled'))).toBe(100)
+})
+
+// Requirement: OPS-47
+test('payments about which the bank is asked are taken up while others are answered', async () => {
+  open({ upstreams: { banks: new AnsweringBanks().banks } })
+  insertPayments(1, 20)
+  shop.database.db.update(payments).set({ settledAt: null, nextQuestionAt: 0 }).run()
+  const quiet = await turnsDuring(setImmediate())
+  expect(await turnsDuring(runDueJobs(shop.deps))).toBeGreaterThan(quiet + 20)
+})
+
+// Requirement: OPS-47
+test('messages that are due at the same time are sent while others are answered', async () => {
+  open()
+  const at = shop.clock.now()
+  shop.database.sqlite.exec(`${numbers(100)} INSERT INTO outbox
+    (channel, dedupe_key, recipient, subject, body, next_attempt_at, created_at)
+    SELECT 'sms', i, '+79000000001', '', 'Заказ принят', 0, ${at} FROM n`)
+  expect(await turnsDuring(runDueJobs(shop.deps))).toBeGreaterThan(100)
+  expect(shop.sms).toHaveLength(100)
+})
+
+// Requirement: OPS-47
+test("a carrier's points are replaced while others are answered", async () => {
+  const pointOf = (i: number, hours: string): CarrierPoint => ({
+    ...{ code: `P${i}`, isLocker: false, cityName: 'Москва', address: `Тверская улица, ${i}` },
+    ...{ businessHours: hours, roadMap: '', metro: null, prepayOnly: false, lat: 55.75, lon: 37.62 },
+  })
+  let points = Array.from({ length: 2000 }, (_, i) => pointOf(i, '10:00–20:00'))
+  open({
+    upstreams: {
+      carriers: {
+        cdek: {
+          quote: () => Promise.resolve(null),
+          readPoints: () => Promise.resolve({ points, isLast: true }),
+        },
+      },
+    },
+  })
+  const stored = () =>
+    shop.database.db.select().from(pickupPoints).where(eq(pickupPoints.tariffId, TARIFF.pickup)).all()
+  expect(await turnsDuring(refreshPoints(shop.ctx()))).toBeGreaterThan(2 * (2000 / 100))
+  const before = stored()
+  expect(before).toHaveLength(2000)
+  expect(new Set(before.map(({ cityId }) => cityId))).toEqual(new Set([CITY.moscow]))
+  points = points.slice(0, 1000).map((point, i) => (i === 0 ? pointOf(0, 'круглосуточно') : point))
+  const written = () => shop.database.sqlite.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0
+  const writtenBefore = written()
+  await refreshPoints(shop.ctx())
+  const after = stored()
+  expect(after).toEqual(
+    before.slice(0, 1000).map((point, i) => (i === 0 ? { ...point, businessHours: 'круглосуточно' } : point)),
+  )
+  // The points that are gone, and the one that has changed.
+  expect(written() - writtenBefore).toBe(1001)
+})
+
+// Requirement: OPS-18, OPS-47
+test('the orders of a month are counted while others are answered', async () => {
+  open()
+  const { db } = shop.database
+  const shopperId = insertClient(db)
+  const now = shop.clock.now()
+  for (let day = 0; day < 40; day++) insertOrder(db, { shopperId, createdAt: now - day * DAY_MS })
+  let text = ''
+  const read = async () => {
+    text = await createShopGauges({ database: shop.database, clock: shop.clock }).metrics()
+  }
+  expect(await turnsDuring(read())).toBeGreaterThan(30)
+  expect(text).toContain('shop_orders_last_month{state="new"} 31\n')
+  expect(text).toContain('shop_orders_last_day{kind="full"} 2\n')
+})
+
+/** Tables that grow with the orders and with the visits. */
+const GROWING = new Set([
+  ...['orders', 'order_items', 'order_events', 'payments', 'payment_notifications', 'outbox', 'stock_moves'],
+  ...[
+    'shoppers',
+    'clients',
+    'sessions',
+    'known_devices',
+    'baskets',
+    'basket_items',
+    'favorites',
+    'purchases',
+  ],
+  ...['bonus_entries', 'bonus_lots', 'bonus_accounts', 'pending_accruals', 'consents', 'limit_uses'],
+  ...['security_events', 'reviews', 'callback_requests', 'used_captcha_tokens', 'coupon_uses'],
+])
+
+// Requirement: OPS-47
+test('no statement of the jobs goes through the whole of a table that grows', async () => {
+  open()
+  const { sqlite } = shop.database
+  const statements = new Set<string>()
+  const prepare = sqlite.prepare.bind(sqlite)
+  sqlite.prepare = <Parameters extends unknown[] | object, Row>(source: string) => {
+    statements.add(source)
+    return prepare<Parameters, Row>(source)
+  }
+  insertOrder(shop.database.db, { shopperId: insertClient(shop.database.db), expiresAt: shop.clock.now() })
+  statements.clear()
+  await runDueJobs(shop.deps)
+  expect(statements.size).toBeGreaterThan(30)
+  const whole = [...statements]
+    .filter((source) => /^\s*(select|update|delete|insert)\b/i.test(source))
+    .flatMap((source) => {
+      const values = Array.from({ length: source.split('?').length - 1 }, () => null)
+      const plan = prepare<null[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(...values)
+      return plan.map(({ detail }) => ({ source, detail }))
+    })
+    // A partial index has few rows; that of the newest entries and the like is read from one end.
+    .filter(({ detail }) => GROWING.has(/^SCAN (\w+)$/.exec(detail)?.[1] ?? ''))
+    .map(({ source, detail }) => `${detail}: ${source}`)
+  expect(whole).toEqual([])
+})
+
+/** Tables of which the jobs delete rows. */
+const SHRINKING = ['shoppers', 'baskets', 'pickup_points', 'callback_requests', 'reviews', 'sessions']
+
+// Requirement: OPS-47
+test('whatever refers to a row that the jobs delete is found by an index', () => {
+  open()
+  const { sqlite } = shop.database
+  const list = (sql: string, ...values: string[]) =>
+    sqlite
+      .prepare<string[], string>(sql)
+      .pluck()
+      .all(...values)
+  const tables = list("SELECT name FROM sqlite_master WHERE type = 'table'")
+  const searched = tables.flatMap((table) =>
+    list(
+      'SELECT "from" FROM pragma_foreign_key_list(?) WHERE "table" IN (SELECT value FROM json_each(?))',
+      ...[table, JSON.stringify(SHRINKING)],
+    ).map((column) => {
+      const [plan] = sqlite
+        .prepare<[null], { detail: string }>(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE ${column} = ?`)
+        .all(null)
+      return `${table}.${column}: ${plan?.detail ?? ''}`
+    }),
+  )
+  expect(searched.length).toBeGreaterThan(8)
+  expect(searched.filter((plan) => plan.includes(': SCAN'))).toEqual([])
+})
