@@ -48,7 +48,7 @@ describe('what is popular for a shopper', () => {
   })
 })
 
-// Requirement: BASK-70
+// Requirement: BASK-72
 test.each([paths.basket, paths.favorites])(
   'leads on from %s to catalog, discounts, and popular products without scripts, while it is empty',
   async (path) => {

@@ -8,7 +8,7 @@ import { RecentlyViewed } from './recently-viewed.tsx'
 import { TileSlider } from './tile-slider.tsx'
 
 /**
- * Where an empty basket or an empty list of favorites leads on to (BASK-70): what is popular, what was viewed, and what
+ * Where an empty basket or an empty list of favorites leads on to (BASK-72): what is popular, what was viewed, and what
  * is discounted. The loader has fetched the home page's products. In the browser, which knows what was viewed, the
  * first shelf changes in its place to what is popular in the shopper's categories (BASK-71).
  */
