@@ -209,9 +209,14 @@ async function loadShell(u: Utils): Promise<void> {
 /** Data with this option are fetched again by the page that shows them. */
 const OUTDATED = { updatedAt: 0 }
 
+/** Loads what an empty list leads on to (BASK-72). It is an extra, so the page does without it if it fails. */
+async function loadLeadOn(u: Utils): Promise<void> {
+  await u.catalog.home.ensureData().catch(() => undefined)
+}
+
 async function loadFavorites(u: Utils): Promise<void> {
   const { items } = await u.favorites.list.ensureData()
-  if (items.length === 0) await u.catalog.home.ensureData()
+  if (items.length === 0) await loadLeadOn(u)
   await Promise.all(
     tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
   )
@@ -223,7 +228,7 @@ async function loadFavorites(u: Utils): Promise<void> {
  */
 async function loadBasket(u: Utils): Promise<void> {
   const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
-  if (items.length === 0) await u.catalog.home.ensureData()
+  if (items.length === 0) await loadLeadOn(u)
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
   if (tariffId === 0 || quantity === 0) return
   const delivery = await u.checkout.delivery.ensureData().catch(() => undefined)
