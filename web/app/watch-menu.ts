@@ -8,8 +8,6 @@ const SWITCH_MS = 70
 const CROSSING_MS = 350
 /** Milliseconds after which a menu that pointer and focus have left closes. */
 const CLOSE_MS = 300
-/** Milliseconds after an opening by the pointer during which a press leaves the panel open. */
-const SAME_GESTURE_MS = 600
 /** Milliseconds between the two positions from which the pointer's direction is taken. */
 const TRAIL_MS = 60
 
@@ -30,8 +28,8 @@ export function watchMenu(
   let trail: (Position & { readonly at: number })[] = []
   /** Where the pointer rests. After Escape its panel stays closed until the pointer has been elsewhere. */
   let over: Element | null = null
-  /** When the pointer has opened a panel, in the time of events. */
-  let hoveredAt = Number.NEGATIVE_INFINITY
+  /** Whether the pointer has opened the panel by resting on its name. The first press then leaves it open. */
+  let isHovered = false
 
   const isOpen = () => nav.querySelector('[data-panel]') !== null
   const after = (ms: number, run: () => void) => {
@@ -44,13 +42,15 @@ export function watchMenu(
     return isOpen() && from !== undefined && isAimedBelow(from, now)
   }
 
+  function show(item: Element, isByPointer: boolean): void {
+    isHovered = isByPointer
+    open(urlOf(item))
+  }
+
   function enter(item: Element, ms: number): void {
     if (item === over) return
     over = item
-    after(ms, () => {
-      hoveredAt = performance.now()
-      open(urlOf(item))
-    })
+    after(ms, () => show(item, true))
   }
 
   nav.addEventListener(
@@ -58,7 +58,9 @@ export function watchMenu(
     (event) => {
       if (event.pointerType !== 'mouse') return
       const now = { x: event.clientX, y: event.clientY }
-      trail = trail.filter(({ at }) => event.timeStamp - at < TRAIL_MS)
+      const recent = trail.filter(({ at }) => event.timeStamp - at < TRAIL_MS)
+      // After a pause the movement began where the pointer was last.
+      trail = recent.length > 0 ? recent : trail.slice(-1)
       const item = itemOf(event.target)
       // Between two items and inside the open panel nothing changes.
       if (!item || isInPanel(item, event.target)) {
@@ -75,6 +77,7 @@ export function watchMenu(
       // A touch leaves when the finger is lifted.
       if (pointerType !== 'mouse') return
       over = null
+      trail = []
       after(CLOSE_MS, () => {
         if (!nav.querySelector(':focus-visible')) open(null)
       })
@@ -92,7 +95,8 @@ export function watchMenu(
       if (!isPressed || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       const isShown = isOpen() && link?.parentElement === nav.querySelector('[data-panel]')?.parentElement
-      open(isShown && event.timeStamp - hoveredAt > SAME_GESTURE_MS ? null : toggleUrl)
+      open(isShown && !isHovered ? null : toggleUrl)
+      isHovered = false
     },
     { signal: ended.signal },
   )
@@ -102,7 +106,7 @@ export function watchMenu(
     ({ target }) => {
       const item = itemOf(target)
       // While the menu is open, the panel follows the focus along the line, so that the Tab key reaches every name.
-      if (isOpen() && item && target instanceof Element && target.matches(':focus-visible')) open(urlOf(item))
+      if (isOpen() && item && target instanceof Element && target.matches(':focus-visible')) show(item, false)
     },
     listening,
   )
@@ -126,7 +130,7 @@ export function watchMenu(
         open(null)
       } else if (event.key === 'ArrowDown' && isInside && focused && !isInPanel(item, focused)) {
         event.preventDefault()
-        open(urlOf(item))
+        show(item, false)
       }
     },
     { signal: ended.signal },
