@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeElsewhere, setQuantity } from './support/basket-steps.ts'
 import { openPage, ownProduct } from './support/checkout-steps.ts'
+import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, expectAccessible, focusUndo, test } from './support/shop-test.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
@@ -209,10 +210,15 @@ test('keeps the basket in step across tabs and devices, and names a line removed
   })
 
   const other = await page.context().newPage()
-  await openPage(other, '/shop/cart/')
-  await test.step('another tab of the same browser follows at once', async () => {
+  await test.step('another tab of the same browser follows at once, even while it is loading', async () => {
+    const release = await openBeforeScripts(other, '/shop/cart/')
     await press(page, FIRST.name, 'Увеличить')
+    await expect(quantity(page, FIRST.name)).toHaveText('6')
+    await expect(quantity(other, FIRST.name)).toHaveText('5')
+    release()
     await expect(quantity(other, FIRST.name)).toHaveText('6')
+    await press(page, FIRST.name, 'Увеличить')
+    await expect(quantity(other, FIRST.name)).toHaveText('7')
     await press(other, THIRD.name, 'Удалить')
     await expect(row(page, THIRD.name)).toHaveCount(0)
     await expect(row(page, FIRST.name)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { basketOf, PLAIN } from './support/basket-steps.ts'
 import { holdRequests, openBeforeScripts, SCRIPTS } from './support/hold-requests.ts'
+import { waitUntilHydrated } from './support/hydrated.ts'
 import { pauseTimers } from './support/page-clock.ts'
 import { expect, expectAccessibleAndFitting, testIgnoring } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
@@ -259,10 +260,6 @@ test('opens pages before the page router is loaded, forth and back, and when it 
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitUntilHydrated(page)
-}
-
-async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 
 function firstBrand(page: Page) {

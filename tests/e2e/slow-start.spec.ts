@@ -5,6 +5,7 @@ import { PLAIN, setQuantity } from './support/basket-steps.ts'
 import { ownProduct } from './support/checkout-steps.ts'
 import { type Control, differences, markControls, press, snapshotPage } from './support/early-controls.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
+import { waitUntilHydrated } from './support/hydrated.ts'
 import { expect, test } from './support/shop-test.ts'
 import { runQuery } from './support/trpc-calls.ts'
 
@@ -247,9 +248,7 @@ async function openSession(shoppers: readonly Shopper[], { path: given }: Place)
   return {
     ...{ page, release, settled },
     async hydrated() {
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-      )
+      await waitUntilHydrated(page)
       await settled()
     },
     close() {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
+import { waitUntilHydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { runMutation, runQuery } from './trpc-calls.ts'
 
@@ -29,12 +30,12 @@ export function ownProduct(): TestProduct {
   return { marking, path: `/product/${marking}/`, name: new RegExp(`№\\s${number}`) }
 }
 
-/** Opens a page and waits until the network is idle and React has hydrated the page. */
+/** Opens a page and waits until the network is idle and presses take effect. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  // On a busy machine scripts may still run when the network is idle. React marks the elements that it has hydrated.
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  // On a busy machine scripts may still run when the network is idle.
+  await waitUntilHydrated(page)
 }
 
 /** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the optimistic update. */
