@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.ts'
 
 const executablePath = process.env.CHROME_PATH
+const isDeep = process.env.DEEP === '1'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -39,7 +40,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone-only/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: isDeep ? /@phone-only/ : /@phone-only|@deep/,
+    },
     {
       name: 'phone',
       use: {

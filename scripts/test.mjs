@@ -5,7 +5,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { gate } from './lib/gate.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
-import { root } from './lib/root.mjs'
+import { inRoot, root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 
 /**
@@ -30,6 +30,8 @@ try {
   else {
     requireRunningNode()
     endWithNpm()
+    // The tests start about a hundred processes of Node, each of which would compile the same modules.
+    process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compiled')
     process.exitCode = await runGate(options)
   }
 } catch (error) {

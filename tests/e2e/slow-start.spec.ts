@@ -49,8 +49,10 @@ const PHONE = { width: 390, height: 844 }
 
 for (const pages of PAGE_GROUPS) {
   const names = pages.map(({ name }) => name).join(', ')
+  // The gate tries one page, and tests/e2e/early-press.spec.ts each kind of press; the deep suite tries all pages.
+  const tag = names === 'checkout' ? [] : ['@deep']
   // Requirement: UI-11, UI-12
-  test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
+  test(`gives a press before the scripts have loaded the same effect as later: ${names}`, { tag }, async ({
     browser,
     shop,
   }) => {
