@@ -156,6 +156,20 @@ test('an overload is known as soon as a request is expected to wait too long', a
 })
 
 // Requirement: SEC-60
+test('what one page requests at once is answered, although only changes came before and turns are slow', async () => {
+  const process = await createWarmProcess()
+  for (let i = 0; i < 300; i += 1) {
+    process.arrive('change', 1)
+    await process.turn(10)
+  }
+  process.happened.length = 0
+  const names = Array.from({ length: 20 }, (_, i) => `picture ${i}`)
+  for (const name of names) process.arrive(name, 4)
+  for (const _ of names) await process.turn(10)
+  expect(process.happened).toEqual(names)
+})
+
+// Requirement: SEC-60
 test('nothing is refused because of changes that are expected to take long and do not', async () => {
   const process = await createWarmProcess()
   for (let i = 0; i < 300; i += 1) process.arrive('change', 1)

@@ -19,6 +19,11 @@ export type Rank = (typeof RANKS)[number]
 const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 400, 3: 400, 4: 400 }
 /** How long they may wait once less important ones are refused: it is no crowd, but an overload. */
 const LONGEST_WAIT_BESIDE_OVERLOAD_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 100, 3: 100, 4: 400 }
+/**
+ * An overload is foreseen only if more requests wait than one page sends at once: how often more important ones come
+ * says nothing about the future while there are few shoppers.
+ */
+const CROWD = 24
 /** A process that has just begun fills its caches: its first requests take many times as long, which is no overload. */
 const COLD_WAIT_MS = 1000
 export const COLD_MS = 10_000
@@ -130,6 +135,7 @@ export class TurnQueue {
    */
   #expectedWaitMs({ rank, moreImportant }: Lane): number {
     const before = this.#lanes.slice(1, rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
+    if (before <= CROWD) return 0
     return (before * this.#usualTurnMs) / (1 - Math.min(moreImportant, LARGEST_LOST_SHARE))
   }
 
