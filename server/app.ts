@@ -20,6 +20,7 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { stopRoutes } from './restock/stop-routes.ts'
 import { appRouter } from './router.ts'
 import { simulatorRoutes } from './simulator/simulator-routes.ts'
 import { logStorageFault, storageRefusalOf } from './storage/storage-refusal.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))
   app.route(ENDPOINTS.bank, bankRoutes(deps))
+  app.route(ENDPOINTS.restock, stopRoutes(deps))
   if (deps.config.appEnv !== 'production') {
     app.route(
       '/simulator/',

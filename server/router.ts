@@ -8,6 +8,7 @@ import { basketPayments, basketTariffs, checkoutRouter } from './checkout/router
 import { favoritesRouter } from './favorites/router.ts'
 import { geoRouter } from './geo/router.ts'
 import { ordersRouter } from './orders/router.ts'
+import { restockRouter } from './restock/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { tariffs } from './tariffs/router.ts'
@@ -26,6 +27,7 @@ export const appRouter = router({
   geo: geoRouter,
   payments: router(basketPayments),
   orders: ordersRouter,
+  restock: restockRouter,
   reviews: reviewsRouter,
   search: searchRouter,
   tariffs: router({ ...tariffs, ...basketTariffs }),

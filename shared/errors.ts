@@ -61,6 +61,10 @@ export interface ErrorDetails {
   CODE_EXPIRED: undefined
   /** The code has had too many wrong tries (AUTH-54). */
   CODE_SPENT: undefined
+  /** The product whose return is asked for is available. */
+  STOCK_RETURNED: undefined
+  /** The contact waits for as many products as it may. */
+  RESTOCKS_FULL: { max: number }
   /** The customer has not received the product. */
   REVIEW_NOT_ALLOWED: undefined
   CAMPAIGN_OVER: undefined

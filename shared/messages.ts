@@ -45,6 +45,9 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   CALLBACK_REFUSED: ({ text }) => text,
   CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
   CODE_UNCERTAIN: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
+  STOCK_RETURNED: 'Этот товар уже снова в\u00a0наличии',
+  RESTOCKS_FULL: ({ max }) =>
+    `Вы уже ждёте ${max} ${plural(max, 'товар', 'товара', 'товаров')}, больше не\u00a0получится. Отмените что-нибудь в\u00a0личном кабинете.`,
   REVIEW_NOT_ALLOWED: 'Отзыв можно оставить, когда заказ с\u00a0этим товаром будет у\u00a0вас',
   CAMPAIGN_OVER: 'Акция уже закончилась',
   NOT_INVOLVED: 'Сначала примите участие в акции',

@@ -36,11 +36,12 @@ export function brandPath(slug: string): string {
   return `${paths.brands}${slug}/`
 }
 
-/** How the paths of single products and orders begin. */
+/** How the paths of single products, orders, and shared lists begin. */
 export const PATH_STARTS = {
   product: '/product/',
   order: '/order/',
   personalOrder: '/personal/order/',
+  sharedFavorites: '/favorites/shared/',
 } as const
 
 export function productPath(marking: string): string {
@@ -62,7 +63,13 @@ export function parseReviewsPage(params: URLSearchParams): number | undefined {
 }
 
 /** Where the shop answers besides its pages, the legacy REST API, and the simulator. */
-export const ENDPOINTS = { trpc: '/trpc', bank: '/bank', pictures: '/img', documents: '/docs' } as const
+export const ENDPOINTS = {
+  trpc: '/trpc',
+  bank: '/bank',
+  pictures: '/img',
+  documents: '/docs',
+  restock: '/restock',
+} as const
 
 /** A document in PDF that the pages link to. */
 export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement' | 'personal-data-consent'
@@ -79,6 +86,16 @@ export function paymentPath(paymentId: string): string {
 /** Returns the marking in a product's path, whose letters may have any case; undefined for other paths. */
 export function parseProductPath(path: string): string | undefined {
   return new RegExp(`^${PATH_STARTS.product}([a-z0-9-]+)/$`, 'i').exec(path)?.[1]
+}
+
+/** The page on which the recipient of a mail about a restocked product ends all requests of the address. */
+export function restockStopPath(token: string): string {
+  return `${ENDPOINTS.restock}/stop/${token}/`
+}
+
+/** The page that shows a shopper's favorites to everybody who knows its token. */
+export function sharedFavoritesPath(token: string): string {
+  return `${PATH_STARTS.sharedFavorites}${token}/`
 }
 
 /** The page of one order, which its public id opens without a sign-in. */

@@ -19,3 +19,5 @@ export const ORDER_YEARS = 5
 export const REFUSED_REVIEW_DAYS = 180
 /** Days after which a callback request is deleted (SEC-30). */
 export const CALLBACK_DAYS = 90
+/** Days after which a restock request that has not been answered is deleted (SEC-78). */
+export const RESTOCK_DAYS = 180

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { shoppers } from './auth.ts'
 import { products } from './catalog.ts'
 
@@ -18,3 +18,13 @@ export const favorites = sqliteTable(
     index('favorites_added').on(t.shopperId, t.addedAt),
   ],
 )
+
+/** The link under which a shopper shows the favorites to others. Without a row there is none. */
+export const favoriteShares = sqliteTable('favorite_shares', {
+  shopperId: integer()
+    .primaryKey()
+    .references(() => shoppers.id, { onDelete: 'cascade' }),
+  /** The part of the link that cannot be guessed, as it is: its owner sees the link again. */
+  token: text().notNull().unique(),
+  createdAt: integer().notNull(),
+})

@@ -14,6 +14,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
+import * as restock from './restock.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
@@ -38,6 +39,7 @@ export const schema = {
   ...payments,
   ...pickup,
   ...reference,
+  ...restock,
   ...reviews,
   ...security,
   ...shopFacts,

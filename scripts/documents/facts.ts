@@ -17,6 +17,7 @@ import {
   MESSAGE_DAYS,
   ORDER_YEARS,
   REFUSED_REVIEW_DAYS,
+  RESTOCK_DAYS,
   SECURITY_LOG_DAYS,
 } from '#shared/retention-days.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
@@ -54,6 +55,7 @@ export const FACTS: Readonly<Record<string, string | number>> = {
   deviceDays: DEVICE_DAYS,
   messageDays: MESSAGE_DAYS,
   callbackDays: CALLBACK_DAYS,
+  restockDays: RESTOCK_DAYS,
   refusedReviewDays: REFUSED_REVIEW_DAYS,
   securityLogDays: SECURITY_LOG_DAYS,
   orderYears: ORDER_YEARS,

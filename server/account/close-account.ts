@@ -4,7 +4,7 @@ import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts } from '#db/schema/campaign.ts'
-import { favorites } from '#db/schema/favorites.ts'
+import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -12,6 +12,7 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
+import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -36,8 +37,8 @@ export function closeAccountOf(scope: Scope, phone: string): void {
 }
 
 /**
- * Deletes a customer with sessions, devices, bonuses, basket, favorites, and messages, the contacts in the orders,
- * and the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
+ * Deletes a customer with sessions, devices, bonuses, basket, favorites and the link to them, restock requests, and
+ * messages, the contacts in the orders, and the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
  * ORDERS_UNDER_WAY.
  */
 function close({ db, now }: Scope, id: number): void {
@@ -56,10 +57,12 @@ function close({ db, now }: Scope, id: number): void {
     if (!client) return
     anonymizeOrders({ db, now }, isTheirs)
     forgetAuthor(db, id)
+    forgetRestocks(db, client)
     db.delete(bonusEntries).where(eq(bonusEntries.clientId, id)).run()
     db.delete(pendingAccruals).where(eq(pendingAccruals.clientId, id)).run()
     db.delete(campaignParts).where(eq(campaignParts.clientId, id)).run()
     db.delete(favorites).where(eq(favorites.shopperId, id)).run()
+    db.delete(favoriteShares).where(eq(favoriteShares.shopperId, id)).run()
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.shopperId, id)).run()
     db.delete(purchases).where(eq(purchases.shopperId, id)).run()
     db.delete(purchaseCounts).where(eq(purchaseCounts.shopperId, id)).run()

@@ -5,9 +5,10 @@ import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
-import { favorites } from '#db/schema/favorites.ts'
+import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import type { Ctx } from '#server/context.ts'
@@ -59,6 +60,19 @@ export function exportAccount(ctx: Ctx): AccountExport {
       .where(eq(favorites.shopperId, shopperId))
       .all()
       .map(({ addedAt, ...favorite }) => ({ ...favorite, addedAt: time(addedAt) })),
+    favoritesSharedSince: sharedSince(ctx, shopperId),
+    // Not those for the mail address, which nobody has proved to be the customer's.
+    restockRequests: db
+      .select({ ...product, request: restockRequests })
+      .from(restockRequests)
+      .innerJoin(products, eq(products.id, restockRequests.productId))
+      .where(or(eq(restockRequests.clientId, shopperId), eq(restockRequests.contact, phone)))
+      .orderBy(asc(restockRequests.id))
+      .all()
+      .map(({ request: { channel, contact, createdAt, toldAt }, ...of }) => ({
+        ...{ ...of, channel, contact, requestedAt: time(createdAt) },
+        toldAt: toldAt === null ? null : time(toldAt),
+      })),
     reviews: db
       .select({ ...product, review: reviews })
       .from(reviews)
@@ -114,7 +128,13 @@ export function exportAccount(ctx: Ctx): AccountExport {
       .select({ documentHash: consents.documentHash, orderId: consents.orderId, at: consents.at })
       .from(consents)
       .leftJoin(orders, eq(orders.id, consents.orderId))
-      .where(or(eq(consents.clientId, shopperId), eq(orders.shopperId, shopperId)))
+      .leftJoin(restockRequests, eq(restockRequests.id, consents.restockId))
+      .where(
+        or(
+          ...[eq(consents.clientId, shopperId), eq(orders.shopperId, shopperId)],
+          ...[eq(restockRequests.clientId, shopperId), eq(restockRequests.contact, phone)],
+        ),
+      )
       .all()
       .map(({ documentHash, orderId, at }) => ({
         documentSha256: documentHash,
@@ -122,6 +142,15 @@ export function exportAccount(ctx: Ctx): AccountExport {
         at: time(at),
       })),
   }
+}
+
+function sharedSince({ db }: Ctx, shopperId: number): AccountExport['favoritesSharedSince'] {
+  const share = db
+    .select({ createdAt: favoriteShares.createdAt })
+    .from(favoriteShares)
+    .where(eq(favoriteShares.shopperId, shopperId))
+    .get()
+  return share ? time(share.createdAt) : null
 }
 
 function ordersOf({ db }: Ctx, shopperId: number): AccountExport['orders'] {

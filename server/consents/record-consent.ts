@@ -3,7 +3,11 @@ import { consents } from '#db/schema/consents.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What a consent was given for. */
-type Subject = { readonly orderId: number } | { readonly callbackId: number } | { readonly clientId: number }
+type Subject =
+  | { readonly orderId: number }
+  | { readonly callbackId: number }
+  | { readonly restockId: number }
+  | { readonly clientId: number }
 
 /**
  * Records which edition of the consent was shown, and when (SEC-74). A shop without the document records nothing. Runs

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { favorites } from '#db/schema/favorites.ts'
+import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import type { Ctx } from '#server/context.ts'
 import { MAX_FAVORITES } from './add-favorite.ts'
 
@@ -29,5 +29,20 @@ export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: numbe
       .run()
   }
   ctx.db.delete(favorites).where(eq(favorites.shopperId, from)).run()
+  moveShare(ctx, { from, to, isSameList: mine.size === 0 })
   return mine.size > 0 && added.length > 0 ? mine.size + added.length : 0
+}
+
+/**
+ * Moves the guest's link to the customer, unless that would show others what the customer had in the account, or the
+ * customer has a link already (FAV-11).
+ */
+function moveShare(
+  { db }: Pick<Ctx, 'db'>,
+  { from, to, isSameList }: { from: number; to: number; isSameList: boolean },
+): void {
+  const isOf = (shopperId: number) => eq(favoriteShares.shopperId, shopperId)
+  const hasOwn = db.select().from(favoriteShares).where(isOf(to)).get() !== undefined
+  if (isSameList && !hasOwn) db.update(favoriteShares).set({ shopperId: to }).where(isOf(from)).run()
+  else db.delete(favoriteShares).where(isOf(from)).run()
 }

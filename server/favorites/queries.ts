@@ -1,10 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
-import { favorites } from '#db/schema/favorites.ts'
+import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
-import type { FavoritesView } from '#shared/favorites/contract.ts'
+import type {
+  FavoritesView,
+  SharedFavorites,
+  SharedFavoritesInput,
+  ShareLink,
+} from '#shared/favorites/contract.ts'
 
 const statements = prepared((db) => ({
   list: db
@@ -13,6 +18,16 @@ const statements = prepared((db) => ({
     .innerJoin(products, eq(products.id, favorites.productId))
     .where(eq(favorites.shopperId, sql.placeholder('shopperId')))
     .orderBy(desc(favorites.addedAt), sql`${favorites}.rowid DESC`)
+    .prepare(),
+  share: db
+    .select({ token: favoriteShares.token })
+    .from(favoriteShares)
+    .where(eq(favoriteShares.shopperId, sql.placeholder('shopperId')))
+    .prepare(),
+  sharedBy: db
+    .select({ shopperId: favoriteShares.shopperId })
+    .from(favoriteShares)
+    .where(eq(favoriteShares.token, sql.placeholder('token')))
     .prepare(),
   product: db
     .select({ marking: products.marking, isSold: products.isSold })
@@ -36,4 +51,27 @@ export function getFavorable(ctx: Ctx, shopItemId: number): { readonly marking: 
   const product = statements(ctx.db).product.get({ productId: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   return product
+}
+
+/** Returns the link under which the caller's favorites are shown to others (FAV-7). */
+export function getShareLink(ctx: Ctx): ShareLink {
+  if (ctx.actor.type === 'anonymous') return { token: null }
+  return { token: statements(ctx.db).share.get({ shopperId: ctx.actor.shopperId })?.token ?? null }
+}
+
+/**
+ * Returns the present favorites of whoever has shared them under this token (FAV-8). Throws NOT_FOUND for a token that
+ * is unknown or was taken back.
+ */
+export function getSharedFavorites(
+  { db }: Pick<Ctx, 'db'>,
+  { token }: SharedFavoritesInput,
+): SharedFavorites {
+  const share = statements(db).sharedBy.get({ token })
+  if (!share) throw new AppError('NOT_FOUND')
+  return {
+    shopItemIds: statements(db)
+      .list.all(share)
+      .map(({ id }) => id),
+  }
 }

@@ -44,6 +44,8 @@ export const REFUSAL_STATUS = {
   CODE_WRONG: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_EXPIRED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_SPENT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  STOCK_RETURNED: { trpc: 'CONFLICT', legacy: 200 },
+  RESTOCKS_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   REVIEW_NOT_ALLOWED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CAMPAIGN_OVER: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   NOT_INVOLVED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },

@@ -7,6 +7,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { registerParcels } from '#server/orders/register-parcels.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
+import { tellOfRestocks } from '#server/restock/tell-of-restocks.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { type Turns, turnByTurn } from '#server/storage/turns.ts'
@@ -30,6 +31,7 @@ const ACCRUE_EVERY_MS = MINUTE_MS
 const EXPIRE_EVERY_MS = HOUR_MS
 const POINTS_EVERY_MS = DAY_MS
 const PARCELS_EVERY_MS = MINUTE_MS
+const RESTOCKS_EVERY_MS = MINUTE_MS
 
 export interface RunningJobs {
   /** Starts no further round. Resolves when the running one has ended. */
@@ -40,7 +42,7 @@ export interface RunningJobs {
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does everything that is due by the shop's clock: expired orders, bonuses, messages, refunds, parcels to register,
+ * Does everything that is due by the shop's clock: expired orders, bonuses, restocked products, messages, refunds, parcels to register,
  * carriers' points, deletion of old rows, and checks of the ledgers. Can be called at any time and by several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
@@ -68,6 +70,8 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
   if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
+  if (await isDue('restocks', RESTOCKS_EVERY_MS))
+    await inTurns(tellOfRestocks({ db, now, config: deps.config }))
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)

@@ -19,7 +19,7 @@ type Setting = Extract<keyof Config, `${string}PerAddress`>
 interface Budget {
   readonly name: string
   /** The subject for which uses are counted. An anonymous shopper is counted by the address. */
-  readonly by: 'phone' | 'address' | 'device' | 'shopper' | 'payment' | 'shop'
+  readonly by: 'phone' | 'contact' | 'address' | 'device' | 'shopper' | 'payment' | 'shop'
   readonly max: number
   /** Replaces `max` in a demo, whose shoppers all come from one address, and whose tests press often. */
   readonly inDemo?: number
@@ -86,6 +86,12 @@ const BUDGETS = [
   // Callback requests.
   row('callback', 'phone', 3, HOUR_MS),
   row('callback', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'callbacksPerAddress' }),
+  // Restock requests: of strangers, who can name anybody's phone or mail address, and of customers, who can name only
+  // their own (WAIT-8). A contact gets few messages a day about them, whoever has asked (WAIT-9).
+  row('restock', 'contact', 5, DAY_MS),
+  row('restock', 'address', 20, DAY_MS, IN_DEMO),
+  row('own-restock', 'shopper', 50, DAY_MS),
+  row('restock-notice', 'contact', 2, DAY_MS),
   // Quick orders.
   row('quick', 'phone', 3, HOUR_MS),
   row('quick', 'address', 10, HOUR_MS, { ...IN_DEMO, setting: 'quickOrdersPerAddress' }),
@@ -109,6 +115,8 @@ type BudgetName = Row['name']
 /** What a caller of this module has to name; address and shopper are known from the context. */
 interface Named {
   readonly phone: string
+  /** A phone or a mail address. */
+  readonly contact: string
   readonly device: string
   /** The shop's id of a payment. */
   readonly payment: string
@@ -166,19 +174,23 @@ export function isOverBudget<Name extends BudgetName>(
   return rowsOf(name).some((row) => !row.alarm && isOverLimit(ctx, limitOf(ctx, row, subjects)))
 }
 
-/** A budget whose rows all count by the phone. */
-type PhoneBudget = 'sms' | 'notice'
+/** A budget whose rows all count by the phone or the mail address that gets the message. */
+type RecipientBudget = 'sms' | 'notice' | 'restock-notice'
 /** What such a budget needs to know; the caller may be a command of the staff, which has no session. */
-export type PhoneScope = Pick<Ctx, 'db' | 'now' | 'config'>
+export type RecipientScope = Pick<Ctx, 'db' | 'now' | 'config'>
 
-/** Returns whether a phone has used up one row of a budget. Counts nothing. */
-export function isOverPhoneBudget(ctx: PhoneScope, name: PhoneBudget, phone: string): boolean {
-  return rowsOf(name).some((row) => isOverLimit(ctx, phoneLimitOf(ctx, row, phone)))
+/** Returns whether a recipient has used up one row of a budget. Counts nothing. */
+export function isOverRecipientBudget(
+  ctx: RecipientScope,
+  name: RecipientBudget,
+  recipient: string,
+): boolean {
+  return rowsOf(name).some((row) => isOverLimit(ctx, recipientLimitOf(ctx, row, recipient)))
 }
 
-/** Counts one use of a budget against a phone, whether or not it is used up. */
-export function countPhoneBudget(ctx: PhoneScope, name: PhoneBudget, phone: string): void {
-  const keys = new Set(rowsOf(name).map((row) => phoneLimitOf(ctx, row, phone).key))
+/** Counts one use of a budget against a recipient, whether or not it is used up. */
+export function countRecipientBudget(ctx: RecipientScope, name: RecipientBudget, recipient: string): void {
+  const keys = new Set(rowsOf(name).map((row) => recipientLimitOf(ctx, row, recipient).key))
   for (const key of keys) countUse(ctx, key)
 }
 
@@ -277,8 +289,8 @@ function rowsOf(name: BudgetName): readonly Budget[] {
   return BUDGETS.filter((row) => row.name === name)
 }
 
-function phoneLimitOf({ config }: PhoneScope, row: Budget, phone: string): Limit {
-  return { key: keyStart(row) + phone, max: maxOf(row, config), windowMs: row.windowMs }
+function recipientLimitOf({ config }: RecipientScope, row: Budget, recipient: string): Limit {
+  return { key: keyStart(row) + recipient, max: maxOf(row, config), windowMs: row.windowMs }
 }
 
 function limitOf(ctx: Scope, row: Budget, subjects: Partial<Named>): Limit {

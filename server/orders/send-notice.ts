@@ -1,5 +1,5 @@
 import { outbox } from '#db/schema/jobs.ts'
-import { countPhoneBudget, isOverPhoneBudget, type PhoneScope } from '#server/limits/budgets.ts'
+import { countRecipientBudget, isOverRecipientBudget, type RecipientScope } from '#server/limits/budgets.ts'
 
 interface Notice {
   readonly phone: string
@@ -8,13 +8,13 @@ interface Notice {
 }
 
 /**
- * Puts an SMS about an order into the outbox. A phone that has had its SMS of the day gets none, because anybody may
- * place orders with it (SEC-14). Returns whether the SMS will be sent.
+ * Puts an SMS about an order or an awaited product into the outbox. A phone that has had its SMS of the day gets none,
+ * because anybody may name it (SEC-14). Returns whether the SMS will be sent.
  */
-export function sendNotice(ctx: PhoneScope, { phone, text, dedupeKey }: Notice): boolean {
-  if (isOverPhoneBudget(ctx, 'notice', phone) || isOverPhoneBudget(ctx, 'sms', phone)) return false
-  countPhoneBudget(ctx, 'notice', phone)
-  countPhoneBudget(ctx, 'sms', phone)
+export function sendNotice(ctx: RecipientScope, { phone, text, dedupeKey }: Notice): boolean {
+  if (isOverRecipientBudget(ctx, 'notice', phone) || isOverRecipientBudget(ctx, 'sms', phone)) return false
+  countRecipientBudget(ctx, 'notice', phone)
+  countRecipientBudget(ctx, 'sms', phone)
   const { now } = ctx
   ctx.db
     .insert(outbox)

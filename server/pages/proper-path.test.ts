@@ -12,6 +12,8 @@ test.each([
   ['/PRODUCT/VL-127-10/', '/product/VL-127-10/'],
   ['/order/AbC_9-x/', '/order/AbC_9-x/'],
   ['/order/AbC_9-x', '/order/AbC_9-x/'],
+  ['/favorites/shared/AbC_9-x', '/favorites/shared/AbC_9-x/'],
+  ['/Favorites/', '/favorites/'],
   ['/index.php', '/'],
   ['/INDEX.HTML', '/'],
   ['/catalog/index.html', '/catalog/'],

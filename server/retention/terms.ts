@@ -6,6 +6,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   notExists,
@@ -20,6 +21,7 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { coupons } from '#db/schema/coupons.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orders } from '#db/schema/orders.ts'
+import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { isTooOld, isUnused } from '#server/identity/session-life.ts'
@@ -34,6 +36,7 @@ import {
   MESSAGE_DAYS,
   ORDER_YEARS,
   REFUSED_REVIEW_DAYS,
+  RESTOCK_DAYS,
   SECURITY_LOG_DAYS,
 } from '#shared/retention-days.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
@@ -106,6 +109,13 @@ export const TERMS: readonly Term[] = [
   deletion('known devices', knownDevices, ({ now }) => lte(knownDevices.seenAt, daysAgo(now, DEVICE_DAYS))),
   deletion('callback requests', callbackRequests, ({ now }) =>
     lte(callbackRequests.createdAt, daysAgo(now, CALLBACK_DAYS)),
+  ),
+  deletion('restock requests', restockRequests, ({ now }) =>
+    and(isNull(restockRequests.toldAt), lte(restockRequests.createdAt, daysAgo(now, RESTOCK_DAYS))),
+  ),
+  // As long as the mail with the link that ends them.
+  deletion('restock requests that were told of', restockRequests, ({ now }) =>
+    and(isNotNull(restockRequests.toldAt), lte(restockRequests.toldAt, daysAgo(now, MESSAGE_DAYS))),
   ),
   deletion('refused reviews', reviews, ({ now }) =>
     and(eq(reviews.state, 'refused'), lte(reviews.decidedAt, daysAgo(now, REFUSED_REVIEW_DAYS))),

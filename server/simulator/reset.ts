@@ -8,10 +8,11 @@ import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { productLines, stock, stockMoves } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
 import { coupons } from '#db/schema/coupons.ts'
-import { favorites } from '#db/schema/favorites.ts'
+import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentMismatches, paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
@@ -25,6 +26,7 @@ const CLEARED_TABLES = [
   consents,
   securityEvents,
   callbackRequests,
+  restockRequests,
   campaignParts,
   bonusGrants,
   bonusEntries,
@@ -45,6 +47,7 @@ const CLEARED_TABLES = [
   basketItems,
   baskets,
   favorites,
+  favoriteShares,
   sessions,
   knownDevices,
   clients,

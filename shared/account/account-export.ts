@@ -38,6 +38,18 @@ export const AccountExport = z.object({
   awaitedBonuses: z.array(z.object({ amount: z.int(), order: z.int(), dueAt: Time })),
   basket: z.array(z.object({ marking: z.string(), name: z.string(), quantity: z.int(), addedAt: Time })),
   favorites: z.array(z.object({ marking: z.string(), name: z.string(), addedAt: Time })),
+  /** Since when everybody with the link sees the favorites; null if they are not shared. */
+  favoritesSharedSince: z.nullable(Time),
+  restockRequests: z.array(
+    z.object({
+      marking: z.string(),
+      name: z.string(),
+      channel: z.string(),
+      contact: z.string(),
+      requestedAt: Time,
+      toldAt: z.nullable(Time),
+    }),
+  ),
   reviews: z.array(
     z.object({
       marking: z.string(),

@@ -57,6 +57,8 @@ async function fillAccount(): Promise<number> {
   insertCampaign(db)
   await shopper.call.campaign.takePart.mutate({ marketingCampaignId: 7 })
   await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  await shopper.call.favorites.share.mutate()
+  await shopper.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 3 })
   return orderId
 }
@@ -134,7 +136,15 @@ describe('closing the account', () => {
     for (const table of ['clients', 'sessions', 'known_devices', 'bonus_entries', 'bonus_accounts']) {
       expect(everything().get(table)).toBe('[]')
     }
-    for (const table of ['favorites', 'basket_items', 'campaign_parts', 'purchases', 'pending_accruals']) {
+    for (const table of [
+      'favorites',
+      'favorite_shares',
+      'restock_requests',
+      'basket_items',
+      'campaign_parts',
+      'purchases',
+      'pending_accruals',
+    ]) {
       expect(everything().get(table)).toBe('[]')
     }
     for (const browser of [shopper, elsewhere]) expect(await browser.call.auth.client.query()).toBeNull()

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 const recorded = (by = shop) => by.database.db.select().from(consents).all()
-const NONE = { orderId: null, callbackId: null, clientId: null }
+const NONE = { orderId: null, callbackId: null, restockId: null, clientId: null }
 const given = (subject: object) => ({
   ...{ id: expect.any(Number), ...NONE, ...subject },
   ...{ documentHash: CONSENT_HASH, at: shop.clock.now() },

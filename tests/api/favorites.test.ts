@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
+import { createApp } from '#server/app.ts'
+import { endTerms } from '#server/retention/end-terms.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { refusalOf } from '#tests/support/shopper.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, refusalOf } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 function countGuests(shop: TestShop): number {
@@ -83,4 +88,112 @@ it('keeps all of twenty concurrent additions', async () => {
     Array.from({ length: 20 }, (_, i) => add.mutate({ shopItemId: ids[i % ids.length] ?? 0 })),
   )
   expect((await list.query()).items).toHaveLength(1 + ids.length)
+})
+
+describe('a shared list', () => {
+  // Requirement: FAV-7, FAV-8, FAV-9
+  it('is shown as it is to everybody with the link, until the link is taken back', async () => {
+    const shop = createTestShop()
+    const [owner, friend] = [shop.newShopper(), shop.newShopper()]
+    const { add, remove, share, shareLink, unshare } = owner.call.favorites
+    const see = (token: string | null) => friend.call.favorites.shared.query({ token: token ?? '' })
+    await add.mutate({ shopItemId: PRODUCT.polish })
+    expect(await shareLink.query()).toEqual({ token: null })
+    const { token } = await share.mutate()
+    expect(token).toMatch(/^[\w-]{32}$/)
+    expect([await share.mutate(), await shareLink.query()]).toEqual([{ token }, { token }])
+    await add.mutate({ shopItemId: PRODUCT.top })
+    await remove.mutate({ shopItemId: PRODUCT.polish })
+    expect(await see(token)).toEqual({ shopItemIds: [PRODUCT.top] })
+    expect(friend.cookies.size).toBe(0)
+
+    expect(await unshare.mutate()).toEqual({ token: null })
+    expect(await refusalOf(see(token))).toMatchObject({ code: 'NOT_FOUND' })
+    const later = await share.mutate()
+    expect(later.token).not.toBe(token)
+    expect(await see(later.token)).toEqual({ shopItemIds: [PRODUCT.top] })
+  })
+
+  // Requirement: FAV-7
+  it('needs favorites, and no one else can take it back', async () => {
+    const shop = createTestShop()
+    const [owner, other] = [shop.newShopper(), shop.newShopper()]
+    expect(await refusalOf(other.call.favorites.share.mutate())).toMatchObject({ code: 'NOT_FOUND' })
+    await owner.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    const { token } = await owner.call.favorites.share.mutate()
+    await other.call.favorites.unshare.mutate()
+    expect(await owner.call.favorites.shareLink.query()).toEqual({ token })
+    expect(await other.call.favorites.shareLink.query()).toEqual({ token: null })
+  })
+
+  // Requirement: FAV-8, FAV-9
+  it('has a page without anything about its owner, which nobody keeps', async () => {
+    const shop = createTestShop()
+    const [owner, friend] = [1, 2].map(() =>
+      createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS })),
+    ) as [ReturnType<typeof createShopper>, ReturnType<typeof createShopper>]
+    await signIn(shop, owner)
+    const profile = { name: 'Секретова Анна', email: 'secret@example.ru' }
+    await owner.call.account.saveProfile.mutate({ ...profile, smsAgreement: true, emailAgreement: true })
+    await owner.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    const { token } = await owner.call.favorites.share.mutate()
+    const open = async () => {
+      const response = await friend.fetch(`/favorites/shared/${token}/`)
+      return { status: response.status, headers: response.headers, html: await response.text() }
+    }
+    const page = await open()
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('/product/T-11/')
+    expect(page.html).toContain('<meta name="robots" content="noindex"')
+    expect(page.html).not.toMatch(/Секретова|secret@|9123456789/)
+    expect(page.headers.get('cache-control')).toMatch(/private|no-store/)
+    await owner.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
+    expect((await open()).html).toContain('В этом списке пока пусто')
+    await owner.call.favorites.unshare.mutate()
+    expect((await open()).status).toBe(404)
+    for (const path of ['x'.repeat(32), 'x']) {
+      expect((await friend.fetch(`/favorites/shared/${path}/`)).status).toBe(404)
+    }
+  })
+
+  // Requirement: FAV-11
+  it.each([
+    ['stays after a sign-in to an account without favorites', [], true],
+    ['ends after a sign-in to an account with favorites', [PRODUCT.cream], false],
+  ] as const)('of a guest %s', async (_what, own, isKept) => {
+    const shop = createTestShop()
+    const [elsewhere, guest] = [shop.newShopper(), shop.newShopper()]
+    await signIn(shop, elsewhere)
+    for (const shopItemId of own) await elsewhere.call.favorites.add.mutate({ shopItemId })
+    await guest.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    const { token } = await guest.call.favorites.share.mutate()
+    await signIn(shop, guest)
+    expect(await guest.call.favorites.shareLink.query()).toEqual({ token: isKept ? token : null })
+    const seen = await shop
+      .newShopper()
+      .call.favorites.shared.query({ token: token ?? '' })
+      .catch(() => 'none')
+    expect(seen).toEqual(isKept ? { shopItemIds: [PRODUCT.polish] } : 'none')
+  })
+
+  // Requirement: FAV-10
+  it('ends with the account, and with the guest', async () => {
+    const shop = createTestShop()
+    const [customer, guest] = [shop.newShopper(), shop.newShopper()]
+    await signIn(shop, customer)
+    const tokens: string[] = []
+    for (const owner of [customer, guest]) {
+      await owner.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+      tokens.push((await owner.call.favorites.share.mutate()).token ?? '')
+    }
+    const exported = await customer.call.account.exportData.query()
+    expect(exported.favoritesSharedSince).toBe(new Date(shop.clock.now()).toISOString())
+    await customer.call.account.close.mutate()
+    shop.clock.advance(90 * DAY_MS)
+    await endTerms(shop.database.db, shop.clock.now())
+    for (const token of tokens) {
+      const seen = shop.newShopper().call.favorites.shared.query({ token })
+      expect(await refusalOf(seen)).toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
 })

@@ -8,9 +8,10 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createShopGauges } from '#server/metrics/gauges.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import type { CarrierPoint } from '#server/upstream/carriers/port.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AnsweringBanks } from '#tests/support/answering-banks.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
 
@@ -98,6 +99,21 @@ test('messages that are due at the same time are sent while others are answered'
 })
 
 // Requirement: OPS-47
+test('awaited products are looked for while others are answered, however few are back', async () => {
+  open()
+  const round = () => {
+    shop.clock.advance(MINUTE_MS)
+    return turnsDuring(runDueJobs(shop.deps))
+  }
+  await round()
+  const quiet = await round()
+  const at = shop.clock.now()
+  shop.database.sqlite.exec(`${numbers(20_000)} INSERT INTO restock_requests (product_id, channel, contact, created_at)
+    SELECT ${PRODUCT.soldOut}, 'mail', i || '@example.ru', ${at} FROM n`)
+  expect(await round()).toBeGreaterThan(quiet + 20_000 / 100)
+})
+
+// Requirement: OPS-47
 test("a carrier's points are replaced while others are answered", async () => {
   const pointOf = (i: number, hours: string): CarrierPoint => ({
     ...{ code: `P${i}`, isLocker: false, cityName: 'Москва', address: `Тверская улица, ${i}` },
@@ -163,6 +179,7 @@ const GROWING = new Set([
   ],
   ...['bonus_entries', 'bonus_lots', 'bonus_accounts', 'pending_accruals', 'consents', 'limit_uses'],
   ...['security_events', 'reviews', 'callback_requests', 'used_captcha_tokens', 'coupon_uses'],
+  ...['restock_requests', 'favorite_shares'],
 ])
 
 // Requirement: OPS-47
@@ -193,7 +210,9 @@ test('no statement of the jobs goes through the whole of a table that grows', as
 })
 
 /** Tables of which the jobs delete rows. */
-const SHRINKING = ['shoppers', 'baskets', 'pickup_points', 'callback_requests', 'reviews', 'sessions']
+const SHRINKING = [
+  ...['shoppers', 'baskets', 'pickup_points', 'callback_requests', 'restock_requests', 'reviews', 'sessions'],
+]
 
 // Requirement: OPS-47
 test('whatever refers to a row that the jobs delete is found by an index', () => {

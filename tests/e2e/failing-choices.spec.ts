@@ -35,6 +35,8 @@ import { runMutation, runQuery } from './support/trpc-calls.ts'
 const BASKET_STAYS = 'Нет связи с магазином: корзина осталась прежней'
 const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
 const NO_CONNECTION = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
+const SOLD_OUT = '/product/VL-211-10/'
+const ASK = 'Сообщить о поступлении'
 const WENT_WRONG = /Что-то пошло не\sтак/
 
 /** Returns the phone of the customer who is signed in, or signs a new one in. */
@@ -241,6 +243,74 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         part: () => field,
         failureText: 'Внутренняя ошибка сервера',
         expectDone: () => expect(block).toContainText('Мы получили вашу заявку!'),
+      },
+    ]
+  },
+
+  soldOut: async (page) => {
+    await openPage(page, SOLD_OUT)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: ASK }).click()
+    const form = main.getByRole('form', { name: ASK })
+    await form.getByLabel('Телефон').pressSequentially(freshDigits())
+    return [
+      {
+        mutation: 'restock.request',
+        make: () => form.getByRole('button', { name: ASK }).click(),
+        part: () => form,
+        failureText: NO_CONNECTION,
+        expectDone: () => expect(main).toContainText('Сообщим, когда товар появится: пришлём SMS'),
+      },
+    ]
+  },
+
+  awaited: async (page) => {
+    await phoneOfCustomer(page)
+    await openPage(page, SOLD_OUT)
+    const ask = page.getByRole('button', { name: ASK })
+    const cancel = page.getByRole('button', { name: 'Больше не жду' })
+    await expect(page.getByText('Пришлём SMS на')).toBeVisible()
+    return [
+      {
+        mutation: 'restock.requestOwn',
+        make: () => ask.click(),
+        part: () => ask,
+        failureText: /просьба не\sзаписана/,
+        survivesLostAnswer: true,
+        expectDone: () => expect(cancel).toBeVisible(),
+      },
+      {
+        mutation: 'restock.cancel',
+        make: () => cancel.click(),
+        part: () => cancel,
+        failureText: /просьба осталась в\sсиле/,
+        survivesLostAnswer: true,
+        expectDone: () => expect(ask).toBeVisible(),
+      },
+    ]
+  },
+
+  favorites: async (page) => {
+    const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking: PLAIN })
+    await runMutation(page, 'favorites.add', { shopItemId })
+    await openPage(page, '/favorites/')
+    await page.getByRole('button', { name: 'Поделиться' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Поделиться избранным' })
+    const create = dialog.getByRole('button', { name: 'Создать ссылку' })
+    const link = dialog.getByLabel('Ссылка на список')
+    const change = { part: () => dialog, failureText: NO_CONNECTION, survivesLostAnswer: true } as const
+    return [
+      {
+        ...change,
+        mutation: 'favorites.share',
+        make: () => create.click(),
+        expectDone: () => expect(link).toHaveValue(/\/favorites\/shared\/[\w-]{32}\/$/),
+      },
+      {
+        ...change,
+        mutation: 'favorites.unshare',
+        make: () => dialog.getByRole('button', { name: 'Закрыть доступ по ссылке' }).click(),
+        expectDone: () => expect(create).toBeVisible(),
       },
     ]
   },

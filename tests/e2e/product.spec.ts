@@ -42,6 +42,24 @@ test('a sold-out product cannot be bought, keeps its colors, and links to simila
   })
 })
 
+// Requirement: WAIT-1, WAIT-3
+test('a sold-out product can be waited for, and the form says what is wrong', async ({ page }) => {
+  await openPage(page, SOLD_OUT)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Сообщить о поступлении' }).click()
+  const form = main.getByRole('form', { name: 'Сообщить о поступлении' })
+  await expect(form.getByLabel('Телефон')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form).toContainText('Введите номер телефона полностью')
+  await form.getByLabel('Письмом').check()
+  await form.getByLabel('Почта').fill('anna@example.ru')
+  await expectAccessible(page)
+  await expectFitsEveryWindow(page)
+  await form.getByRole('button', { name: 'Сообщить о поступлении' }).click()
+  await expect(main.getByText('пришлём письмо на anna@example.ru')).toBeVisible()
+  await expect(form).toHaveCount(0)
+})
+
 /** Returns the different opacities and filters with which the pictures of a product are shown. */
 async function looksOf(page: Page, marking: string): Promise<string[]> {
   const looks = await page.locator(`main img[src*="/${marking}-"]`).evaluateAll((images) =>

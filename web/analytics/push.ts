@@ -40,9 +40,9 @@ function keepInLog(event: AnalyticsEvent): void {
 }
 
 /** Beginnings of paths whose other parts belong to one shopper. */
-const PRIVATE = [PATH_STARTS.order, paths.personal]
+const PRIVATE = [PATH_STARTS.order, PATH_STARTS.sharedFavorites, paths.personal]
 
-/** Removes the parts of a path that belong to one shopper: the public id or the number of an order. */
+/** Removes the parts of a path that belong to one shopper: the public id or the number of an order, the token of a list. */
 export function publicPath(pathname: string): string {
   return PRIVATE.find((start) => pathname.startsWith(start)) ?? pathname
 }

@@ -173,13 +173,16 @@ describe('with a counter', () => {
     const page = open({ counterId: 12345678, keepsLog: false })
     page.go('/catalog/nogti/')
     page.go('/order/verySecretAddress/')
+    page.go('/favorites/shared/verySecretAddress/')
     page.go('/personal/order/7/')
     expect(scripts).toEqual([{ src: 'https://mc.yandex.ru/metrika/tag.js', async: true }])
     const unrecorded = { clickmap: false, trackLinks: false, webvisor: false }
     expect(fakeWindow.ym?.a[0]).toEqual([12345678, 'init', expect.objectContaining(unrecorded)])
     const hits = fakeWindow.ym?.a.filter(([, method]) => method === 'hit').map(([, , address]) => address)
     expect(hits).toEqual(
-      ['/', '/catalog/nogti/', '/order/', '/personal/'].map((path) => `https://shop.test${path}`),
+      ['/', '/catalog/nogti/', '/order/', '/favorites/shared/', '/personal/'].map(
+        (path) => `https://shop.test${path}`,
+      ),
     )
   })
 

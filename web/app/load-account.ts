@@ -16,6 +16,7 @@ export async function loadOverview(u: Utils): Promise<void> {
     u.orders.list.fetch(LATEST_ORDERS),
     u.auth.client.fetch(),
     u.account.sessions.fetch(),
+    u.restock.own.fetch(),
   ])
   const tiles = tileRequests(purchases.map(({ shopItemId }) => shopItemId))
   await Promise.all(tiles.map((request) => u.catalog.tiles.fetch(request)))

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
-import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
-import { paths } from '#shared/paths.ts'
-import { tileRequests } from '#web/favorites/tile-requests.ts'
+import type { RouteMatch, RouteObject } from 'react-router'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
 import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
-import { type Load, type LoadArgs, load, type Utils } from './loader.ts'
+import { type Load, load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
 /** `module` is the page's source path, by which the server finds its scripts and styles. */
@@ -41,12 +39,17 @@ function page(
   }
 }
 
-type AccountLoaders = typeof import('./load-account.ts')
-
-/** Loads the account's loaders together with its pages, so that other pages do not include them. */
-function loadAccount(pick: (loaders: AccountLoaders) => Load) {
-  return load(async (u, args) => pick(await loadChunk(() => import('./load-account.ts')))(u, args))
+/** Loads loaders together with their pages, so that other pages do not include them. */
+function lazyLoaders<Loaders>(chunk: () => Promise<Loaders>) {
+  return (pick: (loaders: Loaders) => Load) => load(async (u, args) => pick(await loadChunk(chunk))(u, args))
 }
+
+const loadAccount = lazyLoaders(() => import('./load-account.ts'))
+const loadPurchase = lazyLoaders(() => import('./load-purchase.ts'))
+
+const FAVORITES = 'web/pages/favorites/favorites-page.tsx'
+const favoritesPage = async () => (await import('#web/pages/favorites/favorites-page.tsx')).FavoritesPage
+const loadFavorites = lazyLoaders(() => import('./load-favorites.ts'))((loaders) => loaders.loadFavorites)
 
 export const routes: RouteObject[] = [
   {
@@ -98,20 +101,16 @@ export const routes: RouteObject[] = [
             '/shop/cart/',
             'web/pages/basket/basket-page.tsx',
             async () => (await import('#web/pages/basket/basket-page.tsx')).BasketPage,
-            load(loadBasket),
+            loadPurchase(({ loadBasket }) => loadBasket),
           ),
           page(
             '/shop/cart/checkout/',
             'web/pages/checkout/checkout-page.tsx',
             async () => (await import('#web/pages/checkout/checkout-page.tsx')).CheckoutPage,
-            load(loadCheckout),
+            loadPurchase(({ loadCheckout }) => loadCheckout),
           ),
-          page(
-            '/favorites/',
-            'web/pages/favorites/favorites-page.tsx',
-            async () => (await import('#web/pages/favorites/favorites-page.tsx')).FavoritesPage,
-            load(loadFavorites),
-          ),
+          page('/favorites/', FAVORITES, favoritesPage, loadFavorites),
+          page('/favorites/shared/:token/', FAVORITES, favoritesPage, loadFavorites),
           page(
             '/help/',
             'web/pages/content/help-page.tsx',
@@ -139,7 +138,7 @@ export const routes: RouteObject[] = [
             '/order/:publicId/',
             'web/pages/order/order-page.tsx',
             async () => (await import('#web/pages/order/order-page.tsx')).OrderPage,
-            load(loadOrder),
+            loadPurchase(({ loadOrder }) => loadOrder),
           ),
           page(
             '/bonus-program/',
@@ -204,57 +203,6 @@ async function loadShell(u: Utils): Promise<void> {
     u.auth.client.ensureData(),
     u.search.popular.ensureData(),
   ])
-}
-
-/** Data with this option are fetched again by the page that shows them. */
-const OUTDATED = { updatedAt: 0 }
-
-/** Loads what an empty list leads on to (BASK-72). It is an extra, so the page does without it if it fails. */
-async function loadLeadOn(u: Utils): Promise<void> {
-  await u.catalog.home.ensureData().catch(() => undefined)
-}
-
-async function loadFavorites(u: Utils): Promise<void> {
-  const { items } = await u.favorites.list.ensureData()
-  if (items.length === 0) await loadLeadOn(u)
-  await Promise.all(
-    tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
-  )
-}
-
-/**
- * Loads the basket page. An empty basket may have become an order a moment ago, so the order is looked up; a basket
- * with a gift waits for the next order.
- */
-async function loadBasket(u: Utils): Promise<void> {
-  const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
-  if (items.length === 0) await loadLeadOn(u)
-  if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
-  if (tariffId === 0 || quantity === 0) return
-  const delivery = await u.checkout.delivery.ensureData().catch(() => undefined)
-  if (delivery?.isPreliminary) u.checkout.delivery.setData(undefined, delivery, OUTDATED)
-}
-
-/**
- * Redirects to the basket page if the basket contains nothing that can be ordered, because it is empty or sold out
- * (CHK-15, BASK-46). Stale data are fetched again.
- */
-async function loadCheckout(u: Utils): Promise<void> {
-  const basket = await u.basket.get.fetch()
-  if (basket.quantity === 0) throw redirectDocument(paths.basket)
-  const { pickupPointId } = basket
-  const [checkout] = await Promise.all([
-    // Always fetched, because cached data may belong to another basket.
-    u.checkout.get.fetch(),
-    u.geo.position.ensureData(),
-    pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
-  ])
-  if (checkout.isPreliminary) u.checkout.get.setData(undefined, checkout, OUTDATED)
-}
-
-async function loadOrder(u: Utils, { params: { publicId = '' } }: LoadArgs): Promise<void> {
-  const { canPay } = await u.orders.byPublicId.ensureData({ publicId })
-  if (canPay) await u.orders.otherPayments.ensureData({ publicId })
 }
 
 /** Fetches the code of lazy routes and puts it into the routes. */

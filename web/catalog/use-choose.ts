@@ -31,7 +31,8 @@ export function useChoose(address: ListingAddress, unknown: Listing['unknown']):
   function choose(change: (choice: ListingChoice) => ListingChoice): void {
     const to = address.to(change(choiceOf(latest.current, unknown)))
     latest.current = new URL(to, window.location.href).search
-    void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE })
+    // Rendered at once, because the links beside the control have to lead to the new choice too.
+    void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE, flushSync: true })
   }
 
   return { choice: choiceOf(shown, unknown), isPending, choose }

@@ -9,6 +9,9 @@ export const CHOICES = {
   checkout: ['checkout.update', 'basket.checkCoupon', 'orders.place'],
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],
+  soldOut: ['restock.request'],
+  awaited: ['restock.requestOwn', 'restock.cancel'],
+  favorites: ['favorites.share', 'favorites.unshare'],
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],
   privacy: ['account.endSession', 'account.close'],
   gift: ['campaign.receiveGift'],
@@ -25,6 +28,7 @@ export const VISITS: readonly (readonly ScreenName[])[] = [
   ['product', 'signIn', 'account', 'privacy'],
   ['basket', 'quick', 'contacts'],
   ['review', 'payment', 'order', 'gift'],
+  ['soldOut', 'favorites', 'awaited'],
   ['checkout'],
 ]
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { greetingName } from '#shared/account/greeting-name.ts'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,6 +14,7 @@ import { Block } from '#web/ui/block.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -43,6 +45,7 @@ export function OverviewPage() {
       <LatestOrders />
       <Purchases />
       <div id="profile" className={styles.profile}>
+        <Awaited />
         <Block title="Мои данные">
           <ProfileForm client={client} />
         </Block>
@@ -88,6 +91,28 @@ function LatestOrders() {
         </EmptyState>
       )}
     </section>
+  )
+}
+
+/** The height of a row of the list that is being loaded. */
+const AWAITED_ROW = 88
+const loadAwaited = async () => (await import('#web/restock/own-restock-list.tsx')).OwnRestockList
+
+/** The products of which the customer wants to be told; the block stays when the last one is cancelled. */
+function Awaited() {
+  const { data: own } = trpc.restock.own.useQuery()
+  const [hadSome] = useState(Boolean(own?.requests.length))
+  const isShown = own !== undefined && (hadSome || own.requests.length > 0)
+  const List = useChunk(loadAwaited, isShown)
+  if (!isShown) return null
+  return (
+    <Block title={'Сообщим о\u00a0поступлении'}>
+      {List ? (
+        <List requests={own.requests} />
+      ) : (
+        <div style={{ minHeight: own.requests.length * AWAITED_ROW }} />
+      )}
+    </Block>
   )
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
+import { ShareFavorites } from '#web/favorites/share-favorites.tsx'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -12,12 +14,19 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { LeadOn } from '../components/lead-on.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
+import { SharedFavorites } from './shared-favorites.tsx'
+
+/** The shopper's own favorites, or those that a link shows. */
+export function FavoritesPage() {
+  const { token } = useParams()
+  return token === undefined ? <OwnFavorites /> : <SharedFavorites token={token} />
+}
 
 /**
  * The favorites (FAV-2). A product that is removed keeps its tile until the page is left, because removing it may
  * have been a mistake.
  */
-export function FavoritesPage() {
+function OwnFavorites() {
   const { ids, count } = useFavorites()
   const [shownIds, setShownIds] = useState(ids)
   // The shelves stay when a product on them becomes the first favorite, because its heart has the focus.
@@ -31,14 +40,17 @@ export function FavoritesPage() {
     <main className={styles.page}>
       <PageHead title="Избранное" isIndexed={false} />
       <Breadcrumbs crumbs={[{ name: 'Избранное' }]} />
-      <h1 className={styles.heading}>
-        Избранное{' '}
-        {count > 0 ? (
-          <span className={styles.count}>
-            {formatNumber(count)}&nbsp;{plural(count, 'товар', 'товара', 'товаров')}
-          </span>
-        ) : null}
-      </h1>
+      <div className={styles.heading}>
+        <h1>
+          Избранное{' '}
+          {count > 0 ? (
+            <span className={styles.count}>
+              {formatNumber(count)}&nbsp;{plural(count, 'товар', 'товара', 'товаров')}
+            </span>
+          ) : null}
+        </h1>
+        {count > 0 ? <ShareFavorites /> : null}
+      </div>
       {shownIds.length === 0 ? (
         <EmptyState
           title="Здесь пока пусто"

@@ -13,6 +13,7 @@ import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
+import { RestockBlock } from '#web/restock/restock-block.tsx'
 import { ReviewsBlock } from '#web/reviews/reviews-block.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -149,12 +150,16 @@ function PriceBlock({ product }: { product: ProductView }) {
   )
 }
 
-/** Shown for a sold-out product in place of the price and the button to buy. */
+/** Shown for a sold-out product in place of the button to buy: the price stays, and one can wait for its return. */
 function SoldOut({ product }: { product: ProductView }) {
   const hasOthers = product.shades.some((shade) => shade.isAvailable)
   return (
     <div className={styles.soldOut}>
+      <Price price={product.price} basePrice={product.basePrice} discountPercent={0} isLarge isQuiet />
       <p className={styles.soldOutTitle}>Нет в&nbsp;наличии</p>
+      <div className={styles.restock}>
+        <RestockBlock key={product.shopItemId} shopItemId={product.shopItemId} />
+      </div>
       <p className={styles.note}>
         {hasOthers ? 'Выберите другой оттенок ниже или ' : 'Посмотрите '}
         <a href="#similar" className={styles.inline}>

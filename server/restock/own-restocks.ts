@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { restockRequests } from '#db/schema/restock.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
+import { spendBudget } from '#server/limits/budgets.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
+import { AppError } from '#shared/errors.ts'
+import { roubles } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
+import type { CancelRestockInput, OwnRestockInput, OwnRestocks } from '#shared/restock/contract.ts'
+import { readRestockContact } from '#shared/restock/restock-contact.ts'
+import { restockStatements } from './queries.ts'
+import { isWaiting, requireSoldOut, storeRequest } from './store-request.ts'
+
+/**
+ * Lists what the customer waits for, the newest first: the own requests, and those for the customer's phone that were
+ * made without signing in (WAIT-5). Throws NOT_SIGNED_IN.
+ */
+export function listOwnRestocks(ctx: Ctx): OwnRestocks {
+  const { clientId, phone } = contactsOf(ctx)
+  return {
+    requests: restockStatements(ctx.db)
+      .own.all({ clientId, phone })
+      .map(({ marking, artKind, finish, shadeHex, artSeed, price, ...request }) => {
+        const { src: img, tint } = pictureOf({ marking, artKind, finish, shadeHex, artSeed }, 1)
+        return { ...request, url: productPath(marking), img, tint, price: roubles(price) }
+      }),
+  }
+}
+
+/**
+ * Stores that the customer wants to be told at the own phone or mail address (WAIT-4). A repeated request changes
+ * nothing. If somebody else has asked for the same mail, that request is answered and stays theirs, because nobody has
+ * proved whose the address is; the list is returned without it. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for mail without an address in the profile, NOT_FOUND,
+ * STOCK_RETURNED, RESTOCKS_FULL, TOO_MANY_REQUESTS.
+ */
+export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockInput): OwnRestocks {
+  return inTransaction(ctx.db, () => {
+    const { clientId, phone, email } = contactsOf(ctx)
+    const { contact, error } = readRestockContact(channel, channel === 'sms' ? phone : (email ?? ''))
+    if (error !== null) throw new AppError('BAD_INPUT', { fields: { channel: error } })
+    requireSoldOut(ctx, shopItemId)
+    if (!isWaiting(ctx, { shopItemId, contact })) {
+      spendBudget(ctx, 'own-restock', {})
+      storeRequest(ctx, { shopItemId, channel, contact, clientId })
+    } else if (channel === 'sms') {
+      takeOver(ctx, { shopItemId, contact, clientId })
+    }
+    return listOwnRestocks(ctx)
+  })
+}
+
+/** Makes a request for the customer's phone that was stored without signing in the customer's own. */
+function takeOver(
+  { db }: Ctx,
+  { shopItemId: productId, contact, clientId }: { shopItemId: number; contact: string; clientId: number },
+): void {
+  const request = restockStatements(db).ofContact.get({ productId, contact })
+  if (!request) return
+  db.update(restockRequests).set({ clientId }).where(eq(restockRequests.id, request.id)).run()
+}
+
+/** Deletes a request of the customer's list, and returns the others. Throws NOT_SIGNED_IN, NOT_FOUND. */
+export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks {
+  return inTransaction(ctx.db, () => {
+    const { clientId, phone } = contactsOf(ctx)
+    const own = restockStatements(ctx.db).own.all({ clientId, phone })
+    if (!own.some((request) => request.id === id)) throw new AppError('NOT_FOUND')
+    ctx.db.delete(restockRequests).where(eq(restockRequests.id, id)).run()
+    return listOwnRestocks(ctx)
+  })
+}
+
+/** Deletes all requests of a customer, and those for the customer's phone and mail address that are nobody's. */
+export function forgetRestocks(
+  db: Ctx['db'],
+  { id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string | null },
+): void {
+  const contacts = email === null ? [phone] : [phone, email.toLowerCase()]
+  db.delete(restockRequests)
+    .where(
+      or(
+        eq(restockRequests.clientId, id),
+        and(isNull(restockRequests.clientId), inArray(restockRequests.contact, contacts)),
+      ),
+    )
+    .run()
+}
+
+function contactsOf(ctx: Ctx) {
+  const { shopperId: clientId } = requireClient(ctx)
+  const client = restockStatements(ctx.db).client.get({ clientId })
+  if (!client) throw new AppError('NOT_SIGNED_IN')
+  return { clientId, ...client }
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { restockRequests } from '#db/schema/restock.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { RestockChannel } from '#shared/restock/channels.ts'
+import { restockStatements } from './queries.ts'
+
+/**
+ * How many products a customer may wait for, and a contact without a sign-in (WAIT-8). It is limited because the account
+ * lists all of them. Each has a limit of its own, so that a stranger cannot use up that of a customer.
+ */
+const MAX_WAITING = 50
+
+interface NewRequest {
+  readonly shopItemId: number
+  readonly channel: RestockChannel
+  readonly contact: string
+  readonly clientId: number | null
+}
+
+/**
+ * Refuses a restock request for a product that nobody needs to wait for. Throws NOT_FOUND for one that is unknown or not
+ * sold, STOCK_RETURNED for one that is available.
+ */
+export function requireSoldOut({ db }: Pick<Ctx, 'db'>, shopItemId: number): void {
+  const product = restockStatements(db).product.get({ productId: shopItemId })
+  if (!product?.isSold) throw new AppError('NOT_FOUND')
+  if (product.available > 0) throw new AppError('STOCK_RETURNED')
+}
+
+/** Returns whether the contact already waits for the product. */
+export function isWaiting(
+  { db }: Pick<Ctx, 'db'>,
+  { shopItemId, contact }: Pick<NewRequest, 'shopItemId' | 'contact'>,
+): boolean {
+  return restockStatements(db).ofContact.get({ productId: shopItemId, contact })?.toldAt === null
+}
+
+/**
+ * Stores a request of a contact that does not wait for the product yet; one that has been told of waits again. Returns
+ * its id. Throws RESTOCKS_FULL. Runs only inside a transaction.
+ */
+export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest): number {
+  const { db, now: createdAt } = ctx
+  const { shopItemId: productId, channel, contact, clientId } = request
+  const { countOfGuests, countOfClient } = restockStatements(db)
+  const waiting = clientId === null ? countOfGuests.get({ contact }) : countOfClient.get({ clientId })
+  if (waiting && waiting.n >= MAX_WAITING) throw new AppError('RESTOCKS_FULL', { max: MAX_WAITING })
+  const earlier = restockStatements(db).ofContact.get({ productId, contact })
+  if (earlier) {
+    // The link in the earlier mail keeps working, and a stranger takes the request from no customer.
+    const owner = clientId === null ? {} : { clientId }
+    db.update(restockRequests)
+      .set({ ...owner, createdAt, toldAt: null })
+      .where(eq(restockRequests.id, earlier.id))
+      .run()
+    return earlier.id
+  }
+  return db
+    .insert(restockRequests)
+    .values({ productId, channel, contact, clientId, createdAt })
+    .returning({ id: restockRequests.id })
+    .get().id
+}

@@ -1,0 +1,13 @@
+import { HOUR_MS } from '#shared/time.ts'
+
+/** The hours in Moscow between which SMS about restocked products are sent: nobody is woken up by one. */
+export const SMS_FROM_HOUR = 9
+export const SMS_TO_HOUR = 21
+
+const MOSCOW_OFFSET_MS = 3 * HOUR_MS
+
+/** Returns whether an SMS about a restocked product may be sent now (WAIT-7). */
+export function isSmsHour(now: number): boolean {
+  const hour = new Date(now + MOSCOW_OFFSET_MS).getUTCHours()
+  return hour >= SMS_FROM_HOUR && hour < SMS_TO_HOUR
+}

@@ -1,0 +1,46 @@
+import type { OwnRestocks } from '#shared/restock/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { useStatus } from '#web/ui/status.tsx'
+
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: просьба осталась в\u00a0силе'
+
+/** Provides the cancelling of the customer's own requests, to the product's page and to the account. */
+export function useCancelRestock() {
+  const utils = trpc.useUtils()
+  const showToast = useStatus()
+  const { mutateAsync } = trpc.restock.cancel.useMutation()
+  const { isBusy, once } = useOnce()
+
+  /** Returns the requests that are left after one was cancelled. Throws if it was not. */
+  async function send(id: number): Promise<OwnRestocks> {
+    try {
+      return await mutateAsync({ id })
+    } catch (error) {
+      // The shop may have cancelled it although its answer was lost, or it was cancelled elsewhere.
+      const fresh = { staleTime: 0, retry: false }
+      const stored = await utils.restock.own.fetch(undefined, fresh).catch(() => undefined)
+      if (!stored || stored.requests.some((request) => request.id === id)) throw error
+      return stored
+    }
+  }
+
+  /** Cancels them one after another. Calls `onDone` before their rows disappear, so that the focus can be moved. */
+  function cancel(requests: readonly { readonly id: number }[], onDone: () => void): void {
+    void once(async () => {
+      try {
+        for (const { id } of requests) {
+          const left = await send(id)
+          onDone()
+          utils.restock.own.setData(undefined, left)
+        }
+        showToast('Просьба отменена')
+      } catch (error) {
+        showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
+      }
+    })
+  }
+
+  return { isBusy, cancel }
+}
