@@ -66,6 +66,7 @@ export const CHUNK_PATHS = {
     'shared/reviews/',
     'shared/search/search-history',
     'shared/tariffs/',
+    'web/app/menu-picture',
     'web/basket/summary-table',
     'web/basket/use-row-focus',
     'web/basket/use-remove-line',
@@ -78,6 +79,7 @@ export const CHUNK_PATHS = {
     'web/lib/use-once',
     'web/lib/use-slow',
     'web/lib/use-stripped',
+    'web/pages/components/lead-on',
     'web/pages/components/recently-viewed',
     'web/ui/block',
     'web/ui/choice-row',
@@ -85,6 +87,9 @@ export const CHUNK_PATHS = {
     'web/ui/dialog',
     'web/ui/disclosure',
     'web/ui/field',
+    'web/ui/option-list',
+    'web/ui/page-links',
+    'web/ui/pages-to-link',
     'web/ui/stars',
     'web/ui/summary',
     'web/ui/text-area',
@@ -105,6 +110,7 @@ export const CHUNK_PATHS = {
     'web/catalog/use-choose',
     'web/pages/components/listing-',
     'web/pages/components/use-listing-',
+    'web/ui/chip.',
   ],
   /** A product as a tile, which pages without lists and sliders do not show. */
   tiles: [

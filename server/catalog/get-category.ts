@@ -1,6 +1,13 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import type { CategoryInput, CategoryView, ListingChoice, MenuView } from '#shared/catalog/contract.ts'
+import { kindPictureOf } from '#server/pictures/picture-url.ts'
+import type {
+  CategoryInput,
+  CategoryView,
+  ListingChoice,
+  MenuPicturesView,
+  MenuView,
+} from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { categoryPath, paths } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
@@ -84,4 +91,26 @@ function viewMenu(tree: CategoryTree): MenuView {
       })),
     })),
   }
+}
+
+const menuPictures = catalogCache<MenuPicturesView>(1)
+
+/**
+ * Returns a picture of the kind of products, and their number, for each category of the menu (CAT-20); all callers
+ * share one object while it is cached.
+ */
+export function getMenuPictures(ctx: Ctx): MenuPicturesView {
+  return menuPictures(ctx, '', () => {
+    const tree = categoryTree(ctx)
+    const tops = tree.children.get(null) ?? []
+    const shown = tops.flatMap((top) => [top, ...(tree.children.get(top.id) ?? [])])
+    return {
+      entries: Object.fromEntries(
+        shown.map(({ path, artKind, artShade, productCount }) => [
+          categoryPath(path),
+          { picture: kindPictureOf(artKind, artShade), productCount },
+        ]),
+      ),
+    }
+  })
 }

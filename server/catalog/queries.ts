@@ -83,6 +83,13 @@ export const catalogStatements = prepared((db) => ({
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(and(eq(products.lineId, sql.placeholder('lineId')), eq(products.isSold, true)))
     .prepare(),
+  lines: db
+    .select({ id: products.id, categoryId: products.categoryId, lineId: products.lineId })
+    .from(sql`json_each(${sql.placeholder('ids')}) AS wanted`)
+    .innerJoin(products, sql`${products.id} = wanted.value`)
+    .where(eq(products.isSold, true))
+    .orderBy(asc(sql`wanted.key`))
+    .prepare(),
   kindOfProduct: db
     .select({ artKind: products.artKind, brandId: products.brandId })
     .from(products)

@@ -8,6 +8,7 @@ import {
   CategoryView,
   GoesWithInput,
   HomeView,
+  MenuPicturesView,
   MenuView,
   PaletteView,
   ProductInput,
@@ -17,7 +18,7 @@ import {
 } from '#shared/catalog/contract.ts'
 import { listBrands } from './brands.ts'
 import { getBrand } from './get-brand.ts'
-import { getCategory, getMenu } from './get-category.ts'
+import { getCategory, getMenu, getMenuPictures } from './get-category.ts'
 import { getGoesWith } from './get-goes-with.ts'
 import { getHome } from './get-home.ts'
 import { getPalette } from './get-palette.ts'
@@ -35,6 +36,10 @@ export const catalogRouter = router({
     .input(Nothing)
     .output(cachedOutput(MenuView))
     .query(({ ctx }) => getMenu(ctx)),
+  menuPictures: sharedProcedure
+    .input(Nothing)
+    .output(cachedOutput(MenuPicturesView))
+    .query(({ ctx }) => getMenuPictures(ctx)),
   category: sharedProcedure
     .input(CategoryInput)
     .output(CategoryView)

@@ -86,9 +86,13 @@ function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAd
   return {
     country: place.countryName,
     region: place.regionName,
-    // A city that is not in the shop's list cannot be found without its region.
-    city: place.cityId === 0 && place.isRussia ? `${place.cityName} (${place.regionName})` : place.cityName,
+    city: cityText(place),
     text: only(!isAtPoint && !place.isRussia, input.address),
     ...mapStreet((field) => only(inRussia, input[field])),
   }
+}
+
+/** Returns a city as an order stores it. One that is not in the shop's list cannot be found without its region. */
+export function cityText({ cityId, cityName, isRussia, regionName }: Place): string {
+  return cityId === 0 && isRussia ? `${cityName} (${regionName})` : cityName
 }

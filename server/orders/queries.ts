@@ -1,10 +1,22 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentSystems, payments } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
+
+/**
+ * An order that anybody placed with the shopper's phone may be attached to the shopper (AUTH-92), so only proven ones
+ * tell where the shopper has things sent.
+ */
+const provenOf = and(
+  eq(orders.shopperId, sql.placeholder('shopperId')),
+  eq(orders.kind, 'full'),
+  eq(orders.isUnproven, false),
+  ne(orders.fulfilment, 'cancelled'),
+  isNull(orders.anonymizedAt),
+)
 
 /** Prepared statements that read orders. */
 export const orderStatements = prepared((db) => ({
@@ -84,6 +96,27 @@ export const orderStatements = prepared((db) => ({
         sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
       ),
     )
+    .prepare(),
+  /** Products that the shopper has ordered, the latest order's first; a product may occur several times. */
+  ordered: db
+    .select({ productId: orderItems.productId })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.shopperId, sql.placeholder('shopperId')), isNull(orderItems.giftName)))
+    .orderBy(desc(orders.id), asc(orderItems.position))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+  /** Where the shopper's proven orders were sent and how they were paid, the latest first. */
+  proven: db
+    .select({
+      delivery: orders.delivery,
+      address: orders.address,
+      paymentSystemId: orders.paymentSystemId,
+    })
+    .from(orders)
+    .where(provenOf)
+    .orderBy(desc(orders.id))
+    .limit(sql.placeholder('limit'))
     .prepare(),
   key: db
     .select({ orderId: idempotencyKeys.orderId, requestHash: idempotencyKeys.requestHash })

@@ -1,5 +1,7 @@
 import { procedure, router } from '#server/trpc.ts'
 import {
+  AddressHints,
+  AddressHintsInput,
   ChangePaymentInput,
   OrderByIdInput,
   OrderByPublicIdInput,
@@ -12,7 +14,10 @@ import {
   OrderView,
   OtherPayments,
   PaymentStarted,
+  PopularForShopper,
+  PopularInput,
   QuickOrderInput,
+  UsualChoices,
 } from '#shared/orders/contract.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changePayment } from './change-payment.ts'
@@ -23,8 +28,11 @@ import { listOrders } from './list-orders.ts'
 import { getOtherPayments } from './other-payments.ts'
 import { placeOrder } from './place-order.ts'
 import { placeQuickOrder } from './place-quick-order.ts'
+import { getPopularForShopper } from './popular-for-shopper.ts'
 import { repeatOrder } from './repeat-order.ts'
 import { startPayment } from './start-payment.ts'
+import { suggestAddresses } from './suggest-addresses.ts'
+import { getUsualChoices } from './usual-choices.ts'
 
 export const ordersRouter = router({
   place: procedure
@@ -36,6 +44,15 @@ export const ordersRouter = router({
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => placeQuickOrder(ctx, input)),
   placedBefore: procedure.output(OrderPlacedBefore).query(({ ctx }) => findPlacedBefore(ctx)),
+  usual: procedure.output(UsualChoices).query(({ ctx }) => getUsualChoices(ctx)),
+  addressHints: procedure
+    .input(AddressHintsInput)
+    .output(AddressHints)
+    .query(({ ctx, input }) => suggestAddresses(ctx, input)),
+  popular: procedure
+    .input(PopularInput)
+    .output(PopularForShopper)
+    .query(({ ctx, input }) => getPopularForShopper(ctx, input)),
   byPublicId: procedure
     .input(OrderByPublicIdInput)
     .output(OrderView)

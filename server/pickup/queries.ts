@@ -46,6 +46,11 @@ export const pickupStatements = prepared((db) => ({
     .where(pointsOfCity)
     .orderBy(asc(pickupPoints.normalized), asc(pickupPoints.id))
     .prepare(),
+  addresses: db
+    .select({ address: pickupPoints.address })
+    .from(pickupPoints)
+    .where(eq(pickupPoints.cityId, sql.placeholder('cityId')))
+    .prepare(),
   point: db
     .select(pointColumns)
     .from(pickupPoints)

@@ -260,3 +260,12 @@ export const MenuView = z.object({
   ),
 })
 export type MenuView = z.infer<typeof MenuView>
+
+/**
+ * What the open menu shows beside each name of MenuView, by its url (CAT-20). It is a call of its own, because every
+ * page contains the names but few shoppers open the menu.
+ */
+export const MenuPicturesView = z.object({
+  entries: z.record(z.string(), z.object({ picture: Picture, productCount: z.int() })),
+})
+export type MenuPicturesView = z.infer<typeof MenuPicturesView>

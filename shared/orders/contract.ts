@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
 import { BasketView, DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
+import { ProductTile } from '#shared/catalog/contract.ts'
 import {
   OperatorId,
   PickupPointId,
@@ -54,6 +55,39 @@ export const OrderInput = z.strictObject({
   reToken: line(4096),
 })
 export type OrderInput = z.infer<typeof OrderInput>
+
+/** What the customer's last order chose, as far as this basket has not chosen it and it is available (CHK-85). */
+export const UsualChoices = z.nullable(
+  z.object({
+    /** Each 0 if there is none to choose. */
+    tariffId: TariffIdOrNone,
+    pickupPointId: PickupPointIdOrNone,
+    paymentSystemId: z.int(),
+    /** The last address in the shopper's city; `text` is the free text abroad. null if there is none. */
+    address: z.nullable(z.object({ text: z.string(), ...mapStreet(() => z.string()) })),
+  }),
+)
+export type UsualChoices = z.infer<typeof UsualChoices>
+
+export const AddressHintsInput = z.strictObject({ text: line(200) })
+/** What is suggested while a street is typed (CHK-86). */
+export const AddressHints = z.object({
+  /** Of the customer's own orders; `line` is the address as one line. */
+  addresses: z.array(z.object({ line: z.string(), ...mapStreet(() => z.string()) })),
+  streets: z.array(z.string()),
+})
+export type AddressHints = z.infer<typeof AddressHints>
+
+/** The products that were viewed in this browser, newest first. */
+export const PopularInput = z.strictObject({
+  viewedIds: z.array(z.int().check(z.positive())).check(z.maxLength(12)),
+})
+export const PopularForShopper = z.object({
+  items: z.array(ProductTile),
+  /** Whether they were chosen by what the shopper has viewed and ordered. */
+  isOwn: z.boolean(),
+})
+export type PopularForShopper = z.infer<typeof PopularForShopper>
 
 export const QuickOrderInput = z.strictObject({ timezone: Timezone, name: line(120), phone: line(32) })
 export type QuickOrderInput = z.infer<typeof QuickOrderInput>

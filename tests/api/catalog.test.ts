@@ -41,6 +41,18 @@ describe('a category', () => {
     ])
   })
 
+  // Requirement: CAT-20
+  test('has a drawing of its kind and a number of products in the menu, as have its subcategories', async () => {
+    const { entries } = await shop.newShopper().call.catalog.menuPictures.query()
+    expect(Object.keys(entries).toSorted()).toEqual([
+      ...['/catalog/nogti/', '/catalog/nogti/gel-laki/', '/catalog/podarki/', '/catalog/uhod/'],
+    ])
+    const { picture, productCount } = entries['/catalog/nogti/gel-laki/'] ?? {}
+    expect(productCount).toBe(4)
+    const drawn = await shop.newShopper().fetch(picture?.src ?? '')
+    expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
+  })
+
   test('leaves out products that are only gifts from the whole catalog', async () => {
     const { listing } = await shop.newShopper().call.catalog.category.query({ path: '', choice: {} })
     expect(ids(listing.items)).not.toContain(PRODUCT.gift)

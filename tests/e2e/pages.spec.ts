@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { showDrawnPictures } from './support/drawn-pictures.ts'
-import { hiddenUnder } from './support/hidden-under.ts'
+import { hiddenBehind, hiddenUnder } from './support/hidden-under.ts'
 import {
   expect,
   expectAccessible,
@@ -100,16 +100,21 @@ function missingPictures(page: Page): Promise<string[]> {
   )
 }
 
-// Requirement: CAT-4, CAT-6, REV-12, REV-13
-test('narrows a list by a filter, sorts it by rating, keeps both in the address, and removes the filter by its chip', async ({
+// Requirement: CAT-4, CAT-6, CAT-23, CAT-24, REV-12, REV-13
+test('narrows a long list by a filter, sorts it by rating, keeps both in reach and in the address, and removes the filter by its chip', async ({
   page,
 }) => {
   await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
   const before = (await page.getByText(/^Показано/).textContent()) ?? ''
-  await page.getByRole('checkbox', { name: /Вельта/ }).click()
+  const brand = page.getByRole('checkbox', { name: /Вельта/ })
+  const sort = page.getByRole('combobox', { name: 'Порядок товаров' })
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(sort).toBeInViewport()
+  await brand.click()
   await expect(page).toHaveURL(/brand(\[\]|%5B%5D)=velta/)
   await expect(page.getByText(/^Показано/)).not.toHaveText(before)
-  await page.getByRole('combobox', { name: 'Порядок товаров' }).selectOption({ label: 'По рейтингу' })
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await sort.selectOption({ label: 'По рейтингу' })
   await expect(page).toHaveURL(/sort=rating/)
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /Вельта/ })).toBeChecked()
@@ -170,7 +175,10 @@ test('lists every size of a product, the smallest first, without overlap in any 
   }
 })
 
-test('never hides the focus under the bar of the filters at 200 % zoom', async ({ page }) => {
+// Requirement: CAT-23
+test('never hides the focus under the bars of the list and of its filters at 200 % zoom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Фильтры' }).click()
@@ -180,5 +188,13 @@ test('never hides the focus under the bar of the filters at 200 % zoom', async (
   for (let step = 0; step < 8; step += 1) {
     expect(await hiddenUnder(show)).toBe(0)
     await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  const open = page.getByRole('link', { name: 'Фильтры' })
+  await page.getByRole('article').nth(8).getByRole('link').first().focus()
+  await expect(open).toBeInViewport()
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await hiddenBehind(open.locator('..'))).toBe(0)
   }
 })

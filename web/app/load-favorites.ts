@@ -1,4 +1,5 @@
 import { tileRequests } from '#web/favorites/tile-requests.ts'
+import { loadLeadOn } from './load-lead-on.ts'
 import type { LoadArgs, Utils } from './loader.ts'
 
 /** Loads the shopper's own favorites, or those that a link shows. */
@@ -9,6 +10,7 @@ export async function loadFavorites(u: Utils, { params: { token } }: LoadArgs): 
 
 async function ownIds(u: Utils): Promise<number[]> {
   const { items } = await u.favorites.list.ensureData()
+  if (items.length === 0) await loadLeadOn(u)
   return items.map(({ id }) => id)
 }
 

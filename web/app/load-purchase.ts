@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { loadLeadOn } from './load-lead-on.ts'
 import type { LoadArgs, Utils } from './loader.ts'
 
 /** Data with this option are fetched again by the page that shows them. */
@@ -11,6 +12,7 @@ const OUTDATED = { updatedAt: 0 }
  */
 export async function loadBasket(u: Utils): Promise<void> {
   const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
+  if (items.length === 0) await loadLeadOn(u)
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
   if (tariffId === 0 || quantity === 0) return
   const delivery = await u.checkout.delivery.ensureData().catch(() => undefined)

@@ -7,10 +7,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
+import { MenuPicture, useMenuPictures } from './menu-picture.tsx'
 
-/** The menu: categories with their subcategories, the help pages and the phone number. */
+/** The menu: categories with their subcategories and pictures, the help pages and the phone number (CAT-20). */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
+  const entries = useMenuPictures()
   const { phone, hours, storeCities } = usePageData().company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
@@ -20,21 +22,28 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             <li key={url}>
               {children.length === 0 ? (
                 <Link to={url} className={styles.line}>
+                  <MenuPicture entry={entries?.[url]} className={styles.picture} />
                   {label}
                 </Link>
               ) : (
                 <details name="menu" className={styles.category}>
                   <summary className={styles.line}>
+                    <MenuPicture entry={entries?.[url]} className={styles.picture} />
                     {label}
                     <Icon name="down" size={16} />
                   </summary>
                   <ul className={styles.children}>
                     <li>
-                      <Link to={url}>Все товары раздела</Link>
+                      <Link to={url} className={styles.plain}>
+                        Все товары раздела
+                      </Link>
                     </li>
                     {children.map((child) => (
                       <li key={child.url}>
-                        <Link to={child.url}>{child.label}</Link>
+                        <Link to={child.url}>
+                          <MenuPicture entry={entries?.[child.url]} className={styles.picture} />
+                          {child.label}
+                        </Link>
                       </li>
                     ))}
                   </ul>
@@ -43,12 +52,12 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
           <li>
-            <Link to={paths.brands} className={styles.line}>
+            <Link to={paths.brands} className={`${styles.line} ${styles.plain}`}>
               Бренды
             </Link>
           </li>
           <li>
-            <Link to={paths.discounts} className={`${styles.line} ${styles.discounts}`}>
+            <Link to={paths.discounts} className={`${styles.line} ${styles.plain} ${styles.discounts}`}>
               Скидки
             </Link>
           </li>

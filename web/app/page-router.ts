@@ -9,6 +9,7 @@ import {
 import type { BrowserHistory } from './early-router.ts'
 
 export { ScrollRestoration } from 'react-router'
+export { MenuOpener } from './menu-opener.tsx'
 
 interface PageRouterOptions {
   readonly routes: RouteObject[]

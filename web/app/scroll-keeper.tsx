@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
-import type { ScrollRestoration } from 'react-router'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
+
+const loadRouter = () => import('./page-router.ts')
 
 /**
- * Restores the scroll position of a page. It is loaded together with the page router; before that no page follows
- * another, and the browser restores the position itself.
+ * Restores the scroll position of a page, and opens the menu's panels. Both are loaded together with the page router;
+ * before that no page follows another, the browser restores the position itself, and the menu is a line of links.
  */
 export function ScrollKeeper() {
-  const [Keeper, setKeeper] = useState<typeof ScrollRestoration | null>(null)
-  useEffect(() => {
-    import('./page-router.ts').then(
-      (part) => setKeeper(() => part.ScrollRestoration),
-      () => undefined,
+  const part = useOptionalPart(loadRouter, true)
+  return (
+    part && (
+      <>
+        <part.ScrollRestoration />
+        <part.MenuOpener />
+      </>
     )
-  }, [])
-  return Keeper && <Keeper />
+  )
 }

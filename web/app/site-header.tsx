@@ -1,17 +1,16 @@
-import { useLocation } from 'react-router'
 import { phoneHref } from '#shared/company.ts'
-import { parseChoice, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { CityLine } from '#web/geo/city-line.tsx'
 import { useCityElsewhere } from '#web/geo/use-city-elsewhere.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { trpc } from '#web/lib/trpc.ts'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
+import { CategoryLine } from './category-line.tsx'
 import { MenuButton } from './menu-button.tsx'
 import styles from './site-header.module.css'
 
@@ -57,46 +56,8 @@ export function SiteHeader() {
           <BasketButton className={styles.action} wordClassName={styles.basketWord} />
         </div>
       </div>
-      <CategoryLine />
+      <CategoryLine className={styles.nav} />
       <CityLine className={styles.city} />
     </header>
-  )
-}
-
-function CategoryLine() {
-  const { data: menu } = trpc.catalog.menu.useQuery()
-  const { pathname, search } = useLocation()
-  const isDiscounts =
-    pathname === paths.catalog && parseChoice(new URLSearchParams(search)).discounted === true
-  // A shop without products has no categories to show.
-  if (menu?.categories.length === 0) return null
-  const current = (url: string) => (pathname.startsWith(url) ? ('true' as const) : undefined)
-  return (
-    <nav className={styles.nav} aria-label="Разделы каталога">
-      <ul className={styles.wrap}>
-        {menu?.categories.map(({ label, url }) => (
-          <li key={url} className={styles.category}>
-            <Link to={url} aria-current={current(url)}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        <li className={styles.all}>
-          <Link to={paths.catalog} aria-current={(pathname === paths.catalog && !isDiscounts) || undefined}>
-            Все разделы
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.brands} aria-current={current(paths.brands)}>
-            Бренды
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.discounts} className={styles.discounts} aria-current={isDiscounts || undefined}>
-            Скидки
-          </Link>
-        </li>
-      </ul>
-    </nav>
   )
 }

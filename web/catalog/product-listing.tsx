@@ -21,7 +21,7 @@ import styles from './product-listing.module.css'
 import { ProductTileSkeleton, type TileLoading } from './product-tile.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { unknownFiltersText } from './unknown-filters.ts'
-import { useChoose } from './use-choose.ts'
+import { type Choose, useChoose } from './use-choose.ts'
 
 const loadDialog = async () => (await import('./filters-dialog.tsx')).FiltersDialog
 const COLUMN = 'filters-column'
@@ -47,8 +47,8 @@ export function ProductListing(props: ProductListingProps) {
   const Dialog = useChunk(loadDialog, isOpen, setOpen)
   const more = useMorePages(listing, pages)
   const count = countChosen(choice)
-  const barRef = useKeptFocus()
-  const filters = { listing, choice, address, onChoose: choose }
+  const { barRef, onChoose } = useListPlace(choose)
+  const filters = { listing, choice, address, onChoose }
 
   function openDialog(event: MouseEvent) {
     event.preventDefault()
@@ -62,16 +62,17 @@ export function ProductListing(props: ProductListingProps) {
       </div>
       <div className={styles.content}>
         {said === null ? null : <p className={styles.said}>{said}</p>}
+        {/* Sticks to the window's upper edge, as the column of filters does, so that both are always in reach. */}
         <div ref={barRef} className={styles.bar} tabIndex={-1}>
           {/* Without scripts the link expands the filters below. */}
           <a href={`#${COLUMN}`} className={styles.open} aria-haspopup="dialog" onClick={openDialog}>
             <Icon name="filters" size={20} />
             Фильтры{count > 0 ? ` · ${count}` : ''}
           </a>
-          <div className={styles.chips}>
-            <AppliedChips filters={listing.filters} choice={choice} address={address} asked={asked} />
-          </div>
-          <SortSelect choice={choice} ownOrder={address.ownOrder} onChoose={choose} />
+          <SortSelect choice={choice} ownOrder={address.ownOrder} onChoose={onChoose} />
+        </div>
+        <div className={styles.chips}>
+          <AppliedChips filters={listing.filters} choice={choice} address={address} asked={asked} />
         </div>
         <VisuallyHidden>
           <span role="status">{isPending ? '' : foundText(listing.total)}</span>
@@ -113,17 +114,33 @@ function foundText(total: number): string {
   return `${plural(total, 'Найден', 'Найдено', 'Найдено')} ${formatNumber(total)} ${plural(total, 'товар', 'товара', 'товаров')}`
 }
 
-/** If a change has removed the focused element, the focus moves to the bar and not to the top of the page. */
-function useKeptFocus() {
-  const ref = useRef<HTMLDivElement>(null)
+/**
+ * Keeps the place in the page when the list changes: if the change has removed the focused element, the focus moves to
+ * the bar and not to the top of the page; and a list that was chosen far below its start is shown from its start
+ * (CAT-24).
+ */
+function useListPlace(choose: Choose) {
+  const barRef = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
   const { search } = useLocation()
   const shown = useRef(search)
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) barRef.current?.focus({ preventScroll: true })
+    // Not after 'back', which restores the place itself.
+    if (!isChosen.current) return
+    isChosen.current = false
+    const start = barRef.current?.parentElement?.getBoundingClientRect().top ?? 0
+    if (start < 0) window.scrollBy(0, start)
   }, [search])
-  return ref
+
+  function onChoose(change: Parameters<Choose>[0]): void {
+    isChosen.current = true
+    choose(change)
+  }
+
+  return { barRef, onChoose }
 }
 
 function NothingFound({ to }: { to: string }) {

@@ -9,6 +9,7 @@ import styles from './address-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 import { cleanPostcode } from './postcode.ts'
+import { StreetField } from './street-field.tsx'
 
 const PARTS = 'Index, Country, City, Street, House, Flat'
 const FORMAT = `Латинскими буквами: ${PARTS}`
@@ -62,17 +63,15 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
           }
         />
       ) : null}
-      <Field
-        className={styles.street}
+      <StreetField
         id={fieldId('street')}
-        label="Улица"
-        isRequired
-        error={errorOf('street')}
-        autoComplete="address-line1"
-        placeholder="Например, Лесная"
+        nextId={fieldId('buildingNumber')}
+        className={styles.street}
         maxLength={STREET_LENGTHS.street}
-        value={form.street}
-        onChange={(event) => fill({ street: event.target.value })}
+        typed={form.street}
+        error={errorOf('street')}
+        onType={(street) => fill({ street })}
+        onAddress={fill}
       />
       <Field
         id={fieldId('buildingNumber')}

@@ -52,6 +52,13 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
   set(fillFormAtom, Object.fromEntries(missing.map((field) => [field, known[field]])))
 })
 
+/** Fills the address of an earlier order into the form (CHK-85). Returns false if an address is there already. */
+export const prefillAddressAtom = atom(null, (get, set, known: AddressPart): boolean => {
+  if (hasText(addressOf(get(stateAtom).form))) return false
+  set(fillFormAtom, addressOf(known))
+  return true
+})
+
 /**
  * Restores what was stored earlier. Runs only once, after the first render, which must equal the server's. Returns
  * whether it has run now.

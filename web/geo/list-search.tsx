@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { findPlaces, matchPlaces } from '#shared/geo/match-places.ts'
+import type { ListOption } from '#web/ui/option-list.tsx'
 import styles from './city-dialog.module.css'
-import { type PlaceOption, PlaceSearch } from './place-search.tsx'
+import { PlaceSearch } from './place-search.tsx'
 
 interface ListSearchProps {
   readonly intro: string
@@ -9,7 +10,7 @@ interface ListSearchProps {
   readonly listLabel: string
   readonly nothing: string
   /** The whole list in the order in which it is shown. */
-  readonly offers: { readonly data?: readonly PlaceOption[] | undefined; readonly isError: boolean }
+  readonly offers: { readonly data?: readonly ListOption[] | undefined; readonly isError: boolean }
   readonly onChoose: (id: number) => void
 }
 

@@ -1,15 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { isCalled } from '#shared/geo/match-places.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
+import { type ListOption, OptionList, optionId } from '#web/ui/option-list.tsx'
 import styles from './place-search.module.css'
-
-export interface PlaceOption {
-  readonly id: number
-  readonly name: string
-  /** Shown at the right, such as the region of a city. */
-  readonly note?: string | undefined
-}
 
 interface PlaceSearchProps {
   readonly label: string
@@ -18,14 +11,14 @@ interface PlaceSearchProps {
   readonly listLabel: string
   readonly typed: string
   readonly onType: (text: string) => void
-  readonly options: readonly PlaceOption[]
+  readonly options: readonly ListOption[]
   /** True while the options do not belong to the typed text yet. */
   readonly isWaiting: boolean
   /** Shown below the field, which is then marked as invalid. */
   readonly error?: string | undefined
   /** Shown below the list, for example that nothing was found. */
   readonly status: ReactNode
-  readonly onChoose: (option: PlaceOption) => void
+  readonly onChoose: (option: ListOption) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
@@ -81,7 +74,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-expanded={options.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
+        aria-activedescendant={optionId(listId, current)}
         autoComplete="off"
         placeholder={placeholder}
         maxLength={100}
@@ -96,34 +89,20 @@ export function PlaceSearch(props: PlaceSearchProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.found}>
-        <div
+        <OptionList
           ref={list}
           id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          aria-busy={isWaiting}
-          className={classNames(styles.list, isWaiting && styles.waiting)}
-        >
-          {options.map((option, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
-            <div
-              key={option.id}
-              id={`${listId}-${option.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === active}
-              className={classNames(styles.option, i === active && styles.active)}
-              onClick={() => onChoose(option)}
-              onMouseMove={() => {
-                setActive(i)
-                setMoved(true)
-              }}
-            >
-              {option.name}
-              {option.note ? <span className={styles.note}>{option.note}</span> : null}
-            </div>
-          ))}
-        </div>
+          label={listLabel}
+          options={options}
+          active={active}
+          isWaiting={isWaiting}
+          className={styles.list}
+          onChoose={onChoose}
+          onPoint={(i) => {
+            setActive(i)
+            setMoved(true)
+          }}
+        />
         <p role="status" className={styles.status}>
           {status}
         </p>

@@ -1,4 +1,5 @@
 import type { OrderAddress } from '#shared/orders/contract.ts'
+import { streetLine } from '#shared/orders/street-line.ts'
 
 /**
  * Returns an address on one line: '454000, Челябинск, ул. Лесная, д. 12, корп. 2, кв. 48'. An address abroad is free
@@ -6,14 +7,7 @@ import type { OrderAddress } from '#shared/orders/contract.ts'
  */
 export function addressLine(address: OrderAddress): string {
   if (address.text !== '') return address.text
-  const { city, postcode, street, buildingNumber, buildingSuffix, flatNumber } = address
-  const parts = [
-    postcode,
-    city,
-    street,
-    buildingNumber && `д.\u00a0${buildingNumber}`,
-    buildingSuffix && `корп.\u00a0${buildingSuffix}`,
-    flatNumber && `кв.\u00a0${flatNumber}`,
-  ]
+  const { city, postcode } = address
+  const parts = [postcode, city, streetLine(address)]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -8,6 +8,7 @@ import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { expectBack, itemToProduct } from '#web/basket/use-remove-line.ts'
 import { useRowFocus } from '#web/basket/use-row-focus.ts'
 import { QuickOrder } from '#web/checkout/quick-order-button.tsx'
+import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
@@ -16,7 +17,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { RecentlyViewed } from '../components/recently-viewed.tsx'
+import { LeadOn } from '../components/lead-on.tsx'
 import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
@@ -49,7 +50,7 @@ export function BasketPage() {
             Корзина
           </h1>
           <Empty basket={basket} />
-          <RecentlyViewed />
+          <LeadOn />
         </>
       ) : (
         <>
@@ -80,6 +81,7 @@ function Empty({ basket }: { basket: BasketView }) {
   const { gifts } = basket.summary
   const hasGifts = gifts.length > 0
   const { claims } = usePageData().company
+  const { count: favoriteCount } = useFavorites()
   return (
     <>
       {hasGifts ? (
@@ -107,6 +109,10 @@ function Empty({ basket }: { basket: BasketView }) {
         <ButtonLink to={paths.catalog} look="accent">
           Перейти в&nbsp;каталог
         </ButtonLink>
+        <ButtonLink to={paths.discounts}>Смотреть скидки</ButtonLink>
+        {favoriteCount > 0 ? (
+          <ButtonLink to={paths.favorites}>Открыть избранное · {formatNumber(favoriteCount)}</ButtonLink>
+        ) : null}
       </EmptyState>
     </>
   )

@@ -64,7 +64,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const coupon = useCoupon(checkout, order.isPlaced)
   const unavailable = useUnavailableChoices(checkout, order.isPlaced)
   const [isQuick, setQuick] = useState(false)
-  useRestoredForm(checkout, delivery.isOfCity ? geo : null, coupon.check)
+  const usual = useRestoredForm(checkout, delivery.isOfCity ? geo : null, coupon.check)
   useEventsElsewhere({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
@@ -105,6 +105,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
+            usual={usual}
             dropped={deliveryLost}
             errorOf={errorOf}
           />

@@ -34,6 +34,8 @@ interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
+  /** The line that says what an earlier order has filled in; null if nothing was. */
+  readonly usual: string | null
   /** The note on a delivery that was reset; null if there is none (DLV-61). */
   readonly dropped: DeliveryNote | null
   readonly errorOf: (field: OrderField) => string | undefined
@@ -49,7 +51,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 }
 
 /** The delivery block: city, tariffs, address and notes. */
-export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: DeliveryBlockProps) {
+export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
   const isLostByMove = useAtomValue(isLostByMoveAtom)
@@ -90,6 +92,11 @@ export function DeliveryBlock({ checkout, geo, delivery, dropped, errorOf }: Del
         {around === '' ? null : <span className={styles.quiet}>{around}</span>}
         <ChangeCity>Изменить город</ChangeCity>
       </div>
+      {usual === null ? null : (
+        <p className={styles.note} role="status">
+          {usual}
+        </p>
+      )}
 
       {basket.baseTotal === 0 ? (
         <p id={fieldId('tariffId')} className={styles.failure}>

@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { LeadOn } from '../components/lead-on.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
 import { SharedFavorites } from './shared-favorites.tsx'
@@ -28,6 +29,8 @@ export function FavoritesPage() {
 function OwnFavorites() {
   const { ids, count } = useFavorites()
   const [shownIds, setShownIds] = useState(ids)
+  // The shelves stay when a product on them becomes the first favorite, because its heart has the focus.
+  const [wasEmpty] = useState(ids.length === 0)
   if (ids.some((id) => !shownIds.includes(id)))
     setShownIds([...ids.filter((id) => !shownIds.includes(id)), ...shownIds])
   const answers = trpc.useQueries((t) => tileRequests(shownIds).map((request) => t.catalog.tiles(request)))
@@ -56,6 +59,7 @@ function OwnFavorites() {
           <ButtonLink to={paths.catalog} look="ink">
             Перейти в&nbsp;каталог
           </ButtonLink>
+          <ButtonLink to={paths.discounts}>Смотреть скидки</ButtonLink>
         </EmptyState>
       ) : (
         <ul className={styles.grid}>
@@ -66,6 +70,7 @@ function OwnFavorites() {
           ))}
         </ul>
       )}
+      {wasEmpty ? <LeadOn /> : null}
     </main>
   )
 }

@@ -1,7 +1,9 @@
 import { trpc } from '#web/lib/trpc.ts'
 import { useNear } from '#web/lib/use-near.ts'
-import { RecentlyViewed } from '../components/recently-viewed.tsx'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { TileSlider } from '../components/tile-slider.tsx'
+
+const loadViewed = async () => (await import('../components/recently-viewed.tsx')).RecentlyViewed
 
 interface ProductProps {
   readonly shopItemId: number
@@ -18,8 +20,9 @@ export function GoesWith({ shopItemId }: ProductProps) {
   )
 }
 
-/** The products that were viewed before this one; requested when the shopper scrolls near them. */
+/** The products that were viewed before this one; code and data are requested when the shopper scrolls near them. */
 export function ViewedBefore({ shopItemId }: ProductProps) {
   const [ref, isNear] = useNear<HTMLDivElement>()
-  return <div ref={ref}>{isNear ? <RecentlyViewed without={shopItemId} /> : null}</div>
+  const RecentlyViewed = useOptionalPart(loadViewed, isNear)
+  return <div ref={ref}>{RecentlyViewed ? <RecentlyViewed without={shopItemId} /> : null}</div>
 }

@@ -1,0 +1,50 @@
+import { normalizeText } from '#shared/search/normalize-text.ts'
+
+/** Words for kinds of streets, which are written in many ways and mostly left out. */
+const KINDS = new Set([
+  ...['ул', 'улица', 'пр', 'пр-т', 'просп', 'проспект', 'пр-д', 'проезд', 'пер', 'переулок', 'ш', 'шоссе'],
+  ...['б-р', 'бул', 'бульвар', 'пл', 'площадь', 'наб', 'набережная', 'туп', 'тупик', 'ал', 'аллея', 'мкр'],
+])
+/** A single letter would find half of the streets. */
+const SHORTEST = 2
+
+/**
+ * Returns at most `limit` of the streets whose words begin as the typed words do, in any order and without the kind of
+ * street (CHK-86); first those whose name begins so, and then alphabetically. Returns none before two letters of a
+ * name are typed.
+ */
+export function matchStreets(streets: readonly string[], typed: string, limit: number): string[] {
+  const wanted = wordsOf(typed)
+  const [first = ''] = wanted
+  if (wanted.join('').length < SHORTEST) return []
+  const rank = (name: string) => (wordsOf(name)[0]?.startsWith(first) ? 0 : 1)
+  return streets
+    .filter((name) => isStreetTyped(name, typed))
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'ru'))
+    .slice(0, limit)
+}
+
+/** Returns whether each typed word begins a word of the street; also if nothing is typed but the kind of street. */
+export function isStreetTyped(name: string, typed: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+function wordsOf(text: string): string[] {
+  const words = normalizeText(text).match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
+  return words.filter((word) => !KINDS.has(word))
+}
+
+/** A house number: '12', '5к1', 'д. 7', 'дом 7'. */
+const HOUSE = /^\s*(?:д\.|дом)?\s*\d+\s*[\p{L}\d/.-]{0,8}(?:\s|$)/u
+
+/**
+ * Returns the street of an address in one line, such as 'ул. Ленина, 5' or '620000, Екатеринбург, ул. Ленина, д. 5': the
+ * part before the house number. Returns null if the address does not tell them apart.
+ */
+export function streetOfAddress(address: string): string | null {
+  const parts = address.split(',')
+  const at = parts.findIndex((part, i) => i > 0 && HOUSE.test(part) && /\p{L}{2}/u.test(parts[i - 1] ?? ''))
+  const name = parts[at - 1]?.trim()
+  return name === undefined || name === '' ? null : name
+}

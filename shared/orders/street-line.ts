@@ -1,0 +1,12 @@
+import type { StreetAddress } from './street-address.ts'
+
+/** Returns street, house, and flat on one line: 'ул. Лесная, д. 12, корп. 2, кв. 48'; '' without any of them. */
+export function streetLine({ street, buildingNumber, buildingSuffix, flatNumber }: StreetAddress): string {
+  const parts = [
+    street,
+    buildingNumber && `д.\u00a0${buildingNumber}`,
+    buildingSuffix && `корп.\u00a0${buildingSuffix}`,
+    flatNumber && `кв.\u00a0${flatNumber}`,
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
