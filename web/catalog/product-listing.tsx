@@ -47,7 +47,7 @@ export function ProductListing(props: ProductListingProps) {
   const Dialog = useChunk(loadDialog, isOpen, setOpen)
   const more = useMorePages(listing, pages)
   const count = countChosen(choice)
-  const { barRef, onChoose } = useListPlace(choose)
+  const { barRef, chipsRef, onChoose } = useListPlace(choose)
   const filters = { listing, choice, address, onChoose }
 
   function openDialog(event: MouseEvent) {
@@ -71,7 +71,7 @@ export function ProductListing(props: ProductListingProps) {
           </a>
           <SortSelect choice={choice} ownOrder={address.ownOrder} onChoose={onChoose} />
         </div>
-        <div className={styles.chips}>
+        <div ref={chipsRef} className={styles.chips} tabIndex={-1}>
           <AppliedChips filters={listing.filters} choice={choice} address={address} asked={asked} />
         </div>
         <VisuallyHidden>
@@ -116,18 +116,22 @@ function foundText(total: number): string {
 
 /**
  * Keeps the place in the page when the list changes: if the change has removed the focused element, the focus moves to
- * the bar and not to the top of the page; and a list that was chosen far below its start is shown from its start
+ * the chips that are left or to the bar, and not to the top of the page; and a list that was chosen far below its start is shown from its start
  * (CAT-24).
  */
 function useListPlace(choose: Choose) {
   const barRef = useRef<HTMLDivElement>(null)
+  const chipsRef = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
   const { search } = useLocation()
   const shown = useRef(search)
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
-    if (document.activeElement === document.body) barRef.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) {
+      const place = chipsRef.current?.hasChildNodes() ? chipsRef : barRef
+      place.current?.focus({ preventScroll: true })
+    }
     // Not after 'back', which restores the place itself.
     if (!isChosen.current) return
     isChosen.current = false
@@ -140,7 +144,7 @@ function useListPlace(choose: Choose) {
     choose(change)
   }
 
-  return { barRef, onChoose }
+  return { barRef, chipsRef, onChoose }
 }
 
 function NothingFound({ to }: { to: string }) {
