@@ -19,11 +19,6 @@ export type Rank = (typeof RANKS)[number]
 const LONGEST_WAIT_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 400, 3: 400, 4: 400 }
 /** How long they may wait once less important ones are refused: it is no crowd, but an overload. */
 const LONGEST_WAIT_BESIDE_OVERLOAD_MS: Readonly<Record<Rank, number>> = { 1: 2000, 2: 100, 3: 100, 4: 400 }
-/**
- * An overload is foreseen only if more requests wait than one page sends at once: how often more important ones come
- * says nothing about the future while there are few shoppers.
- */
-const CROWD = 24
 /** A process that has just begun fills its caches: its first requests take many times as long, which is no overload. */
 const COLD_WAIT_MS = 1000
 export const COLD_MS = 10_000
@@ -46,9 +41,11 @@ const LONGEST_RETRY_SECONDS = 5
  * overload too. A page takes as long as four changes: one turn of eight would take a third of the time from them.
  */
 const TURNS_PER_LONGEST = 12
-/** The number of recent turns or requests over which an average is taken, roughly. */
+/** The number of recent turns over which their average is taken, roughly. */
 const AVERAGED = 64
-/** The share of the turns that may be lost to more important requests. */
+/** The time in milliseconds over which the share of more important requests is taken, roughly. */
+const SHARE_MS = 500
+/** The share of the time that may be lost to more important requests. */
 const LARGEST_LOST_SHARE = 1 - 1 / TURNS_PER_LONGEST
 /**
  * Between two turns, requests are read until this many rounds of the event loop have brought none, because a round
@@ -73,8 +70,9 @@ interface Lane {
   checkedAt: number
   begun: number
   refused: number
-  /** The share of more important ones in the recent requests of all ranks. */
-  moreImportant: number
+  /** How long more important requests took at `lostAt`, in milliseconds; what is long ago counts less. */
+  lostMs: number
+  lostAt: number
 }
 
 export interface TurnQueueOptions {
@@ -94,9 +92,10 @@ export class TurnQueue {
   readonly #beganAt: number
   readonly #lanes: readonly Lane[] = RANKS.map((rank) => ({
     ...{ rank, waiting: [], overloadedSince: null },
-    ...{ checkedAt: 0, begun: 0, refused: 0, moreImportant: 0 },
+    ...{ checkedAt: 0, begun: 0, refused: 0, lostMs: 0, lostAt: 0 },
   }))
   #isTurnTaken = false
+  #turnRank: Rank = 1
   #hasReadOne = false
   /** The clock by which waiting is measured: the sum of the turns so far, in milliseconds. */
   #turnsMs = 0
@@ -115,9 +114,6 @@ export class TurnQueue {
   turn(rank: Rank): Promise<void> | undefined {
     this.#hasReadOne = true
     const lane = this.#laneOf(rank)
-    for (const other of this.#lanes) {
-      other.moreImportant += ((rank < other.rank ? 1 : 0) - other.moreImportant) / AVERAGED
-    }
     if (!this.#isTurnTaken) {
       this.#takeTurn(lane)
       return undefined
@@ -125,18 +121,17 @@ export class TurnQueue {
     return new Promise((begin, refuse) => {
       lane.waiting.push({ since: this.#turnsMs, begin, refuse })
       const now = this.#now()
-      if (this.#expectedWaitMs(lane) > this.#longestWaitMs(lane, now)) beginOverload(lane, now)
+      if (this.#expectedWaitMs(lane, now) > this.#longestWaitMs(lane, now)) beginOverload(lane, now)
     })
   }
 
   /**
-   * How long the youngest request of a lane will wait if more important ones come as often as they do now. Waiting
+   * How long the youngest request of a lane will wait if more important ones take as much time as they do now. Waiting
    * changes count for nothing: those whose bodies are late take no turn worth the name, however many they are.
    */
-  #expectedWaitMs({ rank, moreImportant }: Lane): number {
-    const before = this.#lanes.slice(1, rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
-    if (before <= CROWD) return 0
-    return (before * this.#usualTurnMs) / (1 - Math.min(moreImportant, LARGEST_LOST_SHARE))
+  #expectedWaitMs(lane: Lane, now: number): number {
+    const before = this.#lanes.slice(1, lane.rank).reduce((sum, { waiting }) => sum + waiting.length, 0)
+    return (before * this.#usualTurnMs) / (1 - Math.min(lostMs(lane, now) / SHARE_MS, LARGEST_LOST_SHARE))
   }
 
   #longestWaitMs({ rank, overloadedSince }: Lane, now: number): number {
@@ -156,6 +151,7 @@ export class TurnQueue {
   #takeTurn(lane: Lane): void {
     lane.begun += 1
     this.#isTurnTaken = true
+    this.#turnRank = lane.rank
     this.#turnBegan = this.#now()
     this.#defer(() => this.#read(QUIET_ROUNDS, this.#now() + READING_MS))
   }
@@ -169,9 +165,13 @@ export class TurnQueue {
 
   #nextTurn(): void {
     this.#isTurnTaken = false
-    const turnMs = Math.min(LONGEST_TURN_MS, this.#now() - this.#turnBegan)
+    const now = this.#now()
+    const turnMs = Math.min(LONGEST_TURN_MS, now - this.#turnBegan)
     this.#turnsMs += turnMs
     this.#usualTurnMs += (turnMs - this.#usualTurnMs) / AVERAGED
+    for (const other of this.#lanes.slice(this.#turnRank)) {
+      Object.assign(other, { lostMs: lostMs(other, now) + turnMs, lostAt: now })
+    }
     // One begins before any is refused, so that after a pause of the process a single request is not refused.
     const lane = this.#nextLane()
     const next = lane?.waiting.shift()
@@ -208,6 +208,10 @@ export class TurnQueue {
     lane.refused += late.length
     for (const { refuse } of late) refuse(new AppError('OVERLOADED', { retryAfterSeconds: seconds }))
   }
+}
+
+function lostMs({ lostMs, lostAt }: Lane, now: number): number {
+  return lostMs * Math.exp((lostAt - now) / SHARE_MS)
 }
 
 const countedFrom = (now: number) => ({ checkedAt: now, begun: 0, refused: 0 })
