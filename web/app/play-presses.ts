@@ -8,7 +8,7 @@ import type { EarlyPress, TextField } from './early-presses.ts'
  * exist are dropped.
  */
 export function usePlayedPresses(): void {
-  /** Undefined until the page is hydrated. */
+  /** Undefined unless presses were recorded. */
   const [presses, setPresses] = useState<readonly EarlyPress[]>()
 
   // Each timer runs after the timers that the last render has started.
@@ -18,7 +18,10 @@ export function usePlayedPresses(): void {
     const timer = setTimeout(() => {
       // From now on presses take effect as usual.
       early.isOn = false
-      setPresses(replayTexts(early.kept.splice(0)))
+      const kept = early.kept.splice(0)
+      // Most pages have none, and are not rendered again.
+      if (kept.length === 0) endReplay()
+      else setPresses(replayTexts(kept))
     })
     return () => clearTimeout(timer)
   }, [])
