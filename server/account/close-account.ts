@@ -38,8 +38,8 @@ export function closeAccountOf(scope: Scope, phone: string): void {
 
 /**
  * Deletes a customer with sessions, devices, bonuses, basket, favorites and the link to them, restock requests, and
- * messages, the contacts in the orders, and the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and paid. Throws
- * ORDERS_UNDER_WAY.
+ * messages, the contacts in the orders, and the name under the reviews. What the law requires stays, under a number
+ * that belongs to nobody: what was ordered and paid. Throws ORDERS_UNDER_WAY.
  */
 function close({ db, now }: Scope, id: number): void {
   inTransaction(db, () => {

@@ -42,8 +42,9 @@ export interface RunningJobs {
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does everything that is due by the shop's clock: expired orders, bonuses, restocked products, messages, refunds, parcels to register,
- * carriers' points, deletion of old rows, and checks of the ledgers. Can be called at any time and by several processes.
+ * Does everything that is due by the shop's clock: expired orders, bonuses, restocked products, messages, refunds,
+ * parcels to register, carriers' points, deletion of old rows, and checks of the ledgers. Can be called at any time and
+ * by several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
   const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))

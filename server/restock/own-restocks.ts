@@ -32,8 +32,8 @@ export function listOwnRestocks(ctx: Ctx): OwnRestocks {
 /**
  * Stores that the customer wants to be told at the own phone or mail address (WAIT-4). A repeated request changes
  * nothing. If somebody else has asked for the same mail, that request is answered and stays theirs, because nobody has
- * proved whose the address is; the list is returned without it. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for mail without an address in the profile, NOT_FOUND,
- * STOCK_RETURNED, RESTOCKS_FULL, TOO_MANY_REQUESTS.
+ * proved whose the address is; the list is returned without it. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for
+ * mail without an address in the profile, NOT_FOUND, STOCK_RETURNED, RESTOCKS_FULL, TOO_MANY_REQUESTS.
  */
 export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockInput): OwnRestocks {
   return inTransaction(ctx.db, () => {

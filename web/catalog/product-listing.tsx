@@ -116,8 +116,8 @@ function foundText(total: number): string {
 
 /**
  * Keeps the place in the page when the list changes: if the change has removed the focused element, the focus moves to
- * the chips that are left or to the bar, and not to the top of the page; and a list that was chosen far below its start is shown from its start
- * (CAT-24).
+ * the chips that are left or to the bar, and not to the top of the page; and a list that was chosen far below its start
+ * is shown from its start (CAT-24).
  */
 function useListPlace(choose: Choose) {
   const barRef = useRef<HTMLDivElement>(null)
