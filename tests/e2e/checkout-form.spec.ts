@@ -42,8 +42,6 @@ const stored = (page: Page) =>
 test('lists errors in order, links each to its field, and removes each once it is fixed', async ({
   page,
 }) => {
-  // Each press scrolls the page. Without smooth scrolling the next press cannot aim at a moving target.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   await expectConsent(summary(page), 'кнопку')

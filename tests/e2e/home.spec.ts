@@ -25,6 +25,7 @@ async function perView(slider: Locator): Promise<number> {
 test('advances banners and products until the shopper rests on them, and invites a guest to the campaign', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
   await openPage(page, '/')
@@ -89,7 +90,6 @@ test('advances banners and products until the shopper rests on them, and invites
   await test.step('nothing offers to move by itself with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeHidden()
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
   await test.step('the campaign leads a guest to sign-in', async () => {
