@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A time zone far from Moscow makes tests fail for dates that are formatted in the machine's zone.
@@ -60,6 +61,8 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           setupFiles,
+          // They mostly wait for other processes. Each file has ports and a folder of its own.
+          maxWorkers: Math.max(3, availableParallelism()),
           // These tests start servers and a browser.
           testTimeout: 120_000,
           hookTimeout: 120_000,
