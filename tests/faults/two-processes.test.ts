@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { addItem } from '#server/basket/add-item.ts'
@@ -17,9 +18,9 @@ let notifyLate: Bundle
 let pressTwice: Bundle
 let openAtOnce: Bundle
 beforeAll(async () => {
-  notifyLate = await bundleScript('tests/faults/notify-late.ts')
-  pressTwice = await bundleScript('tests/faults/press-twice.ts')
-  openAtOnce = await bundleScript('tests/faults/open-at-once.ts')
+  notifyLate = await bundleScript(fileURLToPath(new URL('./notify-late.ts', import.meta.url)))
+  pressTwice = await bundleScript(fileURLToPath(new URL('./press-twice.ts', import.meta.url)))
+  openAtOnce = await bundleScript(fileURLToPath(new URL('./open-at-once.ts', import.meta.url)))
 }, MINUTE_MS)
 afterAll(() => {
   for (const script of [notifyLate, pressTwice, openAtOnce]) script?.remove()
