@@ -86,6 +86,19 @@ const LONG_TESTS = [
     about: /^(?:tests\/api\/auth|server\/(?:auth|basket|favorites|http)\/)/,
   },
   {
+    test: 'server/open-shop.test.ts',
+    about: /^(?:db|server\/(?:[\w-]+\.ts|demo\/)|scripts\/(?:seed|shop-cli))/,
+  },
+  {
+    test: 'tests/api/search.test.ts',
+    about: /^(?:tests\/api\/search|(?:db|server|shared)\/search\/|(?:server|shared)\/catalog\/)/,
+  },
+  { test: 'tests/api/outbox.test.ts', about: /^(?:tests\/api\/outbox|server\/(?:jobs|upstream)\/)/ },
+  {
+    test: 'tests/api/abuse-bank.test.ts',
+    about: /^(?:tests\/api\/abuse|server\/(?:limits|payments|http)\/)/,
+  },
+  {
     test: 'tests/faults/two-processes.test.ts',
     about: /^(?:tests\/faults|db\/[\w-]+\.ts|server\/(?:orders\/place-|payments|simulator|demo))/,
   },
