@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A time zone far from Moscow makes tests fail for dates that are formatted in the machine's zone.
@@ -7,6 +8,9 @@ process.env.TZ = 'Pacific/Auckland'
 const REPLACING = ['tests/architecture/terms.test.ts']
 
 const setupFiles = ['tests/support/setup.ts']
+
+/** Limit of one test in ms. With THOROUGH=1 tests of generated inputs try ten times as many. */
+const testTimeout = process.env.THOROUGH === '1' ? 600_000 : 20_000
 
 export default defineConfig({
   test: {
@@ -29,7 +33,7 @@ export default defineConfig({
             'scripts/deep/*.test.ts',
           ],
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,legacy,live,faults,relevance}/**/*.test.ts'],
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
@@ -60,6 +64,8 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           setupFiles,
+          // They mostly wait for other processes. Each file has ports and a folder of its own.
+          maxWorkers: Math.max(3, availableParallelism()),
           // These tests start servers and a browser.
           testTimeout: 120_000,
           hookTimeout: 120_000,

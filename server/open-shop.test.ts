@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -35,12 +36,22 @@ function inFolder(work: (url: string) => void): void {
   }
 }
 
+/** A demo that is filled once, and the file that a test gets as a copy of it. */
+let filled: string
+beforeAll(() => {
+  filled = mkdtempSync(join(tmpdir(), 'glyanets-filled-'))
+  openDemo(`file:${join(filled, 'shop.db')}`, { products: 500, clock: { now: () => NOW } }).close()
+})
+afterAll(() => rmSync(filled, { recursive: true, force: true }))
+
+const copyDemo = (url: string) => copyFileSync(join(filled, 'shop.db'), url.replace('file:', ''))
+
 const indexed = ({ sqlite }: OpenDatabase) =>
   sqlite.prepare(`SELECT count(*) FROM ${SEARCH_TABLE}`).pluck().get()
 
 test('rebuilds a search index that a migration has emptied', () => {
   inFolder((url) => {
-    openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
+    copyDemo(url)
     const emptied = openDatabase(url)
     const before = indexed(emptied)
     expect(before).toBeGreaterThanOrEqual(500)
@@ -160,7 +171,7 @@ describe('a database', () => {
   test('with damaged pages is refused after an unclean stop', () => {
     inFolder((url) => {
       const file = url.replace('file:', '')
-      openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
+      copyDemo(url)
       damage(file)
       // A shop that was killed leaves this file.
       writeFileSync(`${file}-wal`, '')
@@ -173,7 +184,7 @@ describe('a database', () => {
   // Requirement: OPS-35
   test('which another process of the shop has checked and has open is not read through again', () => {
     inFolder((url) => {
-      openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
+      copyDemo(url)
       const other = openShop(url, 'demo')
       // A page that no start reads, unless it reads all of them.
       const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"

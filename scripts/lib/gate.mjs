@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { changedFiles } from './change-base.mjs'
-import { inRoot } from './root.mjs'
+import { inRoot, root } from './root.mjs'
 import { runNode } from './run.mjs'
 
 /**
@@ -71,7 +71,53 @@ const LONG_TESTS = [
   { test: 'tests/api/auth-limits.test.ts', about: /^(?:tests\/api\/auth|server\/(?:auth|limits)\/)/ },
   { test: 'tests/api/shop-cli.test.ts', about: /^(?:tests\/api\/shop-cli|scripts\/)/ },
   { test: 'tests/api/payments-any-order.test.ts', about: /^(?:tests\/api\/payments|server\/payments\/)/ },
+  {
+    test: 'tests/api/payments-asked.test.ts',
+    about: /^(?:tests\/api\/payments|server\/(?:payments|orders|jobs)\/)/,
+  },
+  {
+    test: 'tests/api/tariffs.test.ts',
+    about: /^(?:tests\/api\/tariffs|(?:server|shared)\/(?:tariffs|geo)\/|server\/upstream\/)/,
+  },
+  { test: 'tests/api/clock.test.ts', about: /^(?:tests\/api\/clock|server\/(?:jobs|life|clock))/ },
+  { test: 'tests/api/demo-clients.test.ts', about: /^(?:tests\/api\/demo|server\/(?:demo|simulator)\/)/ },
+  {
+    test: 'tests/api/auth-merge.test.ts',
+    about: /^(?:tests\/api\/auth|server\/(?:auth|basket|favorites|http)\/)/,
+  },
+  {
+    test: 'server/open-shop.test.ts',
+    about: /^(?:db|server\/(?:[\w-]+\.ts|demo\/)|scripts\/(?:seed|shop-cli))/,
+  },
+  {
+    test: 'tests/api/search.test.ts',
+    about: /^(?:tests\/api\/search|(?:db|server|shared)\/search\/|(?:server|shared)\/catalog\/)/,
+  },
+  { test: 'tests/api/outbox.test.ts', about: /^(?:tests\/api\/outbox|server\/(?:jobs|upstream)\/)/ },
+  {
+    test: 'tests/api/abuse-bank.test.ts',
+    about: /^(?:tests\/api\/abuse|server\/(?:limits|payments|http)\/)/,
+  },
+  {
+    test: 'tests/faults/two-processes.test.ts',
+    about: /^(?:tests\/faults|db\/[\w-]+\.ts|server\/(?:orders\/place-|payments|simulator|demo))/,
+  },
 ]
+
+/** Tests of the application, all of which import the pages with it. */
+const APPLICATION_TESTS = 'tests/{api,legacy,live,faults}/**/*.test.ts'
+/** What is in such a test if it asks for pages: without the files of the browser's build there are none. */
+const ASKS_FOR_PAGES = /#web\/|assets/i
+
+/**
+ * Returns the tests of the application that a change of the browser's code alone cannot break.
+ * @returns {string[]}
+ */
+export function testsWithoutPages() {
+  return globSync(APPLICATION_TESTS, { cwd: root }).filter(
+    (test) => !ASKS_FOR_PAGES.test(readFileSync(inRoot(test), 'utf8')),
+  )
+}
 
 /**
  * Returns the tests to leave out for the changes since a commit, as options of Vitest.
@@ -79,8 +125,11 @@ const LONG_TESTS = [
  */
 async function withoutUnrelated(base) {
   const files = await changedFiles(base)
-  const left = LONG_TESTS.filter(({ about }) => !files.some((file) => about.test(file)))
-  return left.map(({ test }) => `--exclude=${test}`)
+  const left = LONG_TESTS.filter(({ about }) => !files.some((file) => about.test(file))).map(
+    ({ test }) => test,
+  )
+  if (files.every((file) => file.startsWith('web/'))) left.push(...testsWithoutPages())
+  return left.map((test) => `--exclude=${test}`)
 }
 
 /**

@@ -3,5 +3,5 @@
  * spaces. SQLite lowers only ASCII letters, so both sides of every comparison go through this function.
  */
 export function normalizeText(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 }

@@ -54,6 +54,9 @@ const fourDigits = (n: number) => String(n).padStart(4, '0')
 const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
 const address = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
 
+/** Enough for every gate; the deep suite guesses every code. */
+const GUESSES_A_ROUND = 100
+
 describe('guessing a code', () => {
   // Requirement: AUTH-54
   test('evaluates five of 200 concurrent checks', async () => {
@@ -80,14 +83,14 @@ describe('guessing a code', () => {
   })
 
   // Requirement: AUTH-58, AUTH-60, SEC-12
-  test('evaluates at most ten of 10,000 guesses from fifty addresses in a day, despite new codes', {
+  test('evaluates at most ten of 2,000 guesses from fifty addresses in a day, despite new codes', {
     timeout: MINUTE_MS,
   }, async () => {
     openShop()
     let sent = 0
     for (let round = 0; round < 20; round += 1) {
       if ((await requestCodeFrom(address(round))).status === 200) sent += 1
-      const codes = Array.from({ length: 500 }, (_, i) => fourDigits(round * 500 + i))
+      const codes = Array.from({ length: GUESSES_A_ROUND }, (_, i) => fourDigits(round * GUESSES_A_ROUND + i))
       const right = lastCode(shop)
       await Promise.all(codes.map((code, i) => check(code === right ? '0000' : code, address(i % 50))))
       shop.clock.advance(DAY_MS / 20 - 1)
@@ -250,11 +253,11 @@ describe('guessing a code', () => {
 
 describe('codes sent', () => {
   // Requirement: AUTH-58
-  test('are at most ten for one phone in an hour of 1,000 requests from 100 addresses', async () => {
+  test('are at most ten for one phone in an hour of 300 requests from 100 addresses', async () => {
     openShop()
-    for (let i = 0; i < 1000; i += 1) {
+    for (let i = 0; i < 300; i += 1) {
       await requestCodeFrom(address(i % 100))
-      shop.clock.advance(HOUR_MS / 1000)
+      shop.clock.advance(HOUR_MS / 300)
     }
     expect(shop.sms.length).toBeLessThanOrEqual(10)
     expect(shop.sms.length).toBeGreaterThan(5)
@@ -277,20 +280,20 @@ describe('codes sent', () => {
   })
 
   // Requirement: AUTH-59
-  test('are ten for 1,000 phones requested from one address', async () => {
+  test('are ten for 300 phones requested from one address', async () => {
     openShop()
     const answers = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => requestCodeFrom('192.0.2.1', phoneNo(i))),
+      Array.from({ length: 300 }, (_, i) => requestCodeFrom('192.0.2.1', phoneNo(i))),
     )
     expect(shop.sms).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(990)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(290)
     expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
   })
 
   // Requirement: AUTH-59, SEC-31
-  test('are ten for 1,000 addresses of one IPv6 network', async () => {
+  test('are ten for 300 addresses of one IPv6 network', async () => {
     openShop()
-    for (let i = 0; i < 1000; i += 1) await requestCodeFrom(`2001:db8:1:2::${i.toString(16)}`, phoneNo(i))
+    for (let i = 0; i < 300; i += 1) await requestCodeFrom(`2001:db8:1:2::${i.toString(16)}`, phoneNo(i))
     expect(shop.sms).toHaveLength(10)
     expect((await requestCodeFrom('2001:db8:1:3::1', phoneNo(2000))).status).toBe(200)
   })

@@ -16,6 +16,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runs } from '#tests/support/thorough.ts'
 
 /** One event in the life of an account. `pick` chooses one of the orders so far. */
 const step = fc.oneof(
@@ -158,7 +159,7 @@ test('the balance is the sum, no grant is overdrawn, and what expires first is s
   // 300 runs take a few seconds, and longer on a busy computer.
   timeout: MINUTE_MS,
 }, () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), runSteps), { numRuns: 300 })
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), runSteps), { numRuns: runs(100) })
   expect(findBonusMismatches(shop.database.db)).toEqual([])
   expect(findAccountMismatches(shop.database.db)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { BANK_EVENTS, type BankEvent } from '#shared/payments/payment-events.ts'
 import { expire, notify, placeTwoTries, possibleStates } from '#tests/support/bank-tries.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+import { everyNth, runs } from '#tests/support/thorough.ts'
 
 /** The events of an order whose first payment was declined and whose second is open. */
 const EVENTS = ['first paid', 'first failed', 'second paid', 'second failed', 'expired'] as const
@@ -44,12 +45,12 @@ function expected(past: readonly Event[]) {
 
 // Requirement: PAY-33, PAY-34, ORD-21
 test.each(EVENTS)(
-  'keeps money once for an order that is not cancelled and refunds the rest: all orders of events from %s',
+  'keeps money once for an order that is not cancelled and refunds the rest: orders of events from %s',
   async (start) => {
     const { db } = shop.database
     const scenarios = permutations(EVENTS).filter(([event]) => event === start)
     expect(scenarios).toHaveLength(24)
-    for (const scenario of scenarios) {
+    for (const scenario of everyNth(2, scenarios)) {
       const { orderId, read, tries, first, second } = await placeTwoTries(shop, ++turn)
       const past: Event[] = []
       const answers: number[] = []
@@ -108,6 +109,6 @@ test('keeps money at most once, and for no order without it, whatever the bank r
       expect(kept).toBe(payment === 'paid' ? 1 : 0)
       expect({ fulfilment, kept }).not.toEqual({ fulfilment: 'cancelled', kept: 1 })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(25) },
   )
 })

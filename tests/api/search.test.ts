@@ -11,6 +11,7 @@ import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runs } from '#tests/support/thorough.ts'
 
 let shop: TestShop
 beforeAll(() => {
@@ -526,7 +527,7 @@ describe('bad input', () => {
       fc.asyncProperty(text, async (query) => {
         await expect(autocomplete(query)).resolves.toBeDefined()
       }),
-      { numRuns: 150 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -12,6 +12,7 @@ import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -45,11 +46,11 @@ const run = (call: string, databaseUrl = url) =>
 const succeeded = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
 const failed = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
 
-/** Runs scripts/shop.ts in a process; returns its exit code, its output, and its errors. */
-function runScript(call: string): Promise<[code: number | null, out: string, error: string]> {
+/** Runs the bundled scripts/shop.ts in a process; returns its exit code, its output, and its errors. */
+function runScript(script: string, call: string): Promise<[code: number | null, out: string, error: string]> {
   return new Promise((resolve) => {
     const env = { DATABASE_URL: url }
-    const words = ['scripts/shop.ts', ...call.split(' ')]
+    const words = [script, ...call.split(' ')]
     const child = execFile(process.execPath, words, { env }, (_error, out, error) =>
       resolve([child.exitCode, out, error]),
     )
@@ -393,12 +394,17 @@ test('budgets are listed with what is used of them', async () => {
 test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', {
   timeout: MINUTE_MS,
 }, async () => {
-  const [code, out, error] = await runScript('product set stock T-14 3')
-  expect([code, error]).toEqual([0, ''])
-  expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)
+  const script = await bundleScript('scripts/shop.ts')
+  const [done, refused, malformed] = await Promise.all([
+    runScript(script.file, 'product set stock T-14 3'),
+    runScript(script.file, 'product set stock T-404 3'),
+    runScript(script.file, 'product'),
+  ])
+  script.remove()
+  expect(done).toEqual([0, expect.stringMatching(/^T-14 .* 3 on the shelf, sold\n$/), ''])
   expect(shop.stockOf(PRODUCT.top)).toBe(3)
-  expect(await runScript('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
-  expect(await runScript('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+  expect(refused).toEqual([1, '', 'there is no product T-404\n'])
+  expect(malformed).toEqual([2, '', "there is no 'product'\nSee --help\n"])
 })
 
 // Requirement: SEC-25

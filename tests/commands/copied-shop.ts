@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { answers } from '../../scripts/bench/processes.ts'
+
+/** How long before a kill an order may have been acknowledged and be lost (OPS-40). */
+export const EXPOSURE_MS = 1000
 
 /** One of the project's scripts with everything that it starts, in a process group of its own. */
 export interface StartedScript {
@@ -100,5 +104,15 @@ export function buySteadily(port: number, goods: readonly number[], everyMs: num
       await work
       return acknowledged
     },
+  }
+}
+
+/** Returns the numbers of all orders in a database file. */
+export function orderIdsIn(file: string): Set<number> {
+  const database = openUnchanged(file)
+  try {
+    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
+  } finally {
+    database.close()
   }
 }

@@ -3,22 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openUnchanged } from '#db/client.ts'
 import { LEASE_MS, leaseFile, openLease, readLease } from '#db/lease-file.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { forkWorker } from '#tests/support/fork-worker.ts'
-import { goodsOf } from '../../scripts/bench/reads.ts'
-import { freePort } from '../../scripts/lib/free-port.mjs'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { buy, buySteadily, type StartedScript, startScript, untilReady } from './copied-shop.ts'
+import { EXPOSURE_MS, orderIdsIn, type StartedScript, startScript } from './copied-shop.ts'
 
-const FIRST_PORT = 4200
-/** How long before a kill an order may have been acknowledged and be lost (OPS-40). */
-const EXPOSURE_MS = 1000
 const PRODUCT_ID = 900
 
 let folder: string
@@ -37,15 +31,6 @@ function start(script: string, env: Readonly<Record<string, string>>): StartedSc
   const one = startScript([script], env)
   started.push(one)
   return one
-}
-
-function orderIdsIn(file: string): Set<number> {
-  const database = openUnchanged(file)
-  try {
-    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
-  } finally {
-    database.close()
-  }
 }
 
 const numbersIn = (lines: readonly string[]) =>
@@ -128,52 +113,6 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
   copying.signal('SIGTERM')
   await copying.ended
 }, 90_000)
-
-// Requirement: OPS-42, OPS-43, OPS-44
-test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
-  const port = await freePort(FIRST_PORT)
-  const standbyPort = await freePort(port + 1)
-  const [file, other] = [join(folder, 'one', 'shop.db'), join(folder, 'two', 'shop.db')]
-  const replica = { REPLICA_URL: join(folder, 'target'), REPLICA_LEASE: '1', SEED_PRODUCTS: '500' }
-  const budgets = { ADDRESS_BUDGET_FACTOR: '1000', QUICK_ORDERS_PER_ADDRESS: '100000' }
-  const env = { ...replica, ...budgets, DATABASE_URL: `file:${file}`, PORT: String(port) }
-  const shop = start('scripts/serve.mjs', env)
-  await vi.waitUntil(() => shop.output().includes('Shop  '), { timeout: 60_000 })
-  const goods = goodsOf(file).inStock
-  const first = goods[0] ?? 0
-  // Nothing is stored before the lease is renewed for the first time.
-  expect(await buy(port, first, '+7 (912) 000-00-01')).toEqual({ orderId: null, status: 503 })
-  const copying = start('scripts/replicate.ts', env)
-  const standby = start('scripts/standby.ts', {
-    ...{ ...replica, ...budgets, DATABASE_URL: `file:${other}`, PORT: String(standbyPort) },
-  })
-  await untilReady(port)
-  await vi.waitUntil(() => standby.output().includes('Standing by for the writer of generation 1'), {
-    timeout: 20_000,
-  })
-  const shoppers = buySteadily(port, goods, 20)
-  await vi.waitUntil(() => shoppers.acknowledged.length >= 10, { timeout: 20_000 })
-
-  const stoodAt = Date.now()
-  for (const script of [shop, copying]) script.signal('SIGSTOP')
-  await untilReady(standbyPort)
-  const acknowledged = (await shoppers.stop()).filter(({ at }) => at < stoodAt - EXPOSURE_MS)
-  const found = orderIdsIn(other)
-  expect(acknowledged.filter(({ orderId }) => !found.has(orderId))).toEqual([])
-  expect((await buy(standbyPort, first, '+7 (912) 000-00-02')).orderId).toBeGreaterThan(0)
-
-  for (const script of [shop, copying]) script.signal('SIGCONT')
-  expect(await buy(port, first, '+7 (912) 000-00-03')).toEqual({ orderId: null, status: 503 })
-  expect(await copying.ended).not.toBeNull()
-  expect(copying.output()).toContain('another machine has taken over')
-  shop.signal('SIGKILL')
-  await shop.ended
-  const again = start('scripts/start.mjs', env)
-  expect(await again.ended).toBe(1)
-  expect(again.output()).toContain(
-    'this database is of generation 1, and REPLICA_URL has generation 2: another machine has taken over',
-  )
-}, 120_000)
 
 // Requirement: OPS-40
 test('what is missing or wrong is named in one sentence', async () => {

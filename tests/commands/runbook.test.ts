@@ -3,19 +3,27 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
+import { inRoot } from '../../scripts/lib/root.mjs'
 import { startScript } from './copied-shop.ts'
 
 const RUNBOOK = 'docs/operations.md'
 
 /** A folder that looks like the application's to the commands, with a small demo. */
 let folder: string
+/** The commands of the shop are started twenty times. */
+let shop: Bundle
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-runbook-'))
   symlinkSync(join(process.cwd(), 'db'), join(folder, 'db'))
-  run(`${script('seed')} --products 500`)
+  shop = await bundleScript('scripts/shop.ts', [KEEP_ROOT])
+  run(`${process.execPath} ${inRoot('scripts/seed.ts')} --products 500`)
   await copyOnce()
 }, 60_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  shop?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 function run(commands: string): { status: number | null; stderr: string } {
   const { PATH } = process.env
@@ -37,8 +45,19 @@ async function copyOnce(): Promise<void> {
   expect(await copying.ended).toBe(0)
 }
 
+/** Keeps the module in its place that finds the project's folder by its own. */
+const KEEP_ROOT = {
+  name: 'keep-root',
+  enforce: 'pre' as const,
+  resolveId: (source: string) =>
+    source.endsWith('/root.mjs')
+      ? { id: inRoot('scripts/lib/root.mjs'), external: 'absolute' as const }
+      : null,
+}
+
 /** An npm script without npm, which would look for a package in this folder. */
-const script = (name: string) => `${process.execPath} ${join(process.cwd(), 'scripts', `${name}.ts`)}`
+const script = (name: string) =>
+  `${process.execPath} ${name === 'shop' ? shop.file : inRoot('scripts', `${name}.ts`)}`
 
 const blocks = [...readFileSync(RUNBOOK, 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(
   ([, indent = '', text = '']) => text.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trim(),

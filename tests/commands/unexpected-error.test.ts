@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
-const FIRST_PORT = 3740
+const FIRST_PORT = 3730
 /** Loaded into the server, so that a signal causes an error in it. */
 const FAIL_AT_SIGNAL = `process.on('SIGUSR2', () => { throw new Error('out of place') })`
 

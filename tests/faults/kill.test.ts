@@ -9,7 +9,7 @@ import { openFixture } from '#tests/support/fixture-database.ts'
 import { killWhileOrdering } from '#tests/support/killed-orders.ts'
 
 /** Enough for every gate; the deep suite kills 200 times. */
-const ROUNDS = 8
+const ROUNDS = 5
 const PRODUCT_ID = 900
 
 let folder: string

@@ -1,16 +1,30 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { issueCaptchaToken } from '#server/simulator/captcha-widget.ts'
 import { registerPayment } from '#server/simulator/upstreams/bank-payments.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { runTogether } from '#tests/support/run-together.ts'
+
+let notifyLate: Bundle
+let pressTwice: Bundle
+let openAtOnce: Bundle
+beforeAll(async () => {
+  notifyLate = await bundleScript(fileURLToPath(new URL('./notify-late.ts', import.meta.url)))
+  pressTwice = await bundleScript(fileURLToPath(new URL('./press-twice.ts', import.meta.url)))
+  openAtOnce = await bundleScript(fileURLToPath(new URL('./open-at-once.ts', import.meta.url)))
+}, MINUTE_MS)
+afterAll(() => {
+  for (const script of [notifyLate, pressTwice, openAtOnce]) script?.remove()
+})
 
 let folder: string
 let file: string
@@ -30,10 +44,9 @@ test('late notifications of two processes are all kept, and each is sent once', 
     registerPayment(database.db, OPENED_AT, { paymentId, orderId: 1, amount: 500, returnPath: '/' })
   database.close()
 
-  const script = new URL('./notify-late.ts', import.meta.url)
   const halves = [ids.slice(0, 12), ids.slice(12)]
   const paid = await runTogether(
-    script,
+    notifyLate.file,
     halves.map((half) => [file, String(OPENED_AT), ...half]),
   )
   expect(paid).toEqual([
@@ -41,7 +54,7 @@ test('late notifications of two processes are all kept, and each is sent once', 
     { output: '', code: 0 },
   ])
   const later = [file, String(OPENED_AT + HOUR_MS)]
-  const sent = await runTogether(script, [later, later])
+  const sent = await runTogether(notifyLate.file, [later, later])
   const lines = sent.flatMap(({ output }) => output.split('\n').filter(Boolean))
   expect(lines.toSorted()).toEqual(ids.toSorted())
 })
@@ -59,7 +72,7 @@ test('a press that two processes receive at once is answered by both with one or
     return `${ctx.actor.shopperId}=${issueCaptchaToken(db, OPENED_AT)}`
   })
   const args = [file, ...presses]
-  const [one, other] = await runTogether(new URL('./press-twice.ts', import.meta.url), [args, args])
+  const [one, other] = await runTogether(pressTwice.file, [args, args])
   expect(other).toEqual(one)
   expect(one?.output).toMatch(/^(?:\d+ \d+\n){20}$/)
   expect(db.select().from(orders).all()).toHaveLength(20)
@@ -69,7 +82,7 @@ test('a press that two processes receive at once is answered by both with one or
 test('of three starts on no file one creates it, and the others wait and find everything there', {
   timeout: 2 * MINUTE_MS,
 }, async () => {
-  const starts = await runTogether(new URL('./open-at-once.ts', import.meta.url), [[file], [file], [file]])
+  const starts = await runTogether(openAtOnce.file, [[file], [file], [file]])
   const [first] = starts
   expect(Number(first?.output)).toBeGreaterThanOrEqual(500)
   expect(starts).toEqual(starts.map(() => ({ output: first?.output, code: 0 })))

@@ -13,11 +13,12 @@ import { FRESH_TOKEN, LAST_CODE } from '#tests/support/likely-values.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runs } from '#tests/support/thorough.ts'
 
 /** The import has the literal type of the file's content, so it is cast. */
 const document = openApi as unknown as OpenApi
-const RUNS = 60
-const MOST_ROUNDS = 4
+const RUNS = runs(30)
+const MOST_ROUNDS = 8
 const CALLS_A_RUN = 40
 const OPERATIONS = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map(({ operationId }) => operationId),

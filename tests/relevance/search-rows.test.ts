@@ -24,7 +24,7 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   forms: (word) => [word, `${word} для ногтей`, `гель лак ${word}`, `крем ${word}`],
 }
 /** Rows are taken away in this many turns, because a lexicon without some of them takes long to open. */
-const TURNS = 4
+const TURNS = 2
 
 let database: WholeDemo['database']
 let words: SearchWords

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 export interface Bundle {
@@ -11,7 +11,10 @@ export interface Bundle {
 const NATIVE = ['better-sqlite3', '@resvg/resvg-js']
 const FOLDER = '.cache/scripts'
 
-/** Bundles a script with the shop's code, so that each of its processes starts in a tenth of a second. */
+/**
+ * Bundles a script with the shop's code. Each of its processes then starts in a tenth of a second; from the sources,
+ * Node takes a second of processor time, most of it for the large package.json of Drizzle.
+ */
 export async function bundleScript(script: string, plugins: Plugin[] = []): Promise<Bundle> {
   mkdirSync(FOLDER, { recursive: true })
   const folder = mkdtempSync(join(FOLDER, 'bundle-'))
@@ -24,7 +27,7 @@ export async function bundleScript(script: string, plugins: Plugin[] = []): Prom
     build: { ssr: script, outDir: folder, target: 'node22' },
   })
   return {
-    file: join(folder, `${basename(script, '.ts')}.js`),
+    file: resolve(folder, `${basename(script, '.ts')}.js`),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

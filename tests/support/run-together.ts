@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 
 /** How a process of a script that was run together with others has ended. */
 export interface Ended {
@@ -10,15 +9,15 @@ export interface Ended {
 }
 
 /**
- * Runs a script once for each list of arguments, in processes of their own. They begin together, as soon as each of
+ * Runs a bundled script once for each list of arguments, in processes of their own. They begin together, as soon as each of
  * them waits in `untilAllAreReady`.
  */
 export async function runTogether(
-  script: URL,
+  script: string,
   argumentLists: readonly (readonly string[])[],
 ): Promise<Ended[]> {
   const children = argumentLists.map((args) =>
-    fork(fileURLToPath(script), [...args], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }),
+    fork(script, [...args], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }),
   )
   const endings = children.map(async (child): Promise<Ended> => {
     const [output, [code]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')])

@@ -9,7 +9,7 @@ const API = 'tests/api'
 /** The tests that hold each of the 30 likeliest threats. */
 export const PROOFS: Readonly<Record<Threat, readonly Proof[]>> = {
   T1: [
-    [`${API}/auth-limits.test.ts`, 'evaluates at most ten of 10,000 guesses'],
+    [`${API}/auth-limits.test.ts`, 'evaluates at most ten of 2,000 guesses'],
     ['tests/deep/guesses.test.ts', 'codes of a phone within a day'],
   ],
   T2: [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
-import { hashSources } from '../../scripts/lib/source-hash.mjs'
+import { hashDemoSources } from '../../scripts/lib/source-hash.mjs'
 import { commandCtx } from './command-ctx.ts'
 import { OPENED_AT } from './fixture.ts'
 
@@ -30,14 +30,15 @@ export function openWholeDemo(): WholeDemo {
   }
 }
 
-const SOURCES = ['db', 'shared', 'server', 'tests/support/fixture.ts', 'package-lock.json']
+/** They say how many products it has and when it was filled. */
+const OWN_SOURCES = ['tests/support/whole-demo.ts', 'tests/support/fixture.ts']
 
 /**
  * Returns the file of a filled database, named by a hash of the code that can have filled it. It takes seconds, so it
  * is kept for other test files and runs.
  */
 function filledFile(): string {
-  const name = `${hashSources(SOURCES).slice(0, 16)}.db`
+  const name = `${hashDemoSources(OWN_SOURCES).slice(0, 16)}.db`
   const file = join(FOLDER, name)
   if (existsSync(file)) return file
   const database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { testsWithoutPages } from '../../scripts/lib/gate.mjs'
+import { CODE, isTest, readTree } from './source-file.ts'
+import { moduleRequests } from './syntax.ts'
+
+test('npm test -- --changed runs the tests that ask for pages after a change of the browser’s code alone', () => {
+  const left = testsWithoutPages()
+  expect(left).toContain('tests/api/auth-limits.test.ts')
+  for (const name of ['pages', 'seo-metadata', 'empty-shop', 'personal-pages'])
+    expect(left).not.toContain(`tests/api/${name}.test.ts`)
+  // Nothing else of the application uses that code.
+  const users = readTree(['db', 'server', 'shared'], CODE)
+    .filter((file) => !isTest(file.path))
+    .filter((file) =>
+      moduleRequests(file).some(({ isType, specifier }) => !isType && specifier.startsWith('#web/')),
+    )
+  expect(users.filter(({ path }) => !path.startsWith('server/pages/'))).toEqual([])
+  expect(users.length).toBeGreaterThan(0)
+})
