@@ -68,7 +68,7 @@ export async function newestGeneration(replica: Replica, from = 0): Promise<numb
 export async function fetchLease(replica: Replica, generation: number): Promise<LeaseRow | null> {
   const draft = `${replicaFolder(replica.file)}/fetched-lease.db`
   removeDatabase(draft)
-  if (!(await fetchNewest(replica, 'fetch-lease', leaseAt(generation), draft))) return null
+  if (!(await fetchState(replica, 'fetch-lease', leaseAt(generation), draft))) return null
   const lease = openLease(draft, { isKept: false, isAlone: false })
   try {
     return readLease(lease)
@@ -83,11 +83,17 @@ function removeDatabase(file: string): void {
     rmSync(file + suffix, { force: true })
 }
 
-/** Returns false if there is nothing at that place. */
-async function fetchNewest(replica: Replica, name: string, place: string, target: string): Promise<boolean> {
+/** Returns false if there is nothing at that place, or nothing that fits the arguments. */
+async function fetchState(
+  replica: Replica,
+  name: string,
+  place: string,
+  target: string,
+  args: readonly string[] = [],
+): Promise<boolean> {
   const configuration = writeConfiguration(replica, name, [{ path: target, to: { from: place } }])
   try {
-    await askLitestream(['restore', ...withConfiguration(configuration), '-o', target, target])
+    await askLitestream(['restore', ...withConfiguration(configuration), ...args, '-o', target, target])
     return true
   } catch (error) {
     if (error instanceof ReplicaUnreachable && error.message === NOTHING) return false
@@ -98,7 +104,7 @@ async function fetchNewest(replica: Replica, name: string, place: string, target
 /** Litestream's words for a place without a database. */
 const NOTHING = 'no matching backups found'
 
-/** One of Litestream's own generations, with the times of its first and its last state. */
+/** One of Litestream's own generations, with the times of its first and its last state, in whole seconds. */
 interface Span {
   readonly name: string
   readonly from: number
@@ -116,21 +122,18 @@ export async function fetchDatabase(
   for (let generation = newest; generation > 0; generation--) {
     removeDatabase(target)
     if (at === null) {
-      if (await fetchNewest(replica, 'fetch', dataAt(generation), target)) return true
+      if (await fetchState(replica, 'fetch', dataAt(generation), target)) return true
       // Its writer was lost before it had sent anything: the state is that of the generation before.
       continue
     }
     const spans = (await spansOf(replica, generation)).filter(({ from }) => from <= at)
     const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
     if (!last) continue
-    // Litestream refuses a time after the last change, at which nothing else was stored.
-    const until = at > last.to ? [] : ['-timestamp', new Date(at).toISOString()]
-    const configuration = writeConfiguration(replica, 'fetch', [
-      { path: target, to: { from: dataAt(generation) } },
-    ])
-    const args = ['restore', ...withConfiguration(configuration), '-generation', last.name, '-o', target]
-    await askLitestream([...args, ...until, target])
-    return true
+    const fetch = (...args: string[]) =>
+      fetchState(replica, 'fetch', dataAt(generation), target, ['-generation', last.name, ...args])
+    if (await fetch('-timestamp', new Date(at).toISOString())) return true
+    // Litestream finds nothing at a time after the last change, when that was the state.
+    if (at > last.to && (await fetch())) return true
   }
   return false
 }

@@ -5,9 +5,7 @@ import { vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { answers } from '../../scripts/bench/processes.ts'
-
-/** How long before a kill an order may have been acknowledged and be lost (OPS-40). */
-export const EXPOSURE_MS = 1000
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
 /** One of the project's scripts with everything that it starts, in a process group of its own. */
 export interface StartedScript {
@@ -105,6 +103,24 @@ export function buySteadily(port: number, goods: readonly number[], everyMs: num
       return acknowledged
     },
   }
+}
+
+/**
+ * Waits until a copy holds these orders. How long that takes depends on what else the machine does; the deep
+ * tests hold the second of OPS-40.
+ */
+export async function untilCopied(
+  replica: Readonly<Record<string, string>>,
+  orderIds: readonly number[],
+  file: string,
+): Promise<void> {
+  const restore = () => runCli(['restore', '--from-replica'], { ...replica, DATABASE_URL: `file:${file}` })
+  const isCopied = async () => {
+    if ((await restore()).code !== 0) return false
+    const found = orderIdsIn(file)
+    return orderIds.every((id) => found.has(id))
+  }
+  await vi.waitUntil(isCopied, { timeout: 20_000, interval: 200 })
 }
 
 /** Returns the numbers of all orders in a database file. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
 import { LEASE_MS, leaseFile, openLease, readLease } from '#db/lease-file.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
@@ -11,7 +12,7 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { EXPOSURE_MS, orderIdsIn, type StartedScript, startScript } from './copied-shop.ts'
+import { orderIdsIn, type StartedScript, startScript, untilCopied } from './copied-shop.ts'
 
 const PRODUCT_ID = 900
 
@@ -52,7 +53,7 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   const other = join(folder, 'other', 'shop.db')
   const env = { ...replica, DATABASE_URL: `file:${other}` }
   const restore = (...args: string[]) => runCli(['restore', '--from-replica', ...args], env)
-  await vi.waitUntil(async () => (await restore()).code === 0, { timeout: 20_000, interval: 200 })
+  await untilCopied(replica, [], other)
   expect(orderIdsIn(other).size).toBe(0)
 
   const before = new Date().toISOString()
@@ -60,9 +61,8 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   await pause(20)
   shop.begin()
   await shop.printed('done')
-  await pause(EXPOSURE_MS)
   const old = numbersIn(shop.lines)
-  await pause(EXPOSURE_MS)
+  await untilCopied(replica, old, other)
   shop.kill()
   copying.signal('SIGKILL')
   await shop.gone
@@ -83,6 +83,41 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   const longAgo = '2020-01-01T00:00:00Z'
   expect(await restore('--at', longAgo)).toEqual({ code: 1, text: expect.stringContaining('no copy') })
   expect(await restore('--at', 'yesterday')).toMatchObject({ code: 2 })
+}, 60_000)
+
+// Requirement: OPS-41
+test('a time in the second of the last change restores the state of that time', async () => {
+  const file = join(folder, 'shop.db')
+  const { sqlite, close } = openFixture(file)
+  const replica = { REPLICA_URL: join(folder, 'target') }
+  const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
+  const other = join(folder, 'other', 'shop.db')
+  const restore = (...args: string[]) =>
+    runCli(['restore', '--from-replica', ...args], { ...replica, DATABASE_URL: `file:${other}` })
+  const isChanged = () => {
+    const { sqlite: restored, close: end } = openUnchanged(other)
+    try {
+      return restored.prepare("SELECT 1 FROM shop_facts WHERE key = 'change'").get() !== undefined
+    } finally {
+      end()
+    }
+  }
+  await untilCopied(replica, [], other)
+  expect(isChanged()).toBe(false)
+
+  // Litestream names its times in whole seconds.
+  await pause(1000 - (Date.now() % 1000))
+  const before = new Date().toISOString()
+  await pause(20)
+  sqlite.exec("INSERT INTO shop_facts VALUES ('change', 'one')")
+  await vi.waitUntil(async () => (await restore()).code === 0 && isChanged(), { timeout: 20_000 })
+  close()
+  copying.signal('SIGKILL')
+  expect(await restore('--at', before)).toMatchObject({ code: 0 })
+  expect(isChanged()).toBe(false)
+  const after = new Date().toISOString()
+  expect(await restore('--at', after)).toMatchObject({ code: 0 })
+  expect(isChanged()).toBe(true)
 }, 60_000)
 
 // Requirement: OPS-42
