@@ -90,9 +90,12 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const isRead = read.every(({ unknown }) => unknown === null)
   if (found !== null && !isRead) return answerTyped(found)
   if (asTyped.isVetoed && asTyped.unknown.length > 0) {
-    // 'лосьон псле душа': with its preposition the query asks for what is carried.
+    // 'лосьон псле душа', 'губка для шлифоовки': with its words put right the query asks for what is carried.
+    const absent = lexicon.absentWords
+    const kept = normalizeText(text).split(' ').filter((word) => absent.has(word))
     for (const { query, guessed = [] } of mendings(reader, text, asTyped)) {
-      if (!guessed.some((word) => PREPOSITIONS.has(word))) continue
+      const isOfKind = kept.length > 0 && kept.every((word) => query.split(' ').includes(word))
+      if (!guessed.some((word) => PREPOSITIONS.has(word)) && !(isOfKind && guessed.length > 0)) continue
       const { plan, text: meant, ...said } = replan(query)
       if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, meant, meant, said)
     }
@@ -113,7 +116,13 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   }
   if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
-  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, { ...asTyped, unknown })) {
+  const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
+  let vetoed: Understood | null = null
+  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, {
+    ...asTyped,
+    unknown,
+    doubtful,
+  })) {
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
     const isSaid = isSaidOfHits(reader, plan, guessed)
@@ -123,9 +132,12 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
       if (!isSilent && isSure !== true) continue
-      return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+      vetoed = { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+      // A word that could be split may as well be misspelled: 'насада на дрель' asks for no garden.
+      if (!isSilent) break
     }
   }
+  if (vetoed !== null) return vetoed
   const rest = withoutUnheard(reader, text, asTyped)
   if (rest !== null) {
     const { plan, text: meant, ...said } = replan(rest)
@@ -167,6 +179,19 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
     const isOne = /^[а-я]+$/u.test(group.text) && group.text.length >= LEAST_MISFIT
     const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
     return isMisfit && !words.isHit(matchExpression([kinds, group], 'prefix')) ? [group.text] : []
+  })
+}
+
+/**
+ * Returns the words of a query without a kind that are known only as the beginning or by the stem of another word:
+ * 'набро сестре', 'листвое золото'.
+ */
+function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: Plan): string[] {
+  if (hasHead) return []
+  return (readings.at(-1) ?? []).flatMap(({ text, isExcluded }) => {
+    const isWord = /^[а-я]+$/u.test(text) && text.length > LEAST_MISFIT && isExcluded !== true
+    const isKnown = unknown.includes(text) || words.isWord(text) || lexicon.words.has(text)
+    return isWord && !isKnown ? [text] : []
   })
 }
 

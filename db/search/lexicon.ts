@@ -13,6 +13,7 @@ import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
+import { usualSlips } from './usual-slips.ts'
 
 /** A phrase for kinds of products, or for a need that they serve. */
 export interface Head {
@@ -109,6 +110,8 @@ export interface Lexicon {
   /** The usual word for a small or irregular form, by the form and by its stem. */
   readonly forms: ReadonlyMap<string, string>
   readonly formsByStem: ReadonlyMap<string, string>
+  /** Usual slips in the forms of 'ногти' and 'волосы', which a query may give up: they would be corrected to nothing. */
+  readonly slips: ReadonlyMap<string, string>
   readonly bySound: ReadonlyMap<string, string>
   /** The labels of the kinds by their tokens. */
   readonly labelsByToken: ReadonlyMap<string, string>
@@ -140,6 +143,14 @@ export const WORD_TABLES: WordTables = {
   absentPhrases: ABSENT_PHRASES,
   forms: FORMS,
 }
+
+/** Forms of the words that most queries contain, and those of other words that a slip makes of them. */
+const MOST_TYPED = [
+  ...['ногти', 'ногтей', 'ногтя', 'ногтях', 'ногтями', 'ногтям', 'ноготь'],
+  ...['волос', 'волосы', 'волосам', 'волосами', 'кутикулы', 'кутикула', 'маникюра', 'педикюра'],
+]
+const OTHER_FORMS = ['ноги', 'ногам', 'ногами', 'ногах', 'голос', 'волн', 'воск']
+const SLIPS = usualSlips(MOST_TYPED, OTHER_FORMS)
 
 /** The lexicon that was opened last. */
 let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
@@ -256,6 +267,7 @@ export function joinTables(
     stems: new Set([...words.keys()].map(stem)),
     forms: usual.byForm,
     formsByStem: usual.byStem,
+    slips: SLIPS,
     bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }

@@ -8,7 +8,7 @@ import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { isVerb, wordsWithin } from './word-forms.ts'
+import { isFormOf, isVerb, wordsWithin } from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -255,8 +255,11 @@ const WHERE = new Set(['на', 'в', 'во'])
  * descriptions name many things that no product is for.
  */
 function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
-  const { word, stem: own, after, isAfter } = token
-  if (!lexicon.foreign.has(own) || isVerb(word)) return false
+  const { word, stem: own, isTail } = token
+  if (!lexicon.foreign.has(own) || isVerb(word) || !isFormOf(word, own)) return false
+  // 'крем для рук кофе' is for hands.
+  const after = isTail ? '' : token.after
+  const isAfter = token.isAfter && !isTail
   const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
   if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
   // 'наклейки на стену', but stones that hold on clothes by their descriptions.

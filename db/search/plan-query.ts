@@ -12,7 +12,8 @@ export type { Reader } from './query-tokens.ts'
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
-const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
+const CONJUNCTION =
+  /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
@@ -84,7 +85,7 @@ const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]м�
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
-const EITHER = new Set(['и', 'или', 'плюс'])
+const EITHER = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
 
 /**
  * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';

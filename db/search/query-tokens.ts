@@ -198,6 +198,8 @@ function isLatinName({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
 function usualForm({ words, lexicon }: Reader, word: string): string {
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
+  const slip = lexicon.slips.get(word)
+  if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.

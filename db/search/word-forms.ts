@@ -82,3 +82,11 @@ const VERB =
 export function isVerb(word: string): boolean {
   return word.length > 4 && VERB.test(word)
 }
+
+const ENDING =
+  /^(?:[аоуыеиюяйь]|[оеё][йм]|[ая]ми?|[ая]х|[ое]в|ь[еяюи]|ь[ея][мх]|ьями|и[еийюя]|и[еи][мйх]|и[ая][мх]|иями|ы[еймх]|[ыи]ми|[ая]я|[ую]ю|[ое][ей]|[ое]го|[ое]му)?$/u
+
+/** Returns true when a word is its stem with an ending that Russian has: 'сушеи' is no form of 'суши'. */
+export function isFormOf(word: string, own: string): boolean {
+  return word.startsWith(own) && ENDING.test(word.slice(own.length))
+}
