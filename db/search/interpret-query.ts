@@ -210,9 +210,12 @@ const DATE =
 const AGE =
   /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
 
-/** Leaves out a holiday's date and an age, whose numbers are none of a product. */
+/** 'гель лаки 2026', 'тренд 2026 года'. */
+const YEAR = /(?<=^|\s)20[2-3]\d(?: ?г(?:ода?|\.)?)?(?=\s|$)/iu
+
+/** Leaves out a holiday's date, a year, and an age, whose numbers are none of a product. */
 function withoutDates(query: string): string {
-  const rest = query.replace(DATE, '').replace(AGE, '').replace(/\s+/g, ' ').trim()
+  const rest = query.replace(DATE, '').replace(AGE, '').replace(YEAR, '').replace(/\s+/g, ' ').trim()
   return rest === '' ? query : rest
 }
 
@@ -224,6 +227,10 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
   return (
     named
+      .replace(HOW_MANY, '')
+      .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
+      .replace(LABELS_OF_AMOUNTS, '')
+      .replace(/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 ')
       .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
       .replace(
         /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
@@ -256,6 +263,13 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
   )
 }
+
+/** How many of a product are wanted; numbers in digits may be those of a pack. */
+const HOW_MANY =
+  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку) (?=\p{L}))/giu
+/** What an amount is of says nothing beside its unit: 'объемом 15 мл'. */
+const LABELS_OF_AMOUNTS =
+  /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |до |на )?(?=\d)/giu
 
 /** Units of amounts that are often named by the number alone, the likeliest first. */
 const UNITS_LEFT_OUT = ['мм', 'г']

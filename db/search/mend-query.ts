@@ -225,7 +225,7 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidat
       isFirstSlip(typed, word) ||
       isFirstSlip(sound, other) ||
       word[0] === typed[0] ||
-      typed.length > 7 ||
+      (typed.length > 7 && distance === 1) ||
       (isKind && !isAlone && typed.length > 4)
     const isLikely =
       isStart &&
@@ -273,7 +273,7 @@ function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candida
   return words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
-    .filter(({ sound: other }) => other[0] === sound[0] || typed.length > 7)
+    .filter(({ sound: other, distance }) => other[0] === sound[0] || (typed.length > 7 && distance === 1))
     .map(({ word, distance }) => candidateOf(typed, word, 'need', distance))
 }
 

@@ -180,6 +180,8 @@ function sortBeside(
       continue
     }
     if (PREPOSITIONS.has(word) || isNoise(lexicon, token)) continue
+    // 'гель лак 2 шт' says how many are wanted, where no pack of the kind has so many.
+    if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix'))) continue
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
@@ -226,6 +228,13 @@ function sortBeside(
     else passOver(token)
   }
   return beside
+}
+
+const MOST_WANTED = 20
+
+/** Returns true for so few pieces that they may be how many are wanted. */
+function isPieces(piece: Piece): boolean {
+  return piece.type === 'amount' && piece.token === `${piece.number}шт` && Number(piece.number) <= MOST_WANTED
 }
 
 /** Returns true for a word that some product of the kinds has. */

@@ -43,7 +43,6 @@ const DESCRIBED = 'zd'
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
 /** Properties that half of all products have, so that a search by them would narrow nothing. */
 const UNSPECIFIC_PROPERTIES = new Set([
-  'Страна',
   'Срок годности',
   'Гарантия',
   'Объём',

@@ -67,6 +67,11 @@ const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   ватт: ['вт', 1],
   вт: ['вт', 1],
   w: ['вт', 1],
+  дб: ['дб', 1],
+  '%': ['пр', 1],
+  процент: ['пр', 1],
+  процента: ['пр', 1],
+  процентов: ['пр', 1],
 }
 
 const UNIT = Object.keys(UNITS)
