@@ -230,6 +230,8 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(HOW_MANY, '')
       .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
       .replace(LABELS_OF_AMOUNTS, '')
+      .replace(/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1')
+      .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 ')
       .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
       .replace(
@@ -266,7 +268,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
 
 /** How many of a product are wanted; numbers in digits may be those of a pack. */
 const HOW_MANY =
-  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку) (?=\p{L}))/giu
+  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu
 /** What an amount is of says nothing beside its unit: 'объемом 15 мл'. */
 const LABELS_OF_AMOUNTS =
   /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |до |на )?(?=\d)/giu

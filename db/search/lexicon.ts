@@ -113,6 +113,8 @@ export interface Lexicon {
   /** Usual slips in the forms of 'ногти' and 'волосы', which a query may give up: they would be corrected to nothing. */
   readonly slips: ReadonlyMap<string, string>
   readonly bySound: ReadonlyMap<string, string>
+  /** The stems of Russian words by their sounds. */
+  readonly stemsBySound: ReadonlyMap<string, string>
   /** The labels of the kinds by their tokens. */
   readonly labelsByToken: ReadonlyMap<string, string>
 }
@@ -268,7 +270,16 @@ export function joinTables(
     forms: usual.byForm,
     formsByStem: usual.byStem,
     slips: SLIPS,
-    bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
+    // A Russian word wins over a Latin one with the same sound.
+    bySound: new Map(
+      [...words]
+        .map(([word, { sound }]) => [sound, word] as const)
+        .concat([...usual.byForm.keys()].map((form) => [soundOf(form), form]))
+        .sort(([, a], [, b]) => Number(/[a-z]/.test(b)) - Number(/[a-z]/.test(a))),
+    ),
+    stemsBySound: new Map(
+      [...words.keys()].map(stem).filter((own) => /^[а-я]+$/u.test(own)).map((own) => [soundOf(own), own]),
+    ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
 }

@@ -43,6 +43,8 @@ export function* mendings(
   const { words } = reader
   const spelled = inRussianLetters(reader, text)
   if (spelled !== text) yield { query: spelled, isSilent: true }
+  const russian = inRussianLetters(reader, text, true)
+  if (russian !== spelled) yield { query: russian, isSilent: true }
   for (const query of joinedWords(reader, text)) yield { query, isSilent: true }
   const parted = splitWords(reader, text)
   if (parted !== text) {
@@ -57,6 +59,7 @@ export function* mendings(
   const tries = unknown.length + doubtful.length > 0 ? [{ query: text, unknown, doubtful, hasHead }] : []
   // A misspelling in the wrong layout: only the turned text resembles known words.
   if (/[a-z]/i.test(text) && whole !== null) tries.push({ ...whole, query: turned })
+  if (spelled !== text) tries.push({ ...planQuery(reader, spelled), query: spelled })
   for (const one of tries) yield* guesses(reader, one)
   const apart = splitLetters(reader, text)
   if (apart !== text) yield { query: apart, isSilent: true }

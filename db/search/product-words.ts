@@ -193,6 +193,8 @@ function specificProperties(properties: readonly (readonly [string, string])[]):
     .map(([label, value]) => {
       if (value === 'есть') return label
       if (value === 'нет') return `без ${label}`
+      // 'AISI 440' is one word, because numbers alone are not indexed.
+      if (label === 'Сталь') return value.replace(' ', '-')
       return NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value
     })
 }

@@ -192,7 +192,12 @@ function rememberedForm(reader: Reader, word: string): string {
 
 /** What is not carried is in the tables as it is written: 'lashes'. */
 function isLatinName({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word: string): boolean {
-  return words.isStem(word) || lexicon.absent.has(word) || lexicon.brands.has(soundOf(word))
+  return (
+    words.isStem(word) ||
+    lexicon.absent.has(word) ||
+    lexicon.noiseWords.has(word) ||
+    lexicon.brands.has(soundOf(word))
+  )
 }
 
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
@@ -204,7 +209,8 @@ function usualForm({ words, lexicon }: Reader, word: string): string {
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.
   if (usual !== undefined) return words.isWord(word) && lexicon.body.has(stem(usual)) ? word : usual
-  if (words.isStem(own) || lexicon.stems.has(own) || lexicon.absent.has(own)) return word
+  if (words.isStem(own) || lexicon.stems.has(own) || lexicon.absent.has(own) || lexicon.noiseWords.has(word))
+    return word
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
   return wordsWithin(word, own).find((one) => isKnown(words, lexicon, one)) ?? word
