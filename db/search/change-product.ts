@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { takeFromIndex } from './index-products.ts'
+import { searchOf } from './open-search.ts'
 
 /**
  * Runs `change` and updates the search index in the same transaction. Every write of a product's row, categories, or
@@ -11,5 +12,6 @@ export function changeProduct(db: Db, productId: number, change: () => void): vo
     const putBack = takeFromIndex(db.$client, productId)
     change()
     putBack()
+    searchOf(db).forgetWords()
   })
 }

@@ -6,7 +6,7 @@ import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
 import { matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
 import type { Reader } from './query-tokens.ts'
-import { openSearchWords, rememberWords, type SearchWords } from './search-words.ts'
+import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
 
 export type { Understood } from './interpret-query.ts'
@@ -28,6 +28,8 @@ export interface Search {
   isKnown(word: string): boolean
   /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
   hasMeaning(stem: string): boolean
+  /** Forgets the words that were looked up; for after a change of the index in this process. */
+  forgetWords(): void
 }
 
 /** Opens the search of one database and prepares its statements once. */
@@ -44,6 +46,7 @@ export function openSearch(sqlite: Sqlite): Search {
     )
     .pluck()
   const beginSearch = seenRanks()
+  const remembered = wordsRemembered(sqlite, words)
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
@@ -51,8 +54,8 @@ export function openSearch(sqlite: Sqlite): Search {
   return {
     understand(query, isLiteral) {
       const { lexicon } = reader()
-      const once = { lexicon, words: rememberWords(words), usual: new Map<string, string>() }
-      return interpretQuery(once, cleanQuery(query), isLiteral)
+      const { words: known, usual } = remembered.now()
+      return interpretQuery({ lexicon, words: rememberHits(known), usual }, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
@@ -99,6 +102,7 @@ export function openSearch(sqlite: Sqlite): Search {
       const { headsBy, meaningsBy } = reader().lexicon
       return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
     },
+    forgetWords: () => remembered.forget(),
   }
 }
 
@@ -111,6 +115,30 @@ function lexiconReader(words: SearchWords, open: () => Lexicon): () => Known {
   return () => {
     if (reader === null || reader.lexicon.headsBy.size === 0) reader = { words, lexicon: open() }
     return reader
+  }
+}
+
+/** Words that were looked up, and their usual forms. */
+interface Remembered extends Pick<Reader, 'words' | 'usual'> {
+  readonly version: unknown
+}
+
+const MAX_USUAL = 10_000
+
+/** Keeps what was looked up until the index may have changed: in this process, or by a commit of another one. */
+function wordsRemembered(sqlite: Sqlite, words: SearchWords) {
+  const version = sqlite.prepare('PRAGMA data_version').pluck()
+  let known: Remembered | null = null
+  return {
+    now(): Remembered {
+      const current = version.get()
+      if (known?.version !== current || known.usual.size > MAX_USUAL)
+        known = { version: current, words: rememberWords(words), usual: new Map() }
+      return known
+    },
+    forget() {
+      known = null
+    },
   }
 }
 

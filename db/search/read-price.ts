@@ -106,8 +106,12 @@ const IN_DIGITS = [
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
 ]
 
+/** Every number in words begins like one of these; most queries have none. */
+const HINT_OF_WORDS = /(?<!\p{L})(?:сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|тыс|кос)/iu
+
 /** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
 function inDigits(query: string): string {
+  if (!HINT_OF_WORDS.test(query)) return query
   return IN_DIGITS.reduce((text, [words, digits]) => text.replace(words, digits), query)
 }
 
