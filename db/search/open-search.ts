@@ -73,18 +73,22 @@ export function openSearch(sqlite: Sqlite): Search {
             ? readWidest()
             : ranks.all(matchExpression(groups, tier), limit)
         let all: readonly number[] | null = null
-        for (const tier of tiersOf(groups)) {
-          // Every tier lies within the widest: once all its hits are placed, the others have no more.
-          if (count >= ordered && count < limit && readWidest().length < limit) {
-            found.push(readWidest().filter(isSeenFirst))
+        for (const [place, tier] of tiersOf(groups).entries()) {
+          if (count >= limit) break
+          // Every tier lies within the widest.
+          if (count >= ordered) {
+            found.push(readWidest().filter(isSeenFirst).slice(0, limit - count))
             return found
           }
-          if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
+          if (place > 0) {
+            all ??= read(WIDEST_TIER)
+            // Once all its hits are placed, the others have no more.
+            if (all.length < limit && all.every(isSeen)) break
+          }
           const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
           const further = hits.filter(isSeenFirst).slice(0, limit - count)
           count += further.length
           found.push(further)
-          if (count < limit) all ??= read(WIDEST_TIER)
         }
       }
       if (count > 0) return found
