@@ -35,7 +35,8 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const found = new Set<Head>()
   for (const own of stems) {
     for (const head of lexicon.headsBy.get(own) ?? []) {
-      if (head.stems.every((one) => stems.has(one)) && !isReversed(head, tokens)) found.add(head)
+      if (head.stems.every((one) => stems.has(one)) && !isReversed(head, tokens) && !isOther(reader, head, tokens))
+        found.add(head)
     }
   }
   const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
@@ -70,6 +71,14 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   }
 }
 
+/** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */
+function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly Token[]): boolean {
+  if (stems.length > 1) return false
+  return tokens.some(
+    ({ word, stem: own }) => own === stems[0] && lexicon.absentWords.has(word) && !words.includes(word),
+  )
+}
+
 /** Returns true when the query is for what the head names: 'акригель для форм' is no 'формы для акригеля'. */
 function isReversed({ named, stems }: Head, tokens: readonly Token[]): boolean {
   if (named.length === 0) return false
@@ -99,6 +108,7 @@ function completeHead(
 ): FoundHead | null {
   const typed = tokens.at(-1)
   if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
+  if (lexicon.absentWords.has(typed.word)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
   if (typed.word.length < LEAST_START && others.length === 0) return null

@@ -91,8 +91,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (found !== null && !isRead) return answerTyped(found)
   if (asTyped.isVetoed && asTyped.unknown.length > 0) {
     // 'лосьон псле душа', 'губка для шлифоовки': with its words put right the query asks for what is carried.
-    const absent = lexicon.absentWords
-    const kept = normalizeText(text).split(' ').filter((word) => absent.has(word))
+    const kept = tokensOf(reader, text).flatMap(({ piece: { raw }, stem: own }) =>
+      lexicon.absent.has(own) && !asTyped.unknown.every((word) => word === raw) ? [raw] : [],
+    )
     for (const { query, guessed = [] } of mendings(reader, text, asTyped)) {
       const isOfKind = kept.length > 0 && kept.every((word) => query.split(' ').includes(word))
       if (!guessed.some((word) => PREPOSITIONS.has(word)) && !(isOfKind && guessed.length > 0)) continue
@@ -188,10 +189,10 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
  */
 function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: Plan): string[] {
   if (hasHead) return []
-  return (readings.at(-1) ?? []).flatMap(({ text, isExcluded }) => {
-    const isWord = /^[а-я]+$/u.test(text) && text.length > LEAST_MISFIT && isExcluded !== true
-    const isKnown = unknown.includes(text) || words.isWord(text) || lexicon.words.has(text)
-    return isWord && !isKnown ? [text] : []
+  const typed = (readings.at(-1) ?? []).flatMap((group) => (group.isExcluded ? [] : (group.words ?? [])))
+  return typed.filter((word) => {
+    const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
+    return !isKnown && /^[а-я]+$/u.test(word) && word.length > LEAST_MISFIT
   })
 }
 
