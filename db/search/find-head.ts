@@ -43,7 +43,8 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
   const isOutside = (head: Head) =>
     tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
-  const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own))
+  // 'помада маме в подарок' is a lipstick.
+  const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own))
   const best = (heads: readonly Head[]) =>
     [...heads].sort(
       (a, b) =>

@@ -228,6 +228,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
   return (
     named
+      .replace(SOMETHING, '')
       .replace(HOW_MANY, '')
       .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
       .replace(LABELS_OF_AMOUNTS, '')
@@ -267,6 +268,9 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   )
 }
 
+/** 'что-то для рук', 'какую нибудь помаду'. */
+const SOMETHING =
+  /(?<!\p{L})(?:что|чего|чем|чему|как(?:ой|ая|ое|ие|ую|ого|им|их))[ -](?:то|нибудь|нить|либо)(?!\p{L})/giu
 /** How many of a product are wanted; numbers in digits may be those of a pack. */
 const HOW_MANY =
   /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu

@@ -2,7 +2,7 @@ import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './f
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -138,8 +138,9 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   }
   if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
+  const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained =
-    need.used.length > kind.used.length && kind.used.every((token) => need.used.includes(token))
+    need.used.length > telling.length && telling.every((token) => need.used.includes(token))
   if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
