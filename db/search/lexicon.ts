@@ -182,14 +182,16 @@ export function joinTables(
     ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
   ]
   const tokens = new Set(labels.map(kindToken))
+  const isSold = ([kind = '']: Phrase) => tokens.has(kind)
+  const soldOf = (phrases: readonly Phrase[]) => (phrases.every(isSold) ? phrases : phrases.filter(isSold))
   const headsBy = new Map<string, Head[]>()
   const seen = new Set<string>()
   for (const head of heads) {
     // The tables come first: they know better than the labels what 'топ' stands for.
     const key = `${head.isNeed} ${[...head.stems].sort().join(' ')}`
-    const kinds = head.kinds.filter(([kind]) => tokens.has(kind ?? ''))
-    const less = head.less.filter(([kind]) => tokens.has(kind ?? ''))
-    if (seen.has(key) || kinds.length === 0) continue
+    if (seen.has(key)) continue
+    const [kinds, less] = [soldOf(head.kinds), soldOf(head.less)]
+    if (kinds.length === 0) continue
     seen.add(key)
     const sold = { ...head, kinds, less }
     for (const own of head.stems) addTo(headsBy, own, sold)
@@ -355,6 +357,8 @@ function headsOf(
   usual: UsualForms,
   labels: ReadonlySet<string> | null,
 ): Head[] {
+  // All phrases of a row share what they stand for.
+  const [own, others] = [phrasesOf(kinds).map(kindPhrase), phrasesOf(less).map(kindPhrase)]
   return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text, usual))],
     words: text.match(/\p{L}+/gu) ?? [],
@@ -363,8 +367,8 @@ function headsOf(
       : [],
     isLabel: labels?.has(text) ?? false,
     isNeed: labels === null,
-    kinds: phrasesOf(kinds).map(kindPhrase),
-    less: phrasesOf(less).map(kindPhrase),
+    kinds: own,
+    less: others,
   }))
 }
 
