@@ -51,6 +51,8 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
         Number(isOutside(b)) - Number(isOutside(a)) ||
         Number(isGeneral(a)) - Number(isGeneral(b)) ||
         b.stems.length - a.stems.length ||
+        // 'персиковое масло крем для рук' is a cream.
+        (a.named.length > 0 && b.named.length > 0 ? span(a) - span(b) : 0) ||
         first(a) - first(b) ||
         span(a) - span(b),
     )[0]

@@ -105,6 +105,8 @@ export interface Lexicon {
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
+  /** Those by the stems of all their words. */
+  readonly brandsOf: ReadonlyMap<string, string>
   /** The brands in Latin letters by their sounds. */
   readonly brands: ReadonlyMap<string, Phrase>
   /** The usual word for a small or irregular form, by the form and by its stem. */
@@ -266,7 +268,8 @@ export function joinTables(
     ),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
-    brandsBy: brandsByMeaning(brands, meaningsBy),
+    brandsBy: brandsByStem(brands, (own) => meaningsBy.has(own)),
+    brandsOf: brandsByStem(brands, () => true),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
     forms: usual.byForm,
@@ -310,9 +313,12 @@ function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
 
 const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
 
+/** Nouns that end like adjectives. */
+const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей'])
+
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {
-  return FORM_OF_ADJECTIVE.test(word)
+  return FORM_OF_ADJECTIVE.test(word) && !LIKE_ADJECTIVES.has(word)
 }
 
 const LEAST_STEM = 5
@@ -382,15 +388,13 @@ function numberedBrand(brand: string): [RegExp, string][] {
   return [[new RegExp(`(?<!\\d)${number}(?:-?(?:й|ый|ой))? ${name}(?!\\p{L})`, 'giu'), `${first} ${name}`]]
 }
 
-function brandsByMeaning(
+function brandsByStem(
   brands: readonly string[],
-  meaningsBy: ReadonlyMap<string, unknown>,
+  isWanted: (own: string) => boolean,
 ): ReadonlyMap<string, string> {
   const long = brands.filter((name) => name.includes(' ')).map(contentStems)
   return new Map(
-    long.flatMap((stems) =>
-      stems.filter((own) => meaningsBy.has(own)).map((own) => [own, ownNameToken(stems)] as const),
-    ),
+    long.flatMap((stems) => stems.filter(isWanted).map((own) => [own, ownNameToken(stems)] as const)),
   )
 }
 

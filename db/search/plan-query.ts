@@ -20,18 +20,27 @@ export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
   const plan = planText(reader, text, tokens)
   if (tokens.some(({ isBrand }) => isBrand)) return plan
-  return {
+  const { brandsBy, brandsOf } = reader.lexicon
+  const apart = (from: typeof brandsBy): Plan => ({
     ...plan,
-    readings: plan.readings.map((groups) => groups.map((group) => apartFromNames(reader, group))),
-  }
+    readings: plan.readings.map((groups) => groups.map((group) => apartFromNames(from, group))),
+  })
+  // 'крем шалфей' is one with sage rather than one of «Молоко и шалфей».
+  const isNameOfOther = plan.readings.at(-1)?.some((group) => isNamed(brandsOf, group))
+  const strict = plan.hasHead && isNameOfOther ? apart(brandsOf) : null
+  return strict && isFound(reader, strict) ? strict : apart(brandsBy)
+}
+
+function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group): boolean {
+  return head === undefined && phrases.some(([own = '', ...more]) => more.length === 0 && brands.has(own))
 }
 
 /** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
-function apartFromNames({ lexicon }: Reader, group: Group): Group {
+function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Group {
   const tokens = [...group.phrases, ...group.others].flat()
   const names = new Map(
     tokens.flatMap((own) => {
-      const brand = lexicon.brandsBy.get(own)
+      const brand = brands.get(own)
       return brand === undefined ? [] : [[own, brand] as const]
     }),
   )
