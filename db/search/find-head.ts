@@ -41,6 +41,7 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   }
   const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
   const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
+  const isInOrder = (head: Head) => head.named.includes(tokens[first(head)]?.stem ?? '')
   const isOutside = (head: Head) =>
     tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
   // 'помада маме в подарок' is a lipstick.
@@ -52,7 +53,9 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
         Number(isGeneral(a)) - Number(isGeneral(b)) ||
         b.stems.length - a.stems.length ||
         // 'персиковое масло крем для рук' is a cream.
-        (a.named.length > 0 && b.named.length > 0 ? span(a) - span(b) : 0) ||
+        (a.named.length > 0 && b.named.length > 0
+          ? Number(isInOrder(b)) - Number(isInOrder(a)) || span(a) - span(b)
+          : 0) ||
         first(a) - first(b) ||
         span(a) - span(b),
     )[0]
