@@ -35,7 +35,11 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const found = new Set<Head>()
   for (const own of stems) {
     for (const head of lexicon.headsBy.get(own) ?? []) {
-      if (head.stems.every((one) => stems.has(one)) && !isReversed(head, tokens) && !isOther(reader, head, tokens))
+      if (
+        head.stems.every((one) => stems.has(one)) &&
+        !isReversed(head, tokens) &&
+        !isOther(reader, head, tokens)
+      )
         found.add(head)
     }
   }

@@ -283,7 +283,10 @@ export function joinTables(
         .sort(([, a], [, b]) => Number(/[a-z]/.test(b)) - Number(/[a-z]/.test(a))),
     ),
     stemsBySound: new Map(
-      [...words.keys()].map(stem).filter((own) => /^[а-я]+$/u.test(own)).map((own) => [soundOf(own), own]),
+      [...words.keys()]
+        .map(stem)
+        .filter((own) => /^[а-я]+$/u.test(own))
+        .map((own) => [soundOf(own), own]),
     ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }

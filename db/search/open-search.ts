@@ -77,7 +77,11 @@ export function openSearch(sqlite: Sqlite): Search {
           if (count >= limit) break
           // Every tier lies within the widest.
           if (count >= ordered) {
-            found.push(readWidest().filter(isSeenFirst).slice(0, limit - count))
+            found.push(
+              readWidest()
+                .filter(isSeenFirst)
+                .slice(0, limit - count),
+            )
             return found
           }
           if (place > 0) {

@@ -181,7 +181,8 @@ function sortBeside(
     }
     if (PREPOSITIONS.has(word) || isNoise(lexicon, token)) continue
     // 'гель лак 2 шт' says how many are wanted, where no pack of the kind has so many.
-    if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix'))) continue
+    if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix')))
+      continue
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)

@@ -148,8 +148,7 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
-  const isExplained =
-    need.used.length > telling.length && telling.every((token) => need.used.includes(token))
+  const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
   if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)

@@ -18,12 +18,11 @@ export interface PricedText {
 
 const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:торы|утора)?(?= ?тыс)|(?=тыс))'
 const THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))?'
-const MONEY =
-  '(?: ?(рубл\\p{L}*|руб\\.?|р\\.?|₽|rub|деревянных)(?![\\p{L}\\d]))'
+const MONEY = '(?: ?(рубл\\p{L}*|руб\\.?|р\\.?|₽|rub|деревянных)(?![\\p{L}\\d]))'
 const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}?`
 /** A number of these is no price: 'гель-лак до 15 мл'. */
 const NO_UNIT =
-  '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|дб|%|[/×xх])(?![\\p{L}])| ?\\d)'
+  '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|дб|%|[/×xх])(?![\\p{L}])|\\d| \\d{3}(?!\\d))'
 const BEFORE =
   '(?:^|(?<=[\\s,(]))(?:цен[аойеу]+ |стоимост(?:ь|и|ью) |по цене |за |чтобы? |стоит |стоил\\p{L}? |где-?то )*'
 const END = '(?=$|[\\s,.!?;)])'
@@ -49,7 +48,8 @@ const LESS_THAN_ABOUT = 0.8
 const MORE_THAN_ABOUT = 1.2
 /** A number beside the name of money says how much at most, except where money is what is sold. */
 const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
-const SOLD_MONEY = /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
+const SOLD_MONEY =
+  /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
   /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
 /** The words of prices, which may be misspelled. */
@@ -135,7 +135,8 @@ function findAmount(query: string): PricedText | null {
     const [all, opening, a, aTimes, aMoney, b, bTimes, bMoney] = range
     const to = roubles(b, bTimes)
     const from = roubles(a, aTimes ?? bTimes)
-    const isNamed = opening !== undefined || /до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
+    const isNamed =
+      opening !== undefined || /до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
     if (from < to && (isNamed || from >= LEAST_RANGE)) return { ...parted(query, range), price: { from, to } }
   }
   const upTo = UP_TO.exec(query)
@@ -183,6 +184,9 @@ function roubles(number: string | undefined, thousands: string | undefined): num
 function parted(query: string, { 0: phrase, index }: RegExpExecArray): Pick<PricedText, 'text' | 'phrase'> {
   const text = `${query.slice(0, index)} ${query.slice(index + phrase.length)}`
   // Marks of a sentence behind the price belong to it: 'есть лампа до 3000?'.
-  const rest = text.replace(/\s+/g, ' ').replace(/[\s.!?;]+$/, '').trim()
+  const rest = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.!?;]+$/, '')
+    .trim()
   return { text: rest, phrase: phrase.trim() }
 }
