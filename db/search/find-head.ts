@@ -1,4 +1,4 @@
-import { type Head, LEAST_START } from './lexicon.ts'
+import { type Head, isAdjective, LEAST_START } from './lexicon.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
@@ -69,7 +69,9 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   )
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
-  const need = [...found].filter(({ isNeed }) => isNeed).sort((a, b) => b.stems.length - a.stems.length)[0]
+  const need = [...found]
+    .filter((head) => head.isNeed && !isOfKind(head, kind, tokens))
+    .sort((a, b) => b.stems.length - a.stems.length)[0]
   const usedBy = (head: Head | undefined): FoundHead =>
     head
       ? { head, used: tokens.filter((token) => head.stems.includes(token.stem)) }
@@ -79,6 +81,15 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
     need: need ? usedBy(joinNeed(kind, need)) : null,
     isNamed: kind !== undefined && isOutside(kind),
   }
+}
+
+/** 'мягкая пилка для ногтей' names no soft nails: the adjective is that of the kind. */
+function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => {
+    const next = tokens[i + 1]?.stem
+    const isNext = next !== undefined && kind?.stems.includes(next) === true && !stems.includes(next)
+    return isNext && stems.includes(token.stem) && isAdjective(token.word)
+  })
 }
 
 /** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */

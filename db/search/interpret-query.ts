@@ -115,7 +115,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  if (isRead && !asTyped.hasHead && words.isHit(matchExpression(read, 'text'))) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
@@ -209,7 +209,7 @@ const DATE =
 
 /** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
 const AGE =
-  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=\s)(?:на )?\d{1,2} ?(?:лет|год(?:ика?|иков|а)?)(?=\s|$)|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
 
 /** 'гель лаки 2026', 'тренд 2026 года'. */
 const YEAR = /(?<=^|\s)20[2-3]\d(?: ?г(?:ода?|\.)?)?(?=\s|$)/iu

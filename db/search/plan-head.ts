@@ -213,7 +213,11 @@ function sortBeside(
       beside.isVetoed ||= !isOfNeed
       continue
     }
-    const isOfAny = lexicon.audiences.has(own) || lexicon.sizes.has(own) || (isVerb(word) && !isTold)
+    // 'темно' is part of a color in 'темно-красный', and says little beside other words.
+    const isOfAny =
+      (lexicon.audiences.has(own) && !isPartOfMeaning(reader, token, rest)) ||
+      lexicon.sizes.has(own) ||
+      (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
     const isGivenUp =
       head?.isNeed === true ||
@@ -236,6 +240,13 @@ const MOST_WANTED = 20
 /** Returns true for so few pieces that they may be how many are wanted. */
 function isPieces(piece: Piece): boolean {
   return piece.type === 'amount' && piece.token === `${piece.number}шт` && Number(piece.number) <= MOST_WANTED
+}
+
+function isPartOfMeaning({ lexicon }: Reader, { stem: own }: Token, beside: readonly Token[]): boolean {
+  const stems = new Set(beside.map((token) => token.stem))
+  return (lexicon.meaningsBy.get(own) ?? []).some(
+    (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),
+  )
 }
 
 /** Returns true for a word that some product of the kinds has. */

@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { isVerb, wordsWithin } from './word-forms.ts'
+import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -209,8 +209,10 @@ function usualForm({ words, lexicon }: Reader, word: string): string {
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.
   if (usual !== undefined) return words.isWord(word) && lexicon.body.has(stem(usual)) ? word : usual
-  if (words.isStem(own) || lexicon.stems.has(own) || lexicon.absent.has(own) || lexicon.noiseWords.has(word))
+  if (lexicon.stems.has(own) || lexicon.absent.has(own) || lexicon.noiseWords.has(word) || words.isWord(word))
     return word
+  const fleeting = withFleetingVowel(word).find((one) => words.isWord(one))
+  if (fleeting !== undefined || words.isStem(own)) return fleeting ?? word
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
   return wordsWithin(word, own).find((one) => isKnown(words, lexicon, one)) ?? word

@@ -68,6 +68,14 @@ export function wordsWithin(word: string, own: string, least = LEAST_LEFT): stri
   }).concat(adjectivesOf(own))
 }
 
+const FLEETING = /^(.*[бвгджзклмнпрстфхцчшщ])([кц])(?:а|у|ом|ем|е|и|ы|ов|ам|ами|ах)$/u
+
+/** Returns nouns of which a word may be a form without their fleeting vowel: 'песка' of 'песок', 'конца' of 'конец'. */
+export function withFleetingVowel(word: string): string[] {
+  const [, start, end] = FLEETING.exec(word) ?? []
+  return start === undefined || start.length < 2 ? [] : [`${start}о${end}`, `${start}е${end}`]
+}
+
 /** Returns the adjectives of a noun: 'голограмма' is said of what is голографический. */
 function adjectivesOf(own: string): string[] {
   if (own.length < SHORTEST) return []
