@@ -78,7 +78,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
-      const isSaid = isSaidOfHits(reader, plan, guessed)
+      // What is given up is no misspelled word for what is not carried: 'лампа с дисплеем'.
+      const isSaid = isCarried(lexicon, guessed) && isSaidOfHits(reader, plan, guessed)
       if (isAbsentMeant(reader, plan, guessed)) return nothing
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
@@ -126,7 +127,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   })) {
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    const isSaid = isSaidOfHits(reader, plan, guessed)
+    const isSaid = isCarried(lexicon, guessed) && isSaidOfHits(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan))
       return answer(plan.readings, isSilent ? null : meant, meant, said)
     if (isAbsentMeant(reader, plan, guessed)) return nothing
@@ -229,6 +230,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   return (
     named
       .replace(SOMETHING, '')
+      .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(HOW_MANY, '')
       .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
       .replace(LABELS_OF_AMOUNTS, '')
@@ -296,6 +298,10 @@ function withUnits(words: SearchWords, query: string): string {
 /** Returns true when what is likely meant is not carried: 'плйка для локонов'. */
 function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
   return plan.isVetoed && guessed.some((word) => lexicon.absent.has(stem(word)))
+}
+
+function isCarried({ absentWords }: Lexicon, guessed: readonly string[] = []): boolean {
+  return !guessed.some((word) => absentWords.has(word))
 }
 
 /** Returns true when none of these words is a wish that no hit fulfills: a correction to it would help nobody. */

@@ -77,7 +77,8 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   const wrong = [...new Set([...unknown, ...doubtful])]
   if (wrong.length > MAX_CORRECTED) return
   const candidates = wrong.map((word) => {
-    const near = nearWords(reader, word, { isAlone: query === word, hasHead })
+    const isGivenUp = hasHead && doubtful.includes(word) && !unknown.includes(word)
+    const near = nearWords(reader, word, { isAlone: query === word, hasHead, isGivenUp })
     if (isSpelled(reader, word)) return [word, ...near.slice(0, MAX_INSTEAD)]
     return near.length > 0 || unknown.includes(word) ? near : [word]
   })
@@ -168,13 +169,15 @@ interface Beside {
   readonly isAlone: boolean
   /** Whether another word names a kind, so that this one rather says something of it. */
   readonly hasHead: boolean
+  /** Whether the query has hits without the word, so that only one letter may be wrong. */
+  readonly isGivenUp: boolean
 }
 
 /** Prepositions that hold a query together: 'крем дла рук', 'топ бес липкого слоя'. */
 const MISSPELLED_PREPOSITIONS = ['для', 'без', 'после', 'перед', 'против']
 
 /** Returns the words that a misspelled one may mean, the nearest first, and of equally near ones words for kinds. */
-function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside): string[] {
+function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp }: Beside): string[] {
   const prepositions = typed.length < 3 || isAlone ? [] : MISSPELLED_PREPOSITIONS
   const near = [
     ...prepositions
@@ -192,7 +195,8 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside):
       a.letters - b.letters ||
       a.slip - b.slip,
   )
-  const likely = isVerb(typed) && hasHead ? near.filter(({ word }) => isVerb(word)) : near
+  const nearest = isGivenUp ? near.filter(({ distance }) => distance <= 1) : near
+  const likely = isVerb(typed) && hasHead ? nearest.filter(({ word }) => isVerb(word)) : nearest
   // 'плйка' is nearer to what is not carried than to anything else.
   const isAbsent = likely[0]?.role === 'absent'
   return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)
