@@ -79,7 +79,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
       // What is given up is no misspelled word for what is not carried: 'лампа с дисплеем'.
-      const isSaid = isCarried(lexicon, guessed) && isSaidOfHits(reader, plan, guessed)
+      const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
       if (isAbsentMeant(reader, plan, guessed)) return nothing
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
@@ -127,7 +127,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   })) {
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    const isSaid = isCarried(lexicon, guessed) && isSaidOfHits(reader, plan, guessed)
+    const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan))
       return answer(plan.readings, isSilent ? null : meant, meant, said)
     if (isAbsentMeant(reader, plan, guessed)) return nothing
@@ -300,8 +300,10 @@ function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string
   return plan.isVetoed && guessed.some((word) => lexicon.absent.has(stem(word)))
 }
 
-function isCarried({ absentWords }: Lexicon, guessed: readonly string[] = []): boolean {
-  return !guessed.some((word) => absentWords.has(word))
+/** Returns false for a guess that is not carried, unless it is part of a kind's name: 'кисть для консилера'. */
+function isCarried({ absentWords }: Lexicon, { readings }: Plan, guessed: readonly string[] = []): boolean {
+  const named = readings.at(-1)?.flatMap(({ head, words }) => (head === undefined ? [] : (words ?? []))) ?? []
+  return guessed.every((word) => !absentWords.has(word) || named.includes(word))
 }
 
 /** Returns true when none of these words is a wish that no hit fulfills: a correction to it would help nobody. */

@@ -151,7 +151,7 @@ export const WORD_TABLES: WordTables = {
 /** Forms of the words that most queries contain, and those of other words that a slip makes of them. */
 const MOST_TYPED = [
   ...['ногти', 'ногтей', 'ногтя', 'ногтях', 'ногтями', 'ногтям', 'ноготь'],
-  ...['волос', 'волосы', 'волосам', 'волосами', 'кутикулы', 'кутикула', 'маникюра', 'педикюра'],
+  ...['волос', 'волосы', 'волосам', 'волосами', 'кутикулы', 'кутикула', 'кутикулу', 'маникюра', 'педикюра'],
 ]
 const OTHER_FORMS = ['ноги', 'ногам', 'ногами', 'ногах', 'голос', 'волн', 'воск']
 const SLIPS = usualSlips(MOST_TYPED, OTHER_FORMS)
