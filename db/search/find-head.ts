@@ -34,7 +34,7 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const stems = new Set(tokens.map((token) => token.stem))
   const found = new Set<Head>()
   for (const own of stems) {
-    for (const head of lexicon.headsBy.get(own) ?? []) {
+    for (const head of lexicon.headsByRarest.get(own) ?? []) {
       if (
         head.stems.every((one) => stems.has(one)) &&
         !isReversed(head, tokens) &&
@@ -43,26 +43,8 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
         found.add(head)
     }
   }
-  const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
-  const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
-  const isInOrder = (head: Head) => head.named.includes(tokens[first(head)]?.stem ?? '')
-  const isOutside = (head: Head) =>
-    tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
-  // 'помада маме в подарок' is a lipstick.
-  const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own))
   const best = (heads: readonly Head[]) =>
-    [...heads].sort(
-      (a, b) =>
-        Number(isOutside(b)) - Number(isOutside(a)) ||
-        Number(isGeneral(a)) - Number(isGeneral(b)) ||
-        b.stems.length - a.stems.length ||
-        // 'персиковое масло крем для рук' is a cream.
-        (a.named.length > 0 && b.named.length > 0
-          ? Number(isInOrder(b)) - Number(isInOrder(a)) || span(a) - span(b)
-          : 0) ||
-        first(a) - first(b) ||
-        span(a) - span(b),
-    )[0]
+    heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
   const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
   const kind = best(
     [...found].filter(({ isNeed, stems: own }) => !isNeed && !own.some((one) => refused.has(one))),
@@ -79,7 +61,7 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   return {
     kind: usedBy(kind),
     need: need ? usedBy(joinNeed(kind, need)) : null,
-    isNamed: kind !== undefined && isOutside(kind),
+    isNamed: kind !== undefined && isOutside(kind, tokens),
   }
 }
 
@@ -97,6 +79,49 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   if (stems.length > 1) return false
   return tokens.some(
     ({ word, stem: own }) => own === stems[0] && lexicon.absentWords.has(word) && !words.includes(word),
+  )
+}
+
+/** A head, and what tells it from others that the query contains too. */
+interface Place {
+  readonly head: Head
+  readonly isOutside: boolean
+  readonly isGeneral: boolean
+  readonly isInOrder: boolean
+  readonly first: number
+  readonly span: number
+}
+
+function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Place {
+  const { stems, named } = head
+  const isOfHead = (token: Token) => stems.includes(token.stem)
+  const first = tokens.findIndex(isOfHead)
+  return {
+    head,
+    isOutside: isOutside(head, tokens),
+    // 'помада маме в подарок' is a lipstick.
+    isGeneral: stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own)),
+    isInOrder: named.includes(tokens[first]?.stem ?? ''),
+    first,
+    span: tokens.findLastIndex(isOfHead) - first,
+  }
+}
+
+function isOutside({ stems }: Head, tokens: readonly Token[]): boolean {
+  return tokens.some((token) => !token.isPurpose && stems.includes(token.stem))
+}
+
+/** Sorts the head that the query is rather about before the other. */
+function comparePlaces(a: Place, b: Place): number {
+  const isBothFor = a.head.named.length > 0 && b.head.named.length > 0
+  return (
+    Number(b.isOutside) - Number(a.isOutside) ||
+    Number(a.isGeneral) - Number(b.isGeneral) ||
+    b.head.stems.length - a.head.stems.length ||
+    // 'персиковое масло крем для рук' is a cream.
+    (isBothFor ? Number(b.isInOrder) - Number(a.isInOrder) || a.span - b.span : 0) ||
+    a.first - b.first ||
+    a.span - b.span
   )
 }
 

@@ -221,38 +221,16 @@ function withoutDates(query: string): string {
   return rest === '' ? query : rest
 }
 
-/**
- * Writes numbers as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
- * words.
- */
+/** Writes amounts and compounds in words as the shop does, and leaves out words that only lead to others. */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
+  const digital = /\d/.test(named) ? withPlainDigits(named) : named
   return (
-    named
+    digital
       .replace(SOMETHING, '')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(HOW_MANY, '')
-      .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
-      .replace(LABELS_OF_AMOUNTS, '')
-      .replace(/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
-      .replace(/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 ')
-      .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
-      .replace(
-        /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
-        '$1х$2',
-      )
-      .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
-      .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
-      .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
-      .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
-      .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
-      .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
-      .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
-      .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
-      .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
-      .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
-      .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
       .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
@@ -266,8 +244,36 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
         /(?<!\p{L})г[еи]ль?л[ао]к(?=\p{L}{0,3}(?!\p{L}))|(?<!\p{L})г[еи]л?лак(?=\p{L}{0,3}(?!\p{L}))/giu,
         'гель лак',
       )
-      .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
   )
+}
+
+/**
+ * Writes numbers in digits as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000'
+ * where it is no price, 'вытяжка65вт' as two words.
+ */
+function withPlainDigits(query: string): string {
+  return query
+    .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
+    .replace(LABELS_OF_AMOUNTS, '')
+    .replace(/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1')
+    .replace(/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 ')
+    .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(
+      /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
+      '$1х$2',
+    )
+    .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
+    .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+    .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
+    .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
+    .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
+    .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
+    .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
+    .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
+    .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+    .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
+    .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
+    .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }
 
 /** 'что-то для рук', 'какую нибудь помаду'. */

@@ -61,6 +61,8 @@ export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, Know
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
+  /** Each of them once, by the one of its stems that the fewest have: a query contains all of them or none. */
+  readonly headsByRarest: ReadonlyMap<string, readonly Head[]>
   /** The kinds by the first letters of each of their words, to complete a half-typed one. */
   readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
@@ -240,6 +242,7 @@ export function joinTables(
   )
   return {
     ...{ headsBy, meaningsBy, words },
+    headsByRarest: byRarest(headsBy),
     wordsByLength: byLength([
       ...mistakable,
       ...brands
@@ -477,6 +480,16 @@ function kindPhrase(text: string): Phrase {
 
 /** Shorter beginnings are not completed without another word. */
 export const LEAST_START = 3
+
+function byRarest(headsBy: ReadonlyMap<string, readonly Head[]>): ReadonlyMap<string, readonly Head[]> {
+  const map = new Map<string, Head[]>()
+  const countOf = (own: string) => headsBy.get(own)?.length ?? 0
+  for (const head of new Set([...headsBy.values()].flat())) {
+    const rarest = head.stems.reduce((least, own) => (countOf(own) < countOf(least) ? own : least))
+    addTo(map, rarest, head)
+  }
+  return map
+}
 
 function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
   const map = new Map<string, Head[]>()

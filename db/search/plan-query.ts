@@ -1,4 +1,4 @@
-import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
@@ -37,6 +37,8 @@ function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group):
 
 /** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
 function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Group {
+  const isNamed = (phrases: readonly Phrase[]) => phrases.some((phrase) => phrase.some((own) => brands.has(own)))
+  if (group.head === undefined && !isNamed(group.phrases) && !isNamed(group.others)) return group
   const tokens = [...group.phrases, ...group.others].flat()
   const names = new Map(
     tokens.flatMap((own) => {
@@ -86,8 +88,9 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
 
 /** Reads by what the query names, unless that is nothing of the shop's. */
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
-  const plan = planNamed(reader, tokens)
-  return namesAbsent(reader, tokens) ? { ...plan, isVetoed: true } : plan
+  const heads = headOf(reader, tokens)
+  const plan = planNamed(reader, tokens, heads)
+  return namesAbsent(reader, tokens, heads) ? { ...plan, isVetoed: true } : plan
 }
 
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
@@ -110,19 +113,18 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
 }
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
-  const { words, lexicon } = reader
+function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) || (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   const named = tokens.filter((token) => isAbsent(token) && !token.isAfter)
   // 'хайлайтер' by itself is none, though a brush is for it.
-  const isAlone = named.length > 0 && headOf(reader, tokens).kind.head === null
+  const isAlone = named.length > 0 && kind.head === null
   const others = named.filter(
     ({ stem: own, word }) =>
       (isAlone && !INSTRUMENTAL.test(word)) || !words.isHit(`{facts title} : "${own}"`),
   )
   // 'кисть тональник' names a kind of brush.
-  if (others.length > 0 && !isKindNamedWith(reader, tokens, others)) return true
+  if (others.some((token) => !kind.used.includes(token))) return true
   const stems = new Set(tokens.map((token) => token.stem))
   const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
@@ -132,14 +134,8 @@ function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
   )
 }
 
-function isKindNamedWith(reader: Reader, tokens: readonly Token[], others: readonly Token[]): boolean {
-  const { used } = headOf(reader, tokens).kind
-  return others.every((token) => used.includes(token))
-}
-
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
-function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
-  const { kind, need, isNamed } = headOf(reader, tokens)
+function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNamed }: Heads): Plan {
   const found = need ?? kind
   // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
