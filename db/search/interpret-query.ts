@@ -116,7 +116,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  if (isRead && !asTyped.hasHead && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  if (isRead && isReadOfKind(reader, asTyped, read)) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
@@ -182,6 +182,17 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
     const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
     return isMisfit && !words.isHit(matchExpression([kinds, group], 'prefix')) ? [group.text] : []
   })
+}
+
+/**
+ * Returns true when some product has all the words, and those for the kind in its name: a set that contains a file is
+ * none.
+ */
+function isReadOfKind({ words }: Reader, { readings }: Plan, read: readonly Group[]): boolean {
+  const named = readings.at(-1)?.flatMap(({ head, words: own }) => (head === undefined ? [] : (own ?? []))) ?? []
+  const kind = read.filter((group) => group.words?.some((word) => named.includes(word)))
+  const all = matchExpression(read, 'text')
+  return words.isHit(kind.length === 0 ? all : `(${all}) AND (${matchExpression(kind, 'title')})`)
 }
 
 /**
