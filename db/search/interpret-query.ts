@@ -112,7 +112,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (isRead && !asTyped.hasHead) {
     // A derived form that the plan has put back is spelled right: 'пружинкой'.
     const usual = found?.at(-1)
-    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
+    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(reader, read)
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
@@ -189,7 +189,8 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
  * none.
  */
 function isReadOfKind({ words }: Reader, { readings }: Plan, read: readonly Group[]): boolean {
-  const named = readings.at(-1)?.flatMap(({ head, words: own }) => (head === undefined ? [] : (own ?? []))) ?? []
+  const named =
+    readings.at(-1)?.flatMap(({ head, words: own }) => (head === undefined ? [] : (own ?? []))) ?? []
   const kind = read.filter((group) => group.words?.some((word) => named.includes(word)))
   const all = matchExpression(read, 'text')
   return words.isHit(kind.length === 0 ? all : `(${all}) AND (${matchExpression(kind, 'title')})`)

@@ -7,6 +7,7 @@ import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES, OTHER_BRANDS } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS } from './tables/colors.ts'
+import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
@@ -42,9 +43,10 @@ export interface Meaning {
 
 /**
  * What a word of the tables is, the likelier to be meant by a misspelled one first: part of a kind's name, a color or a
- * property, a brand, something else that is carried, what says nothing, what is not carried.
+ * property, a brand, something else that is carried, what other words are about, what may be given up, what is not
+ * carried.
  */
-export const ROLES = ['kind', 'meaning', 'brand', 'need', 'told', 'absent'] as const
+export const ROLES = ['kind', 'meaning', 'brand', 'need', 'told', 'idle', 'absent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** A word of the tables. */
@@ -85,6 +87,8 @@ export interface Lexicon {
   readonly othersByLength: WordsByLength
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
+  /** Stems of everyday words that resemble those of the trade and are never exchanged for them. */
+  readonly everyday: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
   readonly labels: ReadonlySet<string>
@@ -223,10 +227,8 @@ export function joinTables(
     ['kind', rows.flatMap(({ say }) => phrasesOf(say))],
     ['meaning', [COLORS, MEANS].flatMap(Object.keys)],
     ['need', [...NEEDS.flatMap(({ say }) => phrasesOf(say)), ...tables.body, ...Object.keys(tables.forms)]],
-    [
-      'told',
-      [...tables.audiences, ...tables.sizes.keys(), ...tables.foreign, ...tables.noise, ...PRICE_WORDS],
-    ],
+    ['told', [...tables.sizes.keys(), ...tables.foreign, ...PRICE_WORDS]],
+    ['idle', [...tables.audiences, ...tables.noise]],
   ])
   const colors = Object.keys(COLORS).flatMap(contentWords)
   const means = [COLORS, MEANS]
@@ -253,6 +255,7 @@ export function joinTables(
     othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
+    everyday: new Set(EVERYDAY.map(stem)),
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),

@@ -10,7 +10,7 @@ import { stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
-import { isVerb } from './word-forms.ts'
+import { isFormOf, isVerb } from './word-forms.ts'
 
 /** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
@@ -69,13 +69,23 @@ interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
   readonly query: string
 }
 
+/** A longer stem is that of one word only. */
+const LONGEST_SHARED_STEM = 3
+
+function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean {
+  const own = stem(word)
+  return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))
+}
+
 const MAX_GUESSES = 24
 /** How many words one that the tables know may be exchanged for; it comes first itself. */
 const MAX_INSTEAD = 2
 
 function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspelled): Generator<Mending> {
   const wrong = [...new Set([...unknown, ...doubtful])]
-  if (wrong.length > MAX_CORRECTED) return
+  if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
+  // 'новый' by itself is spelled right, whatever it resembles.
+  if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return
   const candidates = wrong.map((word) => {
     const isGivenUp = hasHead && doubtful.includes(word) && !unknown.includes(word)
     const near = nearWords(reader, word, { isAlone: query === word, hasHead, isGivenUp })
@@ -197,13 +207,15 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
   )
   const nearest = isGivenUp ? near.filter(({ distance }) => distance <= 1) : near
   const likely = isVerb(typed) && hasHead ? nearest.filter(({ word }) => isVerb(word)) : nearest
+  // A misspelled word that may be given up is given up as it is.
+  if (hasHead && likely[0]?.role === 'idle') return []
   // 'плйка' is nearer to what is not carried than to anything else.
   const isAbsent = likely[0]?.role === 'absent'
   return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)
 }
 
 /** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */
-const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'absent']
+const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'idle', 'absent']
 
 function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidate[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
@@ -314,8 +326,12 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
  * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
  * null if there is none.
  */
-export function correctOneWord(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] | null {
-  const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
+export function correctOneWord(
+  { words, lexicon }: Reader,
+  groups: readonly ReadGroup[],
+): readonly Group[] | null {
+  const isStrange = ({ text }: Group) =>
+    !/\d/.test(text) && !text.includes(' ') && !words.isWord(text) && !isEveryday({ lexicon }, text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting

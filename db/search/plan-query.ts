@@ -37,7 +37,8 @@ function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group):
 
 /** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
 function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Group {
-  const isNamed = (phrases: readonly Phrase[]) => phrases.some((phrase) => phrase.some((own) => brands.has(own)))
+  const isNamed = (phrases: readonly Phrase[]) =>
+    phrases.some((phrase) => phrase.some((own) => brands.has(own)))
   if (group.head === undefined && !isNamed(group.phrases) && !isNamed(group.others)) return group
   const tokens = [...group.phrases, ...group.others].flat()
   const names = new Map(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ABSENT } from '#db/search/tables/absent.ts'
+import { EVERYDAY } from '#db/search/tables/everyday.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
@@ -229,6 +230,14 @@ test.each([
   if (say === 'топ') expect(withIt.size).toBeGreaterThan(0)
   if (total(`${say} без ${lacking}`) === total(say)) return
   expect(without.filter(({ id }) => withIt.has(id))).toEqual([])
+})
+
+// Requirement: SEARCH-80
+test('no everyday word is exchanged for a word of the trade that it resembles', () => {
+  for (const word of everyNth(4, EVERYDAY)) {
+    for (const query of [word, `гель лак ${word}`, `крем для рук ${word}`])
+      expect(understandQuery(ctx, query).isCorrected, query).toBe(false)
+  }
 })
 
 // Requirement: SEARCH-61
