@@ -140,9 +140,10 @@ function wordsRemembered(sqlite: Sqlite, words: SearchWords) {
   return {
     now(): Remembered {
       const current = version.get()
-      if (known?.version !== current || known.usual.size > MAX_USUAL)
-        known = { version: current, words: rememberWords(words), usual: new Map() }
-      return known
+      if (known !== null && known.version === current && known.usual.size <= MAX_USUAL) return known
+      const fresh = { version: current, words: rememberWords(words), usual: new Map<string, string>() }
+      known = fresh
+      return fresh
     },
     forget() {
       known = null
