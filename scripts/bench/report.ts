@@ -70,8 +70,8 @@ ${reads
 export function reportUnseen({ queries, rounds, rows }: UnseenFigures): string {
   return `## ${HEADINGS.unseen}
 
-The ${queries} queries that \`tests/relevance/real\` held when this was measured, each once in the life of a server
-(${rounds} servers), so that no cache answers. The bare handler has the shop's own search, but neither its rules nor its pages.
+${queries} queries, every third of those that \`tests/relevance/real\` held when this was measured, each once in the life of
+a server (${rounds} servers), so that no cache answers. The bare handler has the shop's own search, but neither its rules nor its pages.
 
 | Request | Mean, CPU ms | 95 of 100 at most, CPU ms | Limit, ms | By the mean | By 95 of 100 | Bare, mean CPU ms | Ratio |
 | --- | --- | --- | --- | --- | --- | --- | --- |
