@@ -235,13 +235,15 @@ function withoutDates(query: string): string {
 
 /** Writes amounts and compounds in words as the shop does, and leaves out words that only lead to others. */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
-  const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
+  const named = COUNTS.reduce(
+    (text, [written, digits]) => text.replace(written, digits),
+    brands.reduce((text, [written, name]) => text.replace(written, name), query.replace(HOW_MANY, '')),
+  )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
   return (
     digital
       .replace(SOMETHING, '')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
-      .replace(HOW_MANY, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
@@ -287,6 +289,32 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }
+
+const UNIT_AHEAD =
+  '(?= (?:шт|мл|миллил|грамм|оттенк|цвет|предмет|ватт|вт(?!\\p{L})|мм(?!\\p{L})|миллим|сантим|минут))'
+/** Numbers in words before their units: 'по пятьдесят штук'. */
+const COUNTS = (
+  [
+    ['тр[ие]х?', 3],
+    ['четыр(?:е|ех)', 4],
+    ['пят[ьи]', 5],
+    ['шест[ьи]', 6],
+    ['восемь|восьми', 8],
+    ['десят[ьи]', 10],
+    ['двенадцат[ьи]', 12],
+    ['пятнадцат[ьи]', 15],
+    ['двадцат[ьи]', 20],
+    ['тридцат[ьи]', 30],
+    ['пятьдесят|пятидесяти', 50],
+    ['ст[оа]', 100],
+    ['двести|двухсот', 200],
+    ['триста|трехсот', 300],
+    ['пятьсот|пятисот', 500],
+    ['тысячу?|тысячи', 1000],
+  ] as const
+).map(
+  ([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const,
+)
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =

@@ -179,7 +179,8 @@ function sortBeside(
       else passOver(next)
       continue
     }
-    if (PREPOSITIONS.has(word) || isNoise(lexicon, token)) continue
+    // 'оборот' is a brand, 'оборотов' says nothing.
+    if (PREPOSITIONS.has(word) || (isNoise(lexicon, token) && !token.isBrandName)) continue
     // 'гель лак 2 шт' says how many are wanted, where no pack of the kind has so many.
     if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix')))
       continue

@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
-import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
@@ -200,11 +200,28 @@ function isLatinName({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word
   )
 }
 
+/** Returns the known word of which a letter is doubled, as in 'кремм'; null where the word is one itself. */
+function withoutDouble({ words, lexicon }: Reader, word: string): string | null {
+  const isKnown = words.isWord(word) || isOfTables(lexicon, word) || missingWord(word) !== null
+  if (!/(.)\1/u.test(word) || isKnown) return null
+  const singles = [...word].flatMap((letter, i) =>
+    letter === word[i + 1] ? [`${word.slice(0, i)}${word.slice(i + 1)}`] : [],
+  )
+  return singles.find((one) => one.length > 2 && (words.isWord(one) || isOfTables(lexicon, one))) ?? null
+}
+
+function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
+  return words.has(word) || absentWords.has(word) || everyday.has(stem(word))
+}
+
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
-function usualForm({ words, lexicon }: Reader, word: string): string {
+function usualForm(reader: Reader, word: string): string {
+  const { words, lexicon } = reader
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
+  const single = withoutDouble(reader, word)
+  if (single !== null) return single
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.
