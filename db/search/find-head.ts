@@ -1,4 +1,4 @@
-import { type Head, isAdjective, LEAST_START } from './lexicon.ts'
+import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
@@ -24,9 +24,24 @@ export interface FoundHead {
 
 /** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
 export function headOf(reader: Reader, all: readonly Token[]): Heads {
-  const apart = all.filter(({ isBrand }) => !isBrand)
+  // 'слюда втирка' names a brand beside its kind, though 'слюда' alone is a kind too.
+  const apart = all.filter((token) => !token.isBrand && !isBrandAndKind(reader.lexicon, token))
   const own = apart.length < all.length && apart.length > 0 ? headAmong(reader, apart) : null
   return own?.kind.head ? own : headAmong(reader, all)
+}
+
+const ROOT = 4
+
+/** Returns true for the name of a brand that is called like a kind; 'глянец' is rather said of what is glossy. */
+export function isBrandAndKind({ headsBy, meaningsBy }: Lexicon, { isBrandName, stem: own }: Token): boolean {
+  const isSaid = (meaningsBy.get(own) ?? []).some(({ phrases }) =>
+    phrases.some(([first = '']) => first.startsWith(own.slice(0, ROOT))),
+  )
+  return (
+    isBrandName &&
+    !isSaid &&
+    (headsBy.get(own) ?? []).some(({ stems, isNeed }) => stems.length === 1 && !isNeed)
+  )
 }
 
 function headAmong(reader: Reader, tokens: readonly Token[]): Heads {

@@ -312,9 +312,7 @@ const COUNTS = (
     ['пятьсот|пятисот', 500],
     ['тысячу?|тысячи', 1000],
   ] as const
-).map(
-  ([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const,
-)
+).map(([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =

@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import type { FoundHead } from './find-head.ts'
+import { type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
@@ -223,7 +223,7 @@ function sortBeside(
     const isGivenUp =
       head?.isNeed === true ||
       isOfAny ||
-      isSameKind(reader, token, head) ||
+      (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&
         word !== '' &&
@@ -408,7 +408,9 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
   }
   for (const token of tokens) {
     if (done.has(token)) continue
-    const meaning = (token.isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
+    // «Слюда» beside a kind is the brand, and mica by itself.
+    const isBrand = token.isBrand || (hasHead && isBrandAndKind(lexicon, token))
+    const meaning = (isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
       .filter((one) => one.stems.every((own) => stems.has(own)))
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))

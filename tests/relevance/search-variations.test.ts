@@ -171,10 +171,14 @@ test('every way to name a price keeps it', () => {
     const [low, high] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor(sorted.length / 2)]]
     if (low === undefined || high === undefined || low === high) continue
     const ways = [
-      ...[`до ${high}?`, `${high} рублей`, `не дороже ${high}р`, `<${high + 1}`, `ценой до ${high} руб.`],
-      ...[`от ${low} до ${high}`, `между ${low} и ${high}`, `с ${low} по ${high} руб`],
+      ...[`до ${high}?`, `${high} рублей`, `не дороже ${high}р`, `<${high + 1}`, `ценой до ${high} руб.`].map(
+        (way) => [way, 0] as const,
+      ),
+      ...[`от ${low} до ${high}`, `между ${low} и ${high}`, `с ${low} по ${high} руб`].map(
+        (way) => [way, low] as const,
+      ),
     ]
-    for (const [i, way] of ways.entries()) {
+    for (const [way, least] of ways) {
       const query = `${say} ${way}`
       // A number on a gift card is what it is worth.
       if (kind === 'Подарочная карта' && way === `${high} рублей`) continue
@@ -182,7 +186,7 @@ test('every way to name a price keeps it', () => {
       expect(items.length, query).toBeGreaterThan(0)
       for (const { price } of items) {
         expect(price, query).toBeLessThanOrEqual(high)
-        if (i > 4) expect(price, query).toBeGreaterThanOrEqual(low)
+        expect(price, query).toBeGreaterThanOrEqual(least)
       }
     }
   }
@@ -227,7 +231,6 @@ test.each([
 ])('nothing is %s with and without the same: %s', (say, having, lacking) => {
   const withIt = new Set(hits(`${say} с ${having}`, ALL).map(({ id }) => id))
   const without = hits(`${say} без ${lacking}`, ALL)
-  if (say === 'топ') expect(withIt.size).toBeGreaterThan(0)
   if (total(`${say} без ${lacking}`) === total(say)) return
   expect(without.filter(({ id }) => withIt.has(id))).toEqual([])
 })
