@@ -5,6 +5,7 @@ import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { SendingDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
@@ -100,11 +101,19 @@ function afterFailure(deps: SendingDeps, { id }: OutboxRow, attempts: number, er
   return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
 }
 
-function deliver({ database, clock, upstreams, log }: SendingDeps, row: OutboxRow): Promise<void> {
-  const { channel, dedupeKey, recipient, subject, body } = row
-  return callUpstream({ db: database.db, now: clock.now(), upstreams, log }, CIRCUITS[channel], () =>
+async function deliver(deps: SendingDeps, row: OutboxRow): Promise<void> {
+  const { database, clock, upstreams, log } = deps
+  const { channel, dedupeKey, recipient, subject, body, letter } = row
+  const html = letter === null ? null : await renderLetter(letter)
+  await callUpstream({ db: database.db, now: clock.now(), upstreams, log }, CIRCUITS[channel], () =>
     channel === 'sms'
       ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
-      : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),
+      : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body, html }),
   )
+}
+
+/** Loads the templates with the first mail, because most processes of a shop never send one. */
+async function renderLetter(letter: Letter): Promise<string> {
+  const { letterHtml } = await import('#server/mail/letter-html.tsx')
+  return letterHtml(letter)
 }

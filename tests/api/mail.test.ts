@@ -16,6 +16,7 @@ const MESSAGE = {
   to: 'marina@shop.test',
   subject: 'Заказ № 7 принят',
   text: 'Здравствуйте!\nВаш заказ принят.',
+  html: null,
 }
 
 describe('a mail over SMTP', () => {
