@@ -7,6 +7,7 @@ import { campaignParts } from '#db/schema/campaign.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { staffActions } from '#db/schema/staff.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
@@ -72,6 +73,10 @@ function close({ db, now }: Scope, id: number): void {
     const isTold = and(inArray(outbox.recipient, recipients), isNotNull(outbox.sentAt))
     db.delete(outbox).where(isTold).run()
     forgetInStaffMail(db, id)
+    // The reasons why the staff has changed bonuses.
+    db.delete(staffActions)
+      .where(eq(staffActions.subject, `client ${id}`))
+      .run()
     // Sessions, devices, and the bonus account go with the customer.
     db.delete(clients).where(eq(clients.id, id)).run()
     if (hasOrders({ db }, id)) emptyBasket(db, id)

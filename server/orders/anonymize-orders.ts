@@ -1,9 +1,11 @@
-import { and, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
+import { orderNotes } from '#db/schema/staff.ts'
 
 /**
- * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, comment, and the carrier's number of the parcel. What
+ * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, comment, the carrier's number of the parcel, and the notes of the
+ * staff. What
  * was bought, for how much, and how it was paid stays for the books (SEC-24). Returns the number of orders.
  */
 export function anonymizeOrders(
@@ -16,7 +18,7 @@ export function anonymizeOrders(
     .from(orders)
     .where(and(isNull(orders.anonymizedAt), condition))
     .limit(most)
-  return db
+  const changed = db
     .update(orders)
     .set({
       ...{ name: '', phone: '', email: null, address: null, description: '', timezone: '' },
@@ -25,4 +27,7 @@ export function anonymizeOrders(
     })
     .where(inArray(orders.id, due))
     .run().changes
+  const anonymized = db.select({ id: orders.id }).from(orders).where(eq(orders.anonymizedAt, now))
+  db.delete(orderNotes).where(inArray(orderNotes.orderId, anonymized)).run()
+  return changed
 }

@@ -9,6 +9,7 @@ import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
+import { sentMailPath } from './mail-pages.ts'
 import { type Frame, formatRoubles, moment, pageFrame } from './page-frame.ts'
 
 export interface PanelView {
@@ -91,7 +92,7 @@ export function controlPanel(frame: Frame, view: PanelView): Html {
 <header class="panel-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="panel-nav" aria-label="Разделы">
 <a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a><a href="/simulator/events/">События аналитики</a>
-<a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
+<a href="/simulator/screens/">Экраны</a><a href="/simulator/letters/">Шаблоны писем</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
 </nav>
 ${view.note ? html`<p class="panel-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
 <main>
@@ -129,7 +130,7 @@ function smsSection({ sms }: PanelView): Html {
 function mailSection({ mail }: PanelView): Html {
   const rows = mail.map(
     (letter) =>
-      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text">${letter.subject}
+      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text"><a href="${sentMailPath(letter.id)}">${letter.subject}</a>
 
 ${linked(letter.text)}</td></tr>`,
   )
