@@ -1,17 +1,5 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from 'react-email'
+import type { ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
 import {
   GREETING,
   type Letter,
@@ -46,7 +34,7 @@ export function LetterPage({ letter }: { readonly letter: Letter }) {
               Глянец
             </Text>
           </Section>
-          <Section style={LOOK.card} tdClassName="card" className="card">
+          <Section style={LOOK.card} tdClassName="inside" className="card">
             <Heading as="h1" className="ink" style={LOOK.heading}>
               {joined(heading)}
             </Heading>
@@ -107,18 +95,27 @@ function Paragraph({ text }: { readonly text: string }) {
 
 function Facts({ facts }: { readonly facts: readonly LetterFact[] }) {
   return (
-    <Section style={LOOK.table} className="rule">
+    <Table>
       {facts.map(({ label, value }) => (
-        <Row key={label}>
-          <Column className="quiet rule" style={LOOK.label}>
+        <tr key={label}>
+          <td className="quiet rule label" style={LOOK.label}>
             {label}
-          </Column>
-          <Column className="ink rule" style={LOOK.value}>
+          </td>
+          <td className="ink rule value" style={LOOK.value}>
             {joined(value)}
-          </Column>
-        </Row>
+          </td>
+        </tr>
       ))}
-    </Section>
+    </Table>
+  )
+}
+
+/** One table for all rows, unlike the rows of the package, so that the columns of all are equally wide. */
+function Table({ children }: { readonly children: ReactNode }) {
+  return (
+    <table role="presentation" className="rule" style={LOOK.table} cellPadding={0} cellSpacing={0}>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 
@@ -129,39 +126,36 @@ interface LinesProps {
 
 function Lines({ lines, sums }: LinesProps) {
   return (
-    <Section style={LOOK.table} className="rule">
+    <Table>
       {lines.map(({ name, count, sum }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name
-        <Row key={i}>
-          <Column className="ink rule" style={LOOK.product}>
+        <tr key={i}>
+          <td className="ink rule" style={LOOK.product}>
             {joined(name)}
             <br />
             <span className="quiet" style={LOOK.count}>
               {joined(count)}
             </span>
-          </Column>
-          <Column className="ink rule" style={LOOK.sum}>
+          </td>
+          <td className="ink rule" style={LOOK.sum}>
             {joined(sum)}
-          </Column>
-        </Row>
+          </td>
+        </tr>
       ))}
       {sums.map(({ label, value }, i) => {
         const isTotal = i === sums.length - 1
         return (
-          <Row key={label}>
-            <Column
-              className={isTotal ? 'ink rule' : 'quiet rule'}
-              style={isTotal ? LOOK.total : LOOK.sumLabel}
-            >
+          <tr key={label}>
+            <td className={isTotal ? 'ink rule' : 'quiet rule'} style={isTotal ? LOOK.total : LOOK.sumLabel}>
               {label}
-            </Column>
-            <Column className="ink rule" style={isTotal ? LOOK.totalSum : LOOK.sum}>
+            </td>
+            <td className="ink rule" style={isTotal ? LOOK.totalSum : LOOK.sum}>
               {joined(value)}
-            </Column>
-          </Row>
+            </td>
+          </tr>
         )
       })}
-    </Section>
+    </Table>
   )
 }
 

@@ -29,11 +29,14 @@ const DARK = {
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
-  .card { padding: 28px 20px !important; }
+  .inside { padding: 28px 20px !important; }
   .outer { padding: 16px 8px !important; }
+  .label, .value { display: block !important; width: auto !important; }
+  .label { padding: 10px 0 0 !important; }
+  .value { padding: 0 0 10px !important; border-top: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: ${DARK.paper} !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: ${DARK.paper} !important; }
   .card { background-color: ${DARK.card} !important; border-color: ${DARK.line} !important; }
   .ink { color: ${DARK.ink} !important; }
   .quiet { color: ${DARK.quiet} !important; }
@@ -51,6 +54,9 @@ const cell = {
   verticalAlign: 'top',
   borderTop: `1px solid ${TOKENS.line}`,
 }
+
+/** Smaller, but on the line of what stands beside it. */
+const small = { color: TOKENS['ink-2'], fontSize: '14px' }
 
 export const LOOK = {
   paper: { backgroundColor: TOKENS.paper, margin: '0', padding: '0' },
@@ -79,13 +85,18 @@ export const LOOK = {
   },
   text,
   note: quiet,
-  table: { margin: '8px 0 24px', borderBottom: `1px solid ${TOKENS.line}` },
-  label: { ...cell, ...quiet, margin: '0', padding: '10px 16px 10px 0', width: '34%' },
+  table: {
+    margin: '8px 0 24px',
+    borderBottom: `1px solid ${TOKENS.line}`,
+    borderSpacing: '0',
+    width: '100%',
+  },
+  label: { ...cell, ...small, padding: '10px 16px 10px 0', width: '34%' },
   value: { ...cell, wordBreak: 'break-word' },
   product: { ...cell, wordBreak: 'break-word', padding: '10px 16px 10px 0' },
   count: { ...quiet, margin: '0', fontSize: '14px' },
   sum: { ...cell, textAlign: 'right', whiteSpace: 'nowrap' },
-  sumLabel: { ...cell, ...quiet, margin: '0' },
+  sumLabel: { ...cell, ...small },
   total: { ...cell, fontWeight: 700, fontSize: '18px' },
   totalSum: { ...cell, fontWeight: 700, fontSize: '18px', textAlign: 'right', whiteSpace: 'nowrap' },
   button: {

@@ -66,15 +66,20 @@ function priceText(price: number): string {
   return price === 0 ? 'бесплатно' : formatTotal(price)
 }
 
-export function factsOf({ delivery, address, paymentName, isPaid }: MailedOrder): LetterBlock[] {
+export function factsOf({ delivery, address, paymentName, isPaid, isPrepay }: MailedOrder): LetterBlock[] {
   const rows = [
     ...wayFacts(delivery),
     ...(address === '' ? [] : [{ label: 'Адрес', value: address }]),
     ...(paymentName === null
       ? []
-      : [{ label: 'Оплата', value: isPaid ? `${paymentName}, оплачен` : paymentName }]),
+      : [{ label: 'Оплата', value: paymentText(paymentName, { isPaid, isPrepay }) }]),
   ]
   return facts(rows)
+}
+
+function paymentText(name: string, { isPaid, isPrepay }: Pick<MailedOrder, 'isPaid' | 'isPrepay'>): string {
+  if (isPaid) return `${name}, оплачен`
+  return isPrepay ? `${name}, ждёт оплаты` : name
 }
 
 export function wayFacts(delivery: MailedOrder['delivery']): LetterFact[] {

@@ -1,5 +1,6 @@
 import { formatTotal } from '#shared/format.ts'
 import type { Letter } from '#shared/mail/letter.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { facts, factsOf, linesOf, type MailedOrder, payableOf, text } from './letter-parts.ts'
 
 /** What the staff needs to know about an order besides what its buyer reads. */
@@ -22,13 +23,13 @@ export function staffOrderLetter(order: StaffOrder): Letter {
   const isQuick = kind === 'quick'
   return {
     subject: `Новый заказ № ${orderId} на ${total}`,
-    preheader: `${isQuick ? 'В один клик. ' : ''}${name}, ${phone}`,
+    preheader: `${isQuick ? 'В один клик. ' : ''}${name}, ${formatPhone(phone)}`,
     ...{ to: 'staff', heading: `Новый заказ № ${orderId}` },
     blocks: [
       ...(isQuick ? [text('Заказ в один клик: позвоните и договоритесь о доставке и оплате.')] : []),
       ...facts([
         { label: 'Покупатель', value: name },
-        { label: 'Телефон', value: `${phone}, ${timezone}` },
+        { label: 'Телефон', value: `${formatPhone(phone)}, ${timezone}` },
         ...(email ? [{ label: 'Почта', value: email }] : []),
         { label: 'Звонок', value: order.needCall ? 'нужен' : 'не нужен' },
         ...(comment === '' ? [] : [{ label: 'Комментарий', value: comment }]),
@@ -50,7 +51,7 @@ export function staffCancelledLetter(
   const { orderId, name, phone } = order
   return {
     subject: `Покупатель отменил заказ № ${orderId}`,
-    preheader: `${name}, ${phone}`,
+    preheader: `${name}, ${formatPhone(phone)}`,
     ...{ to: 'staff', heading: `Заказ № ${orderId} отменён покупателем` },
     blocks: [
       text(
@@ -58,7 +59,7 @@ export function staffCancelledLetter(
       ),
       ...facts([
         { label: 'Покупатель', value: name },
-        { label: 'Телефон', value: phone },
+        { label: 'Телефон', value: formatPhone(phone) },
       ]),
       linesOf(order),
     ],

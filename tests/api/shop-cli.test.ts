@@ -192,10 +192,11 @@ describe('an order', () => {
       .from(outbox)
       .all()
       .map(({ channel, body }) => [channel, body])
-    const told = expect.stringContaining(`доставка заказа № ${id} — 350 р., всего к оплате 1\u00a0552 р.`)
+    const told = (space: string) =>
+      expect.stringContaining(`доставка заказа № ${id} — 350${space}р., всего к оплате 1\u00a0552${space}р.`)
     expect(texts).toEqual([
-      ['sms', told],
-      ['mail', told],
+      ['sms', told(' ')],
+      ['mail', told('\u00a0')],
     ])
     expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
     expect(await run(`order advance ${id}`)).toEqual(succeeded(/shipped/))
