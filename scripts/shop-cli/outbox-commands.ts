@@ -1,6 +1,17 @@
+import type { Db } from '#db/client.ts'
 import { getMessage, listMessages, resendMessage } from '#server/staff/messages.ts'
 import { isAppError } from '#shared/errors.ts'
 import { type Command, moment, readLimit, readWhole, table } from './command.ts'
+
+/** Throws an Error that calls it a message, unlike the command. */
+function messageOf(db: Db, id: number): ReturnType<typeof getMessage> {
+  try {
+    return getMessage(db, id)
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no message ${id}`)
+    throw error
+  }
+}
 
 export const outboxCommands: Readonly<Record<string, Command>> = {
   'outbox list': {
@@ -25,7 +36,7 @@ export const outboxCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     takes: [],
     run({ db, isJson }, [word]) {
-      const message = getMessage(db, readWhole('ID', word, 1))
+      const message = messageOf(db, readWhole('ID', word, 1))
       if (isJson) return JSON.stringify(message)
       const { id, channel, recipient, createdAt, sentAt, diedAt, attempts, nextAttemptAt, failure } = message
       const isWaiting = sentAt === null && diedAt === null
@@ -56,10 +67,10 @@ export const outboxCommands: Readonly<Record<string, Command>> = {
     run(shop, [word]) {
       const id = readWhole('ID', word, 1)
       try {
+        messageOf(shop.db, id)
         const { recipient } = resendMessage(shop, id)
         return shop.isJson ? JSON.stringify({ id }) : `message ${id} to ${recipient} is sent next`
       } catch (error) {
-        if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no message ${id}`)
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         throw new Error(`message ${id} was sent at ${moment(getMessage(shop.db, id).sentAt)}`)
       }

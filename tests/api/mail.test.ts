@@ -48,6 +48,15 @@ describe('a mail over SMTP', () => {
     expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
   })
 
+  // Requirement: MAIL-1
+  test('has a text part and an HTML part of which a program shows one', async () => {
+    await mail().send({ ...MESSAGE, html: '<p>Ваш заказ принят.</p>' })
+    const source = server.mails[0]?.source ?? ''
+    expect(headerOf('Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(source.indexOf('text/plain')).toBeGreaterThan(0)
+    expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain'))
+  })
+
   // Requirement: SEC-29
   test('keeps its Message-ID when it is sent again', async () => {
     await mail().send(MESSAGE)
@@ -152,6 +161,7 @@ describe('the shop in production', () => {
     ['MAIL_SECURITY', 'ssl'],
     ['MAIL_FROM', 'Глянец <care@shop.test>'],
     ['MAIL_CALLBACKS_TO', 'a@b.test, c@d.test'],
+    ['MAIL_ORDERS_TO', 'Отдел продаж'],
   ])('names an invalid %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
   })
@@ -163,6 +173,14 @@ describe('the shop in production', () => {
     [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
   ])('%j uses port %d', (given, port) => {
     expect(readConfig({ ...PRODUCTION, ...given }).mailServer?.port).toBe(port)
+  })
+
+  // Requirement: STAFF-5
+  test('sends mails about orders to MAIL_ORDERS_TO, or else to the sender', () => {
+    expect(readConfig(PRODUCTION).ordersMailTo).toBe('care@shop.test')
+    expect(readConfig({ ...PRODUCTION, MAIL_ORDERS_TO: 'sales@shop.test' }).ordersMailTo).toBe(
+      'sales@shop.test',
+    )
   })
 
   test('sends callback requests to MAIL_CALLBACKS_TO, or else to the sender', () => {
