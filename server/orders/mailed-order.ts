@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderAddress } from '#shared/orders/contract.ts'
+import { wishesOf } from '#shared/orders/order-wishes.ts'
 import type { StaffOrder } from '#shared/orders/staff-letters.ts'
 import { orderPath } from '#shared/paths.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
@@ -8,7 +9,7 @@ import { type OrderRow, orderStatements } from './queries.ts'
 /** Reads what letters to the buyer and to the staff tell about an order. */
 export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: OrderRow): StaffOrder {
   const { id: orderId, publicId, kind, delivery, deliveryPrice, paymentSystemName, isPrepay, payment } = order
-  const { name, phone, email, description: comment, needCall, needCashMemo, hasLargeItem, timezone } = order
+  const { name, phone, email, hasLargeItem, timezone } = order
   return {
     ...{ orderId, kind, link: config.publicOrigin + orderPath(publicId) },
     lines: orderStatements(db)
@@ -20,7 +21,7 @@ export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: O
     ...{ goods: order.finalTotal, discount: order.totalDiscount, deliveryPrice, delivery },
     address: order.address === null || delivery?.point ? '' : addressOf(order.address),
     ...{ paymentName: paymentSystemName, isPrepay, isPaid: payment === 'paid' },
-    ...{ name, phone, email, comment, needCall, needCashMemo, hasLargeItem, timezone },
+    ...{ name, phone, email, wishes: wishesOf(order), hasLargeItem, timezone },
   }
 }
 

@@ -74,7 +74,7 @@ const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
  * letter, if the order has an address, and of an order that waits at its point, store, or post office also by SMS
- * (ORD-56, ORD-64). Throws what `move` throws.
+ * (ORD-56, MAIL-5). Throws what `move` throws.
  */
 export function tellOfMoves(ctx: Scope, orderId: number, move: () => void): void {
   inTransaction(ctx.db, () => {

@@ -220,7 +220,7 @@ interface Announcement {
 
 /**
  * Tells the recipient by SMS, unless the phone has had its SMS of the day, and by mail, and the staff by mail (STAFF-5).
- * A prepay order whose payment does not come gets one more letter (ORD-65).
+ * A prepay order whose payment does not come gets one more letter (MAIL-6).
  */
 function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)

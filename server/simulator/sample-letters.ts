@@ -14,6 +14,7 @@ import {
   placedLetter,
   refundedLetter,
 } from '#shared/orders/order-letters.ts'
+import { everyWish, NO_WISHES } from '#shared/orders/order-wishes.ts'
 import { type StaffOrder, staffCancelledLetter, staffOrderLetter } from '#shared/orders/staff-letters.ts'
 import { orderPath, paths, productPath, restockStopPath } from '#shared/paths.ts'
 import { restockLetter } from '#shared/restock/restock-notice.ts'
@@ -36,8 +37,8 @@ const POINT = {
   businessHours: 'ежедневно 09:00–21:00',
   storageDays: 7,
 }
-const TO_POINT = { kind: 'pickup', name: 'Пункт выдачи CDEK', deliveryTime: '3–5 дн.', point: POINT } as const
-const COURIER = { kind: 'courier', name: 'Курьер CDEK', deliveryTime: '2–4 дн.', point: null } as const
+const TO_POINT = { kind: 'pickup', name: 'Пункт выдачи', deliveryTime: '3–5 дн.', point: POINT } as const
+const COURIER = { kind: 'courier', name: 'Курьер до двери', deliveryTime: '2–4 дн.', point: null } as const
 
 /** An order with everything that letters can contain, long names among it. */
 function sampleOrder({ publicOrigin }: Scope): StaffOrder {
@@ -53,10 +54,10 @@ function sampleOrder({ publicOrigin }: Scope): StaffOrder {
     ],
     ...{ goods: 6015, discount: 235, deliveryPrice: 350, delivery: COURIER },
     address: '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',
-    ...{ paymentName: 'Банковской картой онлайн', isPrepay: true, isPaid: false },
+    ...{ paymentName: 'Картой онлайн', isPrepay: true, isPaid: false },
     ...{ name: 'Ветрова Марина', phone: '+79000000002', email: 'marina@glyanets.example' },
-    comment: 'Домофон не работает, позвоните за десять минут',
-    ...{ needCall: true, needCashMemo: true, hasLargeItem: true, timezone: 'GMT+05' },
+    wishes: everyWish('Домофон не работает, позвоните за десять минут'),
+    ...{ hasLargeItem: true, timezone: 'GMT+05' },
   }
 }
 
@@ -67,14 +68,14 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
   const paid = { ...order, isPaid: true }
   const quick: StaffOrder = {
     ...{ ...order, kind: 'quick', delivery: null, deliveryPrice: null, address: '', paymentName: null },
-    ...{ isPrepay: false, email: null, comment: '', needCashMemo: false, hasLargeItem: false },
+    ...{ isPrepay: false, email: null, wishes: NO_WISHES, hasLargeItem: false },
   }
   const toPoint = {
     ...order,
     delivery: TO_POINT,
     address: '',
     isPrepay: false,
-    paymentName: 'Картой при получении',
+    paymentName: 'Картой в пункте выдачи',
   }
   const until = shopMoment(now + DAY_MS)
   const product = 'Гель-лак «Первый снег» № 001, 15 мл'

@@ -11,7 +11,7 @@ import { checked, recordAction, type StaffScope, type TellingScope } from './act
 import { getStaffOrder, orderSubject } from './order-queries.ts'
 
 /**
- * Moves an order to its next state and tells the buyer (STAFF-1, ORD-64). Throws NOT_FOUND, and MOVE_REFUSED if there is
+ * Moves an order to its next state and tells the buyer (STAFF-1, MAIL-5). Throws NOT_FOUND, and MOVE_REFUSED if there is
  * no next state or if the order is not ready for it.
  */
 export function advanceOrder(scope: TellingScope, orderId: number): void {

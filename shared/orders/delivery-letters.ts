@@ -11,7 +11,7 @@ import {
   wayFacts,
 } from './letter-parts.ts'
 
-/** The letter about an order that has left the shop without a carrier's number so far (ORD-64). */
+/** The letter about an order that has left the shop without a carrier's number so far (MAIL-5). */
 export function shippedLetter({ orderId, link, delivery }: MailedOrder): Letter {
   const isToStore = delivery?.kind === 'store'
   return {
@@ -78,7 +78,7 @@ export function waitingLetter(
   }
 }
 
-/** Thanks for an order that its buyer has received, and invites to a review (ORD-64). `reviewLink` is a full address. */
+/** Thanks for an order that its buyer has received, and invites to a review (MAIL-5). `reviewLink` is a full address. */
 export function receivedLetter({ orderId, lines }: MailedOrder, reviewLink: string): Letter {
   return {
     subject: `Заказ № ${orderId}: как вам покупка?`,

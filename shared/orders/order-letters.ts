@@ -10,7 +10,7 @@ import {
   toOrder,
 } from './letter-parts.ts'
 
-/** The letter that answers an order (ORD-64). */
+/** The letter that answers an order (MAIL-5). */
 export function placedLetter(order: MailedOrder): Letter {
   const { orderId, kind, delivery, deliveryPrice, isPrepay, isPaid, link } = order
   const payable = payableOf(order)
@@ -38,7 +38,7 @@ export function placedLetter(order: MailedOrder): Letter {
   }
 }
 
-/** Reminds of an order that still waits for its payment (ORD-65). `until` is such as '29 ноября, 14:05'. */
+/** Reminds of an order that still waits for its payment (MAIL-6). `until` is such as '29 ноября, 14:05'. */
 export function paymentReminderLetter(order: MailedOrder, until: string): Letter {
   const { orderId, link } = order
   return {
@@ -56,7 +56,7 @@ export function paymentReminderLetter(order: MailedOrder, until: string): Letter
   }
 }
 
-/** The letter about a payment that has arrived (ORD-64). */
+/** The letter about a payment that has arrived (MAIL-5). */
 export function paidLetter(order: MailedOrder): Letter {
   const { orderId, link } = order
   const payable = payableOf(order)
@@ -74,7 +74,7 @@ export function paidLetter(order: MailedOrder): Letter {
   }
 }
 
-/** The letter about a payment that the bank has declined (ORD-64). `until` is null if the order does not expire. */
+/** The letter about a payment that the bank has declined (MAIL-5). `until` is null if the order does not expire. */
 export function paymentFailedLetter(order: MailedOrder, until: string | null): Letter {
   const { orderId, link } = order
   return {
@@ -96,7 +96,7 @@ export function paymentFailedLetter(order: MailedOrder, until: string | null): L
   }
 }
 
-/** The letter about an order that the shop has confirmed (ORD-64). */
+/** The letter about an order that the shop has confirmed (MAIL-5). */
 export function confirmedLetter(order: MailedOrder): Letter {
   const { orderId, link } = order
   return {
@@ -128,7 +128,7 @@ const CANCEL_TEXTS = {
   unconfirmed: 'Нам не удалось подтвердить его с вами, поэтому товары вернулись на полку.',
 } as const satisfies Record<CancelReason, string>
 
-/** The letter about an order that was cancelled (ORD-64). */
+/** The letter about an order that was cancelled (MAIL-5). */
 export function cancelledLetter(order: MailedOrder, { reason, isRefunded }: Cancelled): Letter {
   const { orderId, link } = order
   return {
@@ -148,7 +148,7 @@ export function cancelledLetter(order: MailedOrder, { reason, isRefunded }: Canc
   }
 }
 
-/** The letter about money that the shop gives back for an order (ORD-64). `amount` is whole roubles. */
+/** The letter about money that the shop gives back for an order (MAIL-5). `amount` is whole roubles. */
 export function refundedLetter(
   { orderId, link }: Pick<MailedOrder, 'orderId' | 'link'>,
   amount: number,

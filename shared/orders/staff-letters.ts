@@ -2,15 +2,14 @@ import { formatTotal } from '#shared/format.ts'
 import type { Letter } from '#shared/mail/letter.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { facts, factsOf, linesOf, type MailedOrder, payableOf, text } from './letter-parts.ts'
+import { type OrderWishes, wishFacts } from './order-wishes.ts'
 
 /** What the staff needs to know about an order besides what its buyer reads. */
 export interface StaffOrder extends MailedOrder {
   readonly name: string
   readonly phone: string
   readonly email: string | null
-  readonly comment: string
-  readonly needCall: boolean
-  readonly needCashMemo: boolean
+  readonly wishes: OrderWishes
   readonly hasLargeItem: boolean
   /** The buyer's: 'GMT+05'. */
   readonly timezone: string
@@ -18,7 +17,7 @@ export interface StaffOrder extends MailedOrder {
 
 /** Tells the staff of a new order, once for each order (STAFF-5). It has no link, because the staff works elsewhere. */
 export function staffOrderLetter(order: StaffOrder): Letter {
-  const { orderId, kind, name, phone, email, comment, timezone } = order
+  const { orderId, kind, name, phone, email, timezone } = order
   const total = formatTotal(payableOf(order))
   const isQuick = kind === 'quick'
   return {
@@ -31,9 +30,7 @@ export function staffOrderLetter(order: StaffOrder): Letter {
         { label: 'Покупатель', value: name },
         { label: 'Телефон', value: `${formatPhone(phone)}, ${timezone}` },
         ...(email ? [{ label: 'Почта', value: email }] : []),
-        { label: 'Звонок', value: order.needCall ? 'нужен' : 'не нужен' },
-        ...(comment === '' ? [] : [{ label: 'Комментарий', value: comment }]),
-        ...(order.needCashMemo ? [{ label: 'Товарный чек', value: 'нужен' }] : []),
+        ...wishFacts(order.wishes),
         ...(order.hasLargeItem ? [{ label: 'Крупногабаритный товар', value: 'есть' }] : []),
       ]),
       linesOf(order),

@@ -62,7 +62,7 @@ async function openBank(id: number) {
 }
 
 describe('the buyer is told by mail', () => {
-  // Requirement: ORD-64, ORD-55
+  // Requirement: MAIL-5, ORD-55
   test('of each state of an order by courier, once about its way', async () => {
     const { id } = await place()
     await advance(id, 'confirmed', 'assembled', 'shipped')
@@ -78,7 +78,7 @@ describe('the buyer is told by mail', () => {
     expect(received?.text).toContain('http://shop.test/personal/purchases/')
   })
 
-  // Requirement: ORD-64
+  // Requirement: MAIL-5
   test('of a parcel whose carrier gives no number, half an hour later', async () => {
     const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
     await buyer.fetch('/simulator/api/faults', {
@@ -93,7 +93,7 @@ describe('the buyer is told by mail', () => {
     expect((await toBuyer()).at(-1)?.text).not.toContain('Трек-номер')
   })
 
-  // Requirement: ORD-64, ORD-56
+  // Requirement: MAIL-5, ORD-56
   test('of an order that waits in a store, and thanked once it is collected', async () => {
     buyer.setCookie('city', `${CITY.chelyabinsk}!`)
     const { id } = await place({ tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore })
@@ -104,7 +104,7 @@ describe('the buyer is told by mail', () => {
     expect((await told()).at(-1)).toBe('Заказ: как вам покупка?')
   })
 
-  // Requirement: ORD-64, ORD-65
+  // Requirement: MAIL-5, MAIL-6
   test('of a payment that has arrived, and then no longer reminded of it', async () => {
     const { id } = await place({ paymentSystemId: PAYMENT.online })
     await openBank(id)
@@ -118,7 +118,7 @@ describe('the buyer is told by mail', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  // Requirement: ORD-64, ORD-65
+  // Requirement: MAIL-5, MAIL-6
   test('of a declined payment, reminded of the payment, and told that the order has expired', async () => {
     const { id } = await place({ paymentSystemId: PAYMENT.online })
     await openBank(id)
@@ -133,7 +133,7 @@ describe('the buyer is told by mail', () => {
     expect((await toBuyer()).at(-1)?.text).toContain('Мы не дождались его оплаты')
   })
 
-  // Requirement: ORD-64
+  // Requirement: MAIL-5
   test('nothing of a declined payment that a second try has made good', async () => {
     const { id } = await place({ paymentSystemId: PAYMENT.online })
     await openBank(id)
