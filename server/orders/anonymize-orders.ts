@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderNotes } from '#db/schema/staff.ts'
@@ -13,21 +13,21 @@ export function anonymizeOrders(
   condition: SQL | undefined,
   most = Number.MAX_SAFE_INTEGER,
 ): number {
-  const due = db
+  const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(isNull(orders.anonymizedAt), condition))
     .limit(most)
-  const changed = db
+    .all()
+    .map(({ id }) => id)
+  db.delete(orderNotes).where(inArray(orderNotes.orderId, ids)).run()
+  return db
     .update(orders)
     .set({
       ...{ name: '', phone: '', email: null, address: null, description: '', timezone: '' },
       trackNumber: null,
       ...{ smsAgreement: false, emailAgreement: false, anonymizedAt: now },
     })
-    .where(inArray(orders.id, due))
+    .where(inArray(orders.id, ids))
     .run().changes
-  const anonymized = db.select({ id: orders.id }).from(orders).where(eq(orders.anonymizedAt, now))
-  db.delete(orderNotes).where(inArray(orderNotes.orderId, anonymized)).run()
-  return changed
 }
