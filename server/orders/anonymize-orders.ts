@@ -20,6 +20,7 @@ export function anonymizeOrders(
     .limit(most)
     .all()
     .map(({ id }) => id)
+  if (ids.length === 0) return 0
   db.delete(orderNotes).where(inArray(orderNotes.orderId, ids)).run()
   return db
     .update(orders)

@@ -14,7 +14,7 @@ export const NoteInput = z.strictObject({
 export type NoteInput = z.infer<typeof NoteInput>
 
 /** The most bonuses that one command adds or takes. */
-export const MOST_BONUSES = 10_000
+const MOST_BONUSES = 10_000
 
 /** A change of a customer's bonuses by the staff (STAFF-4). */
 export const BonusChange = z.strictObject({
