@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { letterText } from '#shared/mail/letter.ts'
 import { sampleLetters } from '#server/simulator/sample-letters.ts'
+import { letterText } from '#shared/mail/letter.ts'
 import { letterHtml } from './letter-html.tsx'
 import { TOKENS } from './look.ts'
 
@@ -22,7 +22,9 @@ describe('every letter', () => {
     const html = await letterHtml(letter)
     const words = wordsOf(html)
     for (const line of letterText(letter).split('\n')) {
-      const parts = line.split(/: https:|, (?=\d+ шт)| — |: (?=[^/])/).filter((part) => !part.startsWith('//'))
+      const parts = line
+        .split(/: https:|, (?=\d+ шт)| — |: (?=[^/])/)
+        .filter((part) => !part.startsWith('//'))
       for (const part of parts) expect(words).toContain(part.replace(/[\s\u00a0]+/g, ' ').trim())
     }
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]*)"/g))

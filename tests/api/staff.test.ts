@@ -11,6 +11,7 @@ import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-b
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { giveBonuses, insertClient, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -247,7 +248,7 @@ describe('a coupon', () => {
     expect(await check()).toMatchObject({ text: 'Купон активирован!' })
     expect(await run('coupon', 'stop', 'minus300')).toEqual(succeeded(/state +ended/))
     shop.clock.advance(60_000)
-    await expect(check()).rejects.toThrow()
+    expect(await refusalOf(check())).toMatchObject({ code: 'COUPON_NOT_FOUND' })
     expect(await run('coupon', 'stop', 'minus300')).toEqual(failed(1, /has ended already/))
     expect(recorded().map(([, action, subject]) => `${action}: ${subject}`)).toEqual([
       'coupon add: coupon Vesna-15',
