@@ -27,7 +27,7 @@ const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>>
 
 /** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
-  const { smsRuApiId, smartCaptchaKeys, mailServer } = config
+  const { smsRuApiId, smartCaptchaKeys, smartCaptchaHost: host, mailServer } = config
   const banks: Banks['byProvider'] = openAll(BANKS, config)
   const carriers: Carriers = openAll(CARRIERS, config)
   const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
@@ -38,7 +38,7 @@ export function realUpstreams(config: Config): Partial<Upstreams> {
     ...(Object.keys(carriers).length === 0 ? {} : { carriers }),
     ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
     ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
-    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
+    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha({ ...smartCaptchaKeys, host }) }),
   }
 }
 

@@ -188,7 +188,10 @@ deepLine(
       () =>
         smsRu({ apiId: 'KEY', sendUrl: apiUrl }).send({ dedupeKey: 'k', phone: '+79255070602', text: 'Код' }),
       () =>
-        smartCaptcha({ siteKey: 'SITE', serverKey: 'KEY', validateUrl: apiUrl }).verify('token', '192.0.2.7'),
+        smartCaptcha({
+          ...{ siteKey: 'SITE', serverKey: 'KEY', host: 'captcha.test' },
+          validateUrl: apiUrl,
+        }).verify('token', '192.0.2.7'),
       () => bank.startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/' }),
       () => bank.findPayment(payment),
       () => bank.refundPayment({ ...payment, amount: 601, key: 'r' }),
