@@ -11,5 +11,6 @@ export function parcelOf({ lines }: StoredBasket): Parcel | null {
   return {
     weightGrams: sold.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     longestSideCm: Math.max(...sold.map(({ sizeCm }) => sizeCm)),
+    declaredValue: sold.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
   }
 }

@@ -54,6 +54,19 @@ describe('SMS.RU', () => {
     expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
+  // Requirement: OPS-62
+  test('is told who has asked for a message, and in staging that it is a test', async () => {
+    answer.body = '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"OK","status_code":100}}}'
+    await smsRu({ apiId: 'KEY', isTest: true, sendUrl: url }).send({
+      ...message,
+      requesterAddress: '192.0.2.7',
+    })
+    expect(requests[0]?.fields).toMatchObject({ ip: '192.0.2.7', test: '1' })
+    // What is not an address is not passed on.
+    await smsRu({ apiId: 'KEY', sendUrl: url }).send({ ...message, requesterAddress: 'in-process' })
+    expect(Object.keys(requests[1]?.fields ?? {})).toEqual(['api_id', 'to', 'msg', 'json'])
+  })
+
   // Requirement: SEC-32, OPS-31
   test.each([
     ...[202, 203, 205, 207, 209, 214, 215, 230, 231, 232, 233].map((code) => [
@@ -106,7 +119,7 @@ describe('Yandex SmartCaptcha', () => {
       '192.0.2.7',
     )
 
-  // Requirement: SEC-78
+  // Requirement: SEC-91
   test('is loaded, allowed, and asked at one host, which SMARTCAPTCHA_HOST replaces', async () => {
     for (const [given, host] of [
       [{}, 'smartcaptcha.cloud.yandex.ru'],

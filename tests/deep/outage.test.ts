@@ -197,7 +197,7 @@ deepLine(
       () => bank.refundPayment({ ...payment, amount: 601, key: 'r' }),
       () =>
         cdek({ clientId: 'id', clientSecret: 'secret', apiUrl }).quote({
-          ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
+          ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false, declaredValue: 1000 },
           ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
           ...{ weightGrams: 1000, longestSideCm: 60 },
         }),
