@@ -59,8 +59,8 @@ const REQUIRED_IN_STAGING = [
 /** The settings of upstreams that are useless one by one. */
 const KEY_SETS = {
   'the captcha': ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SERVER_KEY'],
-  CDEK: ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
-  mail: ['MAIL_HOST', 'MAIL_FROM'],
+  'the carrier CDEK': ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  'the mail server': ['MAIL_HOST', 'MAIL_FROM'],
 } as const
 /** The settings of the carriers without which production starts too. */
 const CARRIER_SETTINGS = {

@@ -40,8 +40,11 @@ describe('the settings of staging', () => {
 
   // Requirement: SEC-17
   test.each([
-    [{ CDEK_CLIENT_ID: 'id' }, 'CDEK_CLIENT_SECRET: required where another setting of CDEK is set'],
-    [{ MAIL_FROM: 'care@shop.test' }, 'MAIL_HOST: required where another setting of mail is set'],
+    [
+      { CDEK_CLIENT_ID: 'id' },
+      'CDEK_CLIENT_SECRET: required where another setting of the carrier CDEK is set',
+    ],
+    [{ MAIL_FROM: 'care@shop.test' }, 'MAIL_HOST: required where another setting of the mail server is set'],
     [{ YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SECRET_KEY: required where another setting of yookassa is set'],
   ])('refuse a half of an upstream: %j', (given, line) => {
     expect(() => readConfig({ ...STAGING, ...given })).toThrow(line)
@@ -203,7 +206,7 @@ describe('the simulator in staging', () => {
   })
 })
 
-// Requirement: SEC-17
+// Requirement: SEC-90
 test('the database of staging is empty, and gets the invented catalog by npm run seed', async () => {
   const empty = openShop(':memory:', 'staging')
   expect(empty.db.select().from(products).all()).toEqual([])
