@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/limits/address-key.ts'
-import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
+import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
+import { AppError } from '#shared/errors.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
-import { HOUR_MS } from '#shared/time.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddress } from './client-address.ts'
+import { failure } from './failure.ts'
 import { isHealth } from './is-health.ts'
 
 /** Where banks report, who know no password: their messages are verified by themselves. */
@@ -15,7 +16,6 @@ const CHALLENGE = {
   'WWW-Authenticate': 'Basic realm="staging", charset="UTF-8"',
   'Cache-Control': 'no-store',
 }
-const OVER_BUDGET = { 'Retry-After': String(HOUR_MS / 1000), 'Cache-Control': 'no-store' }
 
 /**
  * Opens staging only to those who send its password with any name (HTTP Basic), but for the questions of monitoring and
@@ -47,7 +47,12 @@ function refuse(c: Context<AppEnv>, deps: Deps, expected: Buffer): Response | nu
     log: deps.log.child({ requestId: c.get('requestId') }),
     session: { addressKey: addressKey(clientAddress(c, deps)) },
   }
-  if (isOverBudget(scope, 'staging-password', {})) return c.text('Слишком много попыток', 429, OVER_BUDGET)
+  try {
+    refuseOverBudget(scope, 'staging-password', {})
+  } catch (error) {
+    if (error instanceof AppError) return failure(c, error)
+    throw error
+  }
   // Hashes have one length, which a comparison in constant time needs.
   if (timingSafeEqual(hashOf(given), expected)) return null
   countBudget(scope, 'staging-password', {})

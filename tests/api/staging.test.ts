@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
+import { securityEvents } from '#db/schema/security.ts'
 import { readConfig } from '#server/config.ts'
 import { openStaging } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
@@ -155,6 +156,8 @@ describe('staging', () => {
     }
     for (let i = 0; i < 20; i++) expect(await from('192.0.2.1', `guess ${i}`)).toBe(401)
     expect(await from('192.0.2.1', PASSWORD)).toBe(429)
+    const events = shop.database.db.select().from(securityEvents).all()
+    expect(events).toMatchObject([{ kind: 'budget-refused', address: '192.0.2.1' }])
     expect(await from('192.0.2.2', PASSWORD)).toBe(200)
     shop.clock.advance(HOUR_MS + 1)
     expect(await from('192.0.2.1', PASSWORD)).toBe(200)
