@@ -11,12 +11,14 @@ import { cdek } from '#server/upstream/carriers/cdek.ts'
 import type { Carrier, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import { asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
+import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
+import { POINT_UNAVAILABLE } from '#shared/orders/choice-errors.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let service: CdekStandIn
@@ -403,6 +405,10 @@ describe('its points', () => {
     await shopper.call.checkout.update.mutate({ tariffId: TARIFF.pickup, pickupPointId })
     const { unavailable } = await shopper.call.checkout.get.query()
     expect(unavailable.delivery).toMatchObject({ pickupPointId })
+    const order = orderForm({ tariffId: TARIFF.pickup, pickupPointId: asPickupPointId(pickupPointId) })
+    await expect(shopper.call.orders.place.mutate(order)).rejects.toMatchObject({
+      data: { app: { code: 'ORDER_REFUSED', details: { errors: { tariffId: [POINT_UNAVAILABLE] } } } },
+    })
     shop.close()
   })
 })
