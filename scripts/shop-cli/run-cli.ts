@@ -13,6 +13,7 @@ import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import { type Command, type FileCommand, UsageError } from './command.ts'
+import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...paymentCommands,
   ...productCommands,
   ...reviewCommands,
+  ...lookCommands,
   ...callbackCommands,
   ...outboxCommands,
   ...budgetCommands,
