@@ -95,6 +95,21 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     ]
   },
 
+  look: async (page) => {
+    await openPage(page, '/looks/matovyy-nyud/')
+    const products = page.getByRole('region', { name: 'Набор по уроку' })
+    return [
+      {
+        mutation: 'looks.putInBasket',
+        make: () => products.getByRole('button', { name: 'Положить всё в корзину' }).click(),
+        part: () => products,
+        failureText: BASKET_STAYS,
+        survivesLostAnswer: true,
+        expectDone: () => expect(products.getByRole('link', { name: 'Перейти в корзину' })).toBeVisible(),
+      },
+    ]
+  },
+
   signIn: async (page) => {
     const digits = freshDigits()
     // The popup opens on any page.

@@ -52,7 +52,7 @@ export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
 
   return (
     <div className={styles.put}>
-      <form method="post" action={action} onSubmit={submit} className={styles.line}>
+      <form method="post" action={action} onSubmit={submit}>
         {isComplete ? (
           <ButtonLink to={paths.basket} look="ink" isWide>
             Перейти в&nbsp;корзину

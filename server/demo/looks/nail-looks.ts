@@ -116,7 +116,7 @@ export const NAIL_LOOKS: readonly LookDraft[] = [
   {
     slug: 'zerkalnaya-vtirka',
     title: 'Зеркальная втирка',
-    lead: 'Жидкое серебро без единой царапины. Пигмент держится только на топе без липкого слоя, прогретом в лампе ровно столько, сколько нужно.',
+    lead: 'Жидкое серебро без единой царапины. Пигмент держится только на тёплом топе без липкого слоя.',
     minutes: 80,
     design: 'chrome',
     needs: [
@@ -170,7 +170,7 @@ export const NAIL_LOOKS: readonly LookDraft[] = [
         ...{ volumes: ['8 мл', '10 мл', '15 мл'], most: 540, isPainted: true },
       },
       {
-        ...{ role: 'яркий тон', kind: 'polish', finish: 'cream', families: ['malinovyy', 'rozovyy'] },
+        ...{ role: 'яркий тон', kind: 'polish', finish: 'cream', families: ['malinovyy'] },
         ...{ volumes: ['8 мл', '10 мл'], most: 540, isPainted: true },
       },
       { role: 'кисть', kind: 'brush', with: 'веерная', most: 520 },

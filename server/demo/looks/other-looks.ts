@@ -89,15 +89,15 @@ export const OTHER_LOOKS: readonly LookDraft[] = [
   },
   {
     slug: 'dnevnoy-makiyazh',
-    title: 'Дневной макияж за пятнадцать минут',
-    lead: 'Свежее лицо без видимых границ: немного цвета на веках и скулах, разделённые ресницы и сияющие губы.',
+    title: 'Дневной макияж',
+    lead: 'Свежее лицо за пятнадцать минут: немного цвета на веках и скулах, разделённые ресницы и сияющие губы.',
     minutes: 15,
     design: 'swatches',
     needs: [
       { role: 'тени', kind: 'palette', with: '5 оттенков', most: 960, isPainted: true },
       { role: 'кисть', kind: 'makeup-brush', with: 'для теней', most: 620 },
       { role: 'тушь', kind: 'mascara', with: 'коричневая', most: 760 },
-      { role: 'румяна', kind: 'blush', families: ['rozovyy', 'pudra', 'koral'], most: 720, isPainted: true },
+      { role: 'румяна', kind: 'blush', families: ['koral', 'rozovyy'], most: 720, isPainted: true },
       {
         ...{ role: 'блеск', kind: 'gloss', families: ['nyud', 'rozovyy', 'pudra'] },
         ...{ most: 520, isPainted: true },

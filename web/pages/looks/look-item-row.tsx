@@ -31,7 +31,7 @@ export function LookItemRow({ item: { role, quantity, wanted, tile, isSubstitute
         <Link to={tile.url} className={styles.name}>
           {tile.name}
         </Link>
-        {isSubstitute ? <p className={styles.note}>Замена: пока нет в&nbsp;наличии {wanted}</p> : null}
+        {isSubstitute ? <p className={styles.note}>Замена. Нет в&nbsp;наличии: {wanted}</p> : null}
         <Price
           price={tile.price}
           basePrice={tile.basePrice}
