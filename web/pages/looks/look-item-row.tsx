@@ -32,6 +32,8 @@ export function LookItemRow({ item: { role, quantity, wanted, tile, isSubstitute
           {tile.name}
         </Link>
         {isSubstitute ? <p className={styles.note}>Замена. Нет в&nbsp;наличии: {wanted}</p> : null}
+      </div>
+      <div className={styles.price}>
         <Price
           price={tile.price}
           basePrice={tile.basePrice}
