@@ -51,7 +51,7 @@ function MenuPanel({ url }: { url: string }) {
             </span>
           )}
           <Link to={url} className={styles.whole}>
-            {own ? 'Все товары раздела' : 'Смотреть всё'}
+            {own ? 'Все товары категории' : 'Смотреть всё'}
           </Link>
           {own === undefined && hasLooks ? (
             <Link to={paths.looks} className={styles.whole}>

@@ -36,7 +36,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
                   <ul className={styles.children}>
                     <li>
                       <Link to={url} className={styles.plain}>
-                        Все товары раздела
+                        Все товары категории
                       </Link>
                     </li>
                     {children.map((child) => (

@@ -32,7 +32,7 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
       <p className={styles.text}>
         {firstPage === null ? 'Возможно, товар сняли с\u00a0продажи' : 'Возможно, список стал короче'} или
         в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию или&nbsp;номеру оттенка либо загляните
-        в&nbsp;разделы.
+        в&nbsp;категории.
       </p>
       {firstPage === null ? null : (
         <ButtonLink to={firstPage} className={styles.first}>
