@@ -9,7 +9,7 @@ import {
   REMOVER,
   RUBBER_BASE,
   WIPES,
-} from './common-needs.ts'
+} from './nail-needs.ts'
 import type { LookDraft } from './look-draft.ts'
 
 /** Lessons of manicure. */
