@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { LeftOut, LookPutIn } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -45,7 +45,7 @@ export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void once(run)
   }

@@ -1,3 +1,4 @@
+import type { LookDraft } from './look-draft.ts'
 import {
   BUFF,
   DEHYDRATOR,
@@ -10,7 +11,6 @@ import {
   RUBBER_BASE,
   WIPES,
 } from './nail-needs.ts'
-import type { LookDraft } from './look-draft.ts'
 
 /** Lessons of manicure. */
 export const NAIL_LOOKS: readonly LookDraft[] = [
