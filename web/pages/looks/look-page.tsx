@@ -38,7 +38,8 @@ function Look({ look }: { look: LookView }) {
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.facts}>
-            {minutes}&nbsp;{plural(minutes, 'минута', 'минуты', 'минут')} · {steps.length}&nbsp;{plural(steps.length, 'шаг', 'шага', 'шагов')}
+            {minutes}&nbsp;{plural(minutes, 'минута', 'минуты', 'минут')} · {steps.length}&nbsp;
+            {plural(steps.length, 'шаг', 'шага', 'шагов')}
           </p>
           <section className={styles.set} id="products" aria-labelledby="set">
             <h2 id="set" className={styles.subtitle}>
