@@ -30,6 +30,7 @@ export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
 
   async function run() {
     setProblem(null)
+    const before = utils.basket.get.getData()?.quantity ?? 0
     try {
       const answer = await put.mutateAsync({ slug })
       takeBasket(answer.basket)
@@ -39,10 +40,17 @@ export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
       setResult(answer)
     } catch (error) {
       setResult(null)
-      setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
-      // The change may have been made and only its answer lost.
-      void utils.basket.get.invalidate()
+      const refusal = refusalOf(error)
+      if (refusal) setProblem(refusal.message)
+      // Otherwise only the answer was lost, and the rows show what is in the basket.
+      else if (!(await hasGrown(before))) setProblem(OFFLINE_MESSAGE)
     }
+  }
+
+  async function hasGrown(before: number): Promise<boolean> {
+    const fresh = { staleTime: 0, retry: false }
+    const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => null)
+    return basket !== null && basket.quantity > before
   }
 
   function submit(event: SubmitEvent) {
