@@ -139,7 +139,7 @@ describe('a query', () => {
   it('with a word that finds nothing names the nearest category and shows no products', async () => {
     const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(
-      /Похожее есть в\sразделах(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
+      /Похожее есть в\sкатегориях(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
     )
     const far = await mainOf('/search/?query=абырвалг')
     expect(far).toContain('Популярные категории')
