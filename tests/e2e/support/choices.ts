@@ -27,7 +27,7 @@ export type ChoiceName = (typeof CHOICES)[ScreenName][number]
 /** The screens that one test opens one after another, in the same browser and mostly as the same customer. */
 export const VISITS: readonly (readonly ScreenName[])[] = [
   ['product', 'signIn', 'account', 'privacy'],
-  ['look', 'basket', 'quick', 'contacts'],
+  ['basket', 'quick', 'contacts', 'look'],
   ['review', 'payment', 'order', 'gift'],
   ['soldOut', 'favorites', 'awaited'],
   ['checkout'],
