@@ -101,7 +101,7 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   }
 }
 
-/** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'апппарат'. */
+/** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'аппарпт'. */
 function isSpelled({ lexicon }: Reader, word: string): boolean {
   const own = stem(word)
   return (
