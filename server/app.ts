@@ -19,6 +19,7 @@ import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { stopRoutes } from './restock/stop-routes.ts'
 import { appRouter } from './router.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
+  app.route(`${ENDPOINTS.pictures}/photo`, photoRoutes(deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
@@ -66,6 +67,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the photos of products are stored; by default in `photos` beside the database. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
     z
@@ -199,6 +202,8 @@ export interface Config {
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** The folder of the photos of products, which need not exist. */
+  readonly photosFolder: string
   /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
   readonly isCopied: boolean
   readonly needsLease: boolean
@@ -265,6 +270,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    photosFolder: resolve(
+      value.PHOTOS_FOLDER ?? join(dirname(value.DATABASE_URL.replace(/^file:/, '')), 'photos'),
+    ),
     isCopied: value.REPLICA_URL !== undefined,
     needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,

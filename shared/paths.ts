@@ -296,3 +296,35 @@ function withQuery(path: string, params: readonly (readonly [string, string])[])
 export function paymentMarkPath(paymentSystemId: number): string {
   return `/img/pay/${paymentSystemId}.svg`
 }
+
+/** The widths in pixels of the frames, 4:5, into which the sizes of a photo fit. */
+export const PHOTO_WIDTHS = [200, 400, 640, 1280] as const
+/** The size that is named where only one is: pages show it to browsers that read neither AVIF nor WebP. */
+const USUAL_WIDTH = 640
+
+/**
+ * Returns the path of a photo as JPEG. The path tells the photo's size and tint, so that pages need nothing else to
+ * show it.
+ */
+export function photoPath(photo: string): string {
+  return `${ENDPOINTS.pictures}/photo/${photo}/${USUAL_WIDTH}.jpg`
+}
+
+/** A photo as a page shows it. */
+export interface PhotoSource {
+  /** The original's size in pixels. */
+  readonly width: number
+  readonly height: number
+  /** '#rrggbb' */
+  readonly tint: string
+  /** Returns the path of one of its files, such as '1280.jpg'. */
+  file(name: string): string
+}
+
+/** Reads what the path of a photo tells; undefined for the paths of drawn pictures. */
+export function parsePhotoPath(path: string): PhotoSource | undefined {
+  const match = /^(.+-(\d+)x(\d+)-([\da-f]{6})\/)\d+\.jpg$/.exec(path)
+  if (!match) return undefined
+  const [, start = '', width, height, tint = ''] = match
+  return { width: Number(width), height: Number(height), tint: `#${tint}`, file: (name) => start + name }
+}

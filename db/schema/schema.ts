@@ -12,6 +12,7 @@ import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as photos from './photos.ts'
 import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as restock from './restock.ts'
@@ -37,6 +38,7 @@ export const schema = {
   ...jobs,
   ...orders,
   ...payments,
+  ...photos,
   ...pickup,
   ...reference,
   ...restock,
