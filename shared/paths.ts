@@ -319,12 +319,15 @@ export interface PhotoSource {
   readonly tint: string
   /** Returns the path of one of its files, such as '1280.jpg'. */
   file(name: string): string
+  /** The part of the path that names the photo. */
+  readonly name: string
 }
 
 /** Reads what the path of a photo tells; undefined for the paths of drawn pictures. */
 export function parsePhotoPath(path: string): PhotoSource | undefined {
-  const match = /^(.+-(\d+)x(\d+)-([\da-f]{6})\/)\d+\.jpg$/.exec(path)
+  const match = /^(.+\/)([\da-f]{32}-(\d+)x(\d+)-([\da-f]{6}))\/\d+\.jpg$/.exec(path)
   if (!match) return undefined
-  const [, start = '', width, height, tint = ''] = match
-  return { width: Number(width), height: Number(height), tint: `#${tint}`, file: (name) => start + name }
+  const [, start = '', name = '', width, height, tint = ''] = match
+  const file = (of: string) => `${start}${name}/${of}`
+  return { width: Number(width), height: Number(height), tint: `#${tint}`, file, name }
 }

@@ -1,5 +1,5 @@
 import { type Company, phoneHref } from '#shared/company.ts'
-import { paths, productPath } from '#shared/paths.ts'
+import { PHOTO_WIDTHS, parsePhotoPath, paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
 import { NAMELESS_AUTHOR } from '#shared/reviews/author.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
@@ -94,7 +94,7 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
     sku: product.marking,
     productID: String(product.shopItemId),
     description: product.description,
-    image: product.pictures.map(({ src }) => origin + src),
+    image: product.pictures.map(({ src }) => origin + largestPath(src)),
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
     ...(product.shade ? { color: product.shade.name } : {}),
@@ -109,6 +109,11 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
       seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
     },
   }
+}
+
+/** Returns the path of a picture in its largest size. */
+function largestPath(src: string): string {
+  return parsePhotoPath(src)?.file(`${PHOTO_WIDTHS.at(-1)}.jpg`) ?? src
 }
 
 function reviewsJsonLd({ rating, reviews }: ProductReviews): JsonLd {

@@ -19,7 +19,8 @@ export interface OriginalPhoto {
   readonly name: string
 }
 
-const MAX_BYTES = 20 * 1024 * 1024
+/** The largest file that can become a photo. */
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 /** WebP cannot be larger. */
 const MAX_SIDE = 16_000
@@ -50,7 +51,7 @@ export async function makePhoto(
   { db, config }: Pick<Ctx, 'db' | 'config'>,
   { bytes, name }: OriginalPhoto,
 ): Promise<NamedPhoto> {
-  if (bytes.length > MAX_BYTES) throw new PhotoRefused(name, 'bytes')
+  if (bytes.length > MAX_PHOTO_BYTES) throw new PhotoRefused(name, 'bytes')
   if (photoTypeOf(bytes) === null) throw new PhotoRefused(name, 'type')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS)
   const known = statements(db).ofHash.get({ hash })

@@ -1,6 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/catalog.ts'
 import { type NamedPhoto, productPhotos } from '#db/schema/photos.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -8,27 +6,9 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { makePhoto, type OriginalPhoto } from './make-photo.ts'
 import { MAX_PHOTOS, PhotoRefused } from './photo-refused.ts'
+import { photosOf } from './photos-of.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
-
-const statements = prepared((db) => ({
-  ofProduct: db
-    .select({
-      hash: productPhotos.hash,
-      width: productPhotos.width,
-      height: productPhotos.height,
-      tint: productPhotos.tint,
-    })
-    .from(productPhotos)
-    .where(eq(productPhotos.productId, sql.placeholder('productId')))
-    .orderBy(asc(productPhotos.position))
-    .prepare(),
-}))
-
-/** Returns the photos of a product in their order. */
-export function photosOf(db: Db, productId: number): NamedPhoto[] {
-  return statements(db).ofProduct.all({ productId })
-}
 
 interface StoreInput {
   readonly productId: number

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './product-gallery.module.css'
 
 interface ProductGalleryProps {
@@ -43,10 +44,9 @@ export function ProductGallery({ name, pictures, favoriteToggle }: ProductGaller
         <ul className={styles.strip}>
           {pictures.map((picture, i) => (
             <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
-              <img
+              <ProductPicture
                 src={picture.src}
-                width={400}
-                height={500}
+                sizes={i === 0 ? '(max-width: 839px) 384px, 640px' : '(max-width: 839px) 384px, 320px'}
                 alt={i === 0 ? name : `${name}, вид ${i + 1}`}
                 decoding={i === 0 ? 'sync' : 'async'}
                 fetchPriority={i === 0 ? 'high' : undefined}
