@@ -87,14 +87,15 @@ function fitting(width: number) {
  * files are many. Throws PhotoRefused.
  */
 async function decode(sharp: typeof Sharp, { bytes, name }: OriginalPhoto) {
-  const original = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { autoOrient, hasAlpha } = await original.metadata().catch(() => {
+  // The size is checked before anything is decoded: a small file can claim one that would fill the memory.
+  const header = sharp(bytes, { limitInputPixels: false }).metadata()
+  const { autoOrient, hasAlpha } = await header.catch(() => {
     throw new PhotoRefused(name, 'damaged')
   })
   const { width, height } = autoOrient
-  // Before anything is decoded: a small file can claim a size that would fill the memory.
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS)
     throw new PhotoRefused(name, 'pixels')
+  const original = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const image = original.autoOrient().toColorspace('srgb').resize(fitting(LARGEST))
   const pixels = await (hasAlpha ? image : image.removeAlpha())
     .raw()
