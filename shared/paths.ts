@@ -299,19 +299,26 @@ export function paymentMarkPath(paymentSystemId: number): string {
 
 /** The widths in pixels of the frames, 4:5, into which the sizes of a photo fit. */
 export const PHOTO_WIDTHS = [200, 400, 640, 1280] as const
-/** The size that is named where only one is: pages show it to browsers that read neither AVIF nor WebP. */
-const USUAL_WIDTH = 640
+/** The file that is named where only one is: pages show it to browsers that read neither AVIF nor WebP. */
+const USUAL_FILE = '640.jpg'
 
 /**
  * Returns the path of a photo as JPEG. The path tells the photo's size and tint, so that pages need nothing else to
  * show it.
  */
 export function photoPath(photo: string): string {
-  return `${ENDPOINTS.pictures}/photo/${photo}/${USUAL_WIDTH}.jpg`
+  return `${ENDPOINTS.pictures}/photo/${photo}/${USUAL_FILE}`
 }
 
-/** A photo as a page shows it. */
-export interface PhotoSource {
+/** Returns what the paths of all files of a photo begin with; undefined for the path of a drawn picture. */
+export function photoStart(path: string): string | undefined {
+  return path.endsWith(USUAL_FILE) ? path.slice(0, -USUAL_FILE.length) : undefined
+}
+
+/** What the path of a photo tells. */
+export interface PhotoFacts {
+  /** The part of the path that names the photo. */
+  readonly name: string
   /** The original's size in pixels. */
   readonly width: number
   readonly height: number
@@ -319,15 +326,19 @@ export interface PhotoSource {
   readonly tint: string
   /** Returns the path of one of its files, such as '1280.jpg'. */
   file(name: string): string
-  /** The part of the path that names the photo. */
-  readonly name: string
 }
 
-/** Reads what the path of a photo tells; undefined for the paths of drawn pictures. */
-export function parsePhotoPath(path: string): PhotoSource | undefined {
-  const match = /^(.+\/)([\da-f]{32}-(\d+)x(\d+)-([\da-f]{6}))\/\d+\.jpg$/.exec(path)
+/** Reads the path of a photo; undefined for the path of a drawn picture. */
+export function parsePhotoPath(path: string): PhotoFacts | undefined {
+  const start = photoStart(path)
+  const match = /\/([\da-f]{32}-(\d+)x(\d+)-([\da-f]{6}))\/$/.exec(start ?? '')
   if (!match) return undefined
-  const [, start = '', name = '', width, height, tint = ''] = match
-  const file = (of: string) => `${start}${name}/${of}`
-  return { width: Number(width), height: Number(height), tint: `#${tint}`, file, name }
+  const [, name = '', width, height, tint = ''] = match
+  return {
+    name,
+    width: Number(width),
+    height: Number(height),
+    tint: `#${tint}`,
+    file: (of) => `${start}${of}`,
+  }
 }

@@ -26,6 +26,16 @@ function describePhotos({ isJson }: CliContext, photos: readonly NamedPhoto[]): 
   )
 }
 
+/** Throws an Error that names an unknown marking. */
+function productIdOf({ db }: CliContext, marking: string): number {
+  try {
+    return productOfMarking(db, marking).id
+  } catch (error) {
+    if (!isAppError(error, 'NOT_FOUND')) throw error
+    throw new Error(`there is no product ${marking}`)
+  }
+}
+
 async function readOriginal(path: string) {
   // A file that is too large for a photo is not worth the memory.
   if ((await stat(path)).size > MAX_PHOTO_BYTES) throw new PhotoRefused(basename(path), 'bytes')
@@ -39,7 +49,7 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     arity: 2,
     isLastRepeatable: true,
     async run(shop, [marking = '', ...paths]) {
-      const { id: productId } = productOfMarking(shop.db, marking)
+      const productId = productIdOf(shop, marking)
       const files = await Promise.all(paths.map(readOriginal))
       const { db, now } = shop
       const scope = { db, now, config: shop.config() }
@@ -51,15 +61,14 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     usage: 'photo list MARKING',
     summary: "lists a product's photos",
     arity: 1,
-    run: (shop, [marking = '']) =>
-      describePhotos(shop, photosOf(shop.db, productOfMarking(shop.db, marking).id)),
+    run: (shop, [marking = '']) => describePhotos(shop, photosOf(shop.db, productIdOf(shop, marking))),
   },
   'photo remove': {
     usage: 'photo remove MARKING PLACE',
     summary: 'takes a photo off a product; photo clean removes its files',
     arity: 2,
     run(shop, [marking = '', place]) {
-      const { id: productId } = productOfMarking(shop.db, marking)
+      const productId = productIdOf(shop, marking)
       const position = readWhole('PLACE', place, 1)
       try {
         return describePhotos(shop, removePhoto(shop, { productId, position }))

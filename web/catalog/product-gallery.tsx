@@ -46,7 +46,9 @@ export function ProductGallery({ name, pictures, favoriteToggle }: ProductGaller
             <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
               <ProductPicture
                 src={picture.src}
-                sizes={i === 0 ? '(max-width: 839px) 384px, 640px' : '(max-width: 839px) 384px, 320px'}
+                sizes={i === 0 ? '(max-width: 839px) 100vw, 52vw' : '(max-width: 839px) 100vw, 26vw'}
+                // Further photos than there are drawings are below the screen, or beside it.
+                loading={i < 3 ? undefined : 'lazy'}
                 alt={i === 0 ? name : `${name}, вид ${i + 1}`}
                 decoding={i === 0 ? 'sync' : 'async'}
                 fetchPriority={i === 0 ? 'high' : undefined}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PHOTO_WIDTHS, type PhotoSource, parsePhotoPath } from '#shared/paths.ts'
+import { PHOTO_WIDTHS, photoStart } from '#shared/paths.ts'
 
 interface ProductPictureProps extends Omit<ComponentProps<'img'>, 'srcSet' | 'style'> {
   readonly src: string
@@ -8,25 +8,25 @@ interface ProductPictureProps extends Omit<ComponentProps<'img'>, 'srcSet' | 'st
   readonly sizes: string
 }
 
-/** Shows the whole photo, whatever its shape, in a frame of 4:5, as which drawn pictures come. */
-const FRAMED = { aspectRatio: '4 / 5', objectFit: 'contain' } as const
-
 /**
- * A product's picture, a photo or a drawing, in a frame with its tint. Its path tells which of them it is and how large
- * the photo is, so that everything with the path of a picture can show it (PHOTO-7).
+ * A product's picture, a photo or a drawing, in a frame of 4:5 with its tint. Its path tells which of them it is, so that
+ * everything with the path of a picture can show it (PHOTO-7).
  */
 export function ProductPicture({ sizes, alt, ...rest }: ProductPictureProps) {
-  const photo = parsePhotoPath(rest.src)
-  if (!photo) return <img width={400} height={500} alt={alt} {...rest} />
+  const start = photoStart(rest.src)
+  const image = <img width={400} height={500} alt={alt} {...rest} />
+  if (start === undefined) return image
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />
-      <img width={400} height={500} alt={alt} {...rest} style={FRAMED} />
+      {['avif', 'webp'].map((type) => (
+        <source
+          key={type}
+          type={`image/${type}`}
+          srcSet={PHOTO_WIDTHS.map((width) => `${start}${width}.${type} ${width}w`).join()}
+          sizes={sizes}
+        />
+      ))}
+      {image}
     </picture>
   )
-}
-
-function sourceSet(photo: PhotoSource, type: string): string {
-  return PHOTO_WIDTHS.map((width) => `${photo.file(`${width}.${type}`)} ${width}w`).join()
 }
