@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
+import { feedRoutes } from './export/feed-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
   app.route(`${ENDPOINTS.pictures}/photo`, photoRoutes(deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
+  app.route('/', feedRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))

@@ -174,6 +174,8 @@ const Environment = z.object({
    * personal-data-consent.pdf.
    */
   DOCUMENTS_FOLDER: z.optional(z.string()),
+  /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
+  YML_FEED: z.optional(Flag),
   /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),
   COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
@@ -232,6 +234,8 @@ export interface Config {
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
+  /** Whether the feed in the format of Yandex Market is served. */
+  readonly hasYmlFeed: boolean
   /** The folder of production's documents; the demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
@@ -298,6 +302,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
+    hasYmlFeed: value.YML_FEED ?? isDemo,
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',

@@ -69,7 +69,11 @@ export const ENDPOINTS = {
   pictures: '/img',
   documents: '/docs',
   restock: '/restock',
+  feeds: '/feed',
 } as const
+
+/** The feed in the format of Yandex Market (EXP-1). */
+export const YML_FEED = `${ENDPOINTS.feeds}/yml.xml`
 
 /** A document in PDF that the pages link to. */
 export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement' | 'personal-data-consent'

@@ -11,4 +11,5 @@ CREATE TABLE `product_photos` (
 	CONSTRAINT "product_photos_size" CHECK("product_photos"."width" > 0 AND "product_photos"."height" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `product_photos_hash` ON `product_photos` (`hash`);
+CREATE INDEX `product_photos_hash` ON `product_photos` (`hash`);--> statement-breakpoint
+CREATE INDEX `products_changed` ON `products` (`changed_at`) WHERE changed_at IS NOT NULL;

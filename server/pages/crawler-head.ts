@@ -1,10 +1,8 @@
-import { SHARE_FILE } from '#server/photos/photo-files.ts'
-import { SHARE_CARD, SHOP_CARD_PATH } from '#server/pictures/share-card.ts'
+import { escapeText } from '#server/html/escape-text.ts'
+import { SHARE_CARD, shareCardOf } from '#server/pictures/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { Company } from '#shared/company.ts'
-import { ENDPOINTS, parsePhotoPath } from '#shared/paths.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
-import { escapeText } from './escape-text.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
 /**
@@ -30,7 +28,7 @@ interface ShopOfPage {
 type PageFact = Extract<CrawlerFact, { kind: 'page' }>
 
 function openGraph(page: PageFact, product: ProductView | undefined, origin: string): string[] {
-  const card = cardOf(page.image)
+  const card = shareCardOf(page.image)
   const properties: (readonly [name: string, content: string | number | undefined])[] = [
     ['og:title', page.title],
     ['og:description', page.description],
@@ -51,18 +49,6 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
     content === undefined ? [] : [`<meta property="${name}" content="${escapeText(String(content))}"/>`],
   )
   return [...metas, '<meta name="twitter:card" content="summary_large_image"/>']
-}
-
-/**
- * Returns the preview of a page's image: that of a photo, '/img/share/VL-127-10-1-abc.png' for
- * '/img/p/VL-127-10-1-abc.svg', and the shop's card for other images.
- */
-function cardOf(image = ''): { readonly path: string; readonly type: string } {
-  const photo = parsePhotoPath(image)
-  if (photo) return { path: photo.file(SHARE_FILE), type: 'image/jpeg' }
-  const file = new RegExp(`^${ENDPOINTS.pictures}/p/(.+)\\.svg$`).exec(image)?.[1]
-  const path = file === undefined ? SHOP_CARD_PATH : `${ENDPOINTS.pictures}/share/${file}.png`
-  return { path, type: 'image/png' }
 }
 
 function jsonLdOf(

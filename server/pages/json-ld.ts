@@ -1,5 +1,6 @@
+import { largestPath } from '#server/pictures/picture-url.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
-import { PHOTO_WIDTHS, parsePhotoPath, paths, productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
 import { NAMELESS_AUTHOR } from '#shared/reviews/author.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
@@ -109,11 +110,6 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
       seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
     },
   }
-}
-
-/** Returns the path of a picture in its largest size. */
-function largestPath(src: string): string {
-  return parsePhotoPath(src)?.file(`${PHOTO_WIDTHS.at(-1)}.jpg`) ?? src
 }
 
 function reviewsJsonLd({ rating, reviews }: ProductReviews): JsonLd {

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NamedPhoto, photoName } from '#db/schema/photos.ts'
+import { SHARE_FILE } from '#server/pictures/share-card.ts'
 import { PHOTO_WIDTHS } from '#shared/paths.ts'
 
 /** The types in which photos are served, in the order of preference, by the ends of their names. */
 export const PHOTO_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type ServedType = keyof typeof PHOTO_TYPES
-
-/** The preview that social networks show. */
-export const SHARE_FILE = 'share.jpg'
 
 interface PhotoFile {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Picture } from '#shared/catalog/contract.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
-import { ENDPOINTS, parsePhotoPath, photoPath } from '#shared/paths.ts'
+import { ENDPOINTS, PHOTO_WIDTHS, parsePhotoPath, photoPath } from '#shared/paths.ts'
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
@@ -49,6 +49,11 @@ export function pictureOf(product: Pictured): Picture {
 /** Returns the picture with a photo's name. */
 export function photoPicture(name: string): Picture {
   return { src: photoPath(name), tint: `#${name.slice(-6)}` }
+}
+
+/** Returns the path of a picture in its largest size, which a drawing has not: it is none of pixels. */
+export function largestPath(src: string): string {
+  return parsePhotoPath(src)?.file(`${PHOTO_WIDTHS.at(-1)}.jpg`) ?? src
 }
 
 /** Returns the tint of a picture whose path an order has stored: a photo's own, or that of a drawing in `shadeHex`. */
