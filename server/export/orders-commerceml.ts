@@ -1,4 +1,5 @@
 import type { OrderRow } from '#server/orders/queries.ts'
+import { mapStreet, STREET_NAMES } from '#shared/orders/street-address.ts'
 import type { ExportedOrder } from './exported-orders.ts'
 import { moscowTime } from './moscow-time.ts'
 import { addressWords, deliveryWords, paymentWords, stateWords, totalOf } from './order-words.ts'
@@ -72,14 +73,10 @@ function buyerOf(order: OrderRow): string {
       : [
           element('Адрес', [
             textElement('Представление', addressWords(order)),
-            addressField('Почтовый индекс', address.postcode),
             addressField('Страна', address.country),
             addressField('Регион', address.region),
             addressField('Город', address.city),
-            addressField('Улица', address.street),
-            addressField('Дом', address.buildingNumber),
-            addressField('Корпус', address.buildingSuffix),
-            addressField('Квартира', address.flatNumber),
+            ...Object.values(mapStreet((field) => addressField(STREET_NAMES[field], address[field]))),
           ]),
         ]),
     element('Контакты', [contact('Телефон мобильный', phone), contact('Почта', email ?? '')]),

@@ -39,7 +39,7 @@ beforeEach(() => {
       {
         ...{ id: ODD, name: 'Лак <b>"Q&A"</b> 💅', price: 100, stock: 0 },
         description: 'До\u0000 и\u000b после\ud800, ]]> \u{1f485}',
-        properties: [['Объём', '1 < 2 & "3"']],
+        properties: [['Густота', '1 < 2 & "3"']],
       },
     ],
   })
@@ -119,7 +119,7 @@ describe('the feed in YML', () => {
     const offer = offerOf(await readFeed(), `T-${ODD}`)
     expect(only(offer, 'name').text).toBe('Лак <b>"Q&A"</b> 💅')
     expect(only(offer, 'description').text).toBe('До и после\ufffd, ]]> 💅')
-    expect(paramsOf(offer)).toContainEqual(['Объём', '1 < 2 & "3"', undefined])
+    expect(paramsOf(offer)).toContainEqual(['Густота', '1 < 2 & "3"', undefined])
     expect(offer.attributes.available).toBe('false')
   })
 
