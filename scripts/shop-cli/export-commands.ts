@@ -3,8 +3,8 @@ import { exportedOrders } from '#server/export/exported-orders.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
-import { type Command, UsageError } from './command.ts'
-import { readState } from './order-commands.ts'
+import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { type Command, readChoice, UsageError } from './command.ts'
 
 const FORMATS = { csv: ordersCsv, commerceml: ordersCommerceMl } as const
 /** A file of orders contains phones and addresses. */
@@ -35,9 +35,13 @@ export const exportCommands: Readonly<Record<string, Command>> = {
     summary: 'writes orders for Excel or 1C into a file, or prints them',
     arity: 1,
     isLastOptional: true,
+    takes: ['format', 'since', 'state'],
     run({ db, isJson }, [file], options) {
       const format = readFormat(options.format)
-      const wanted = { since: readSince(options.since), fulfilment: readState(options.state) }
+      const wanted = {
+        since: readSince(options.since),
+        fulfilment: readChoice('--state', options.state, FULFILMENT_STATES) ?? null,
+      }
       const orders = [...exportedOrders(db, wanted)]
       const text = [...FORMATS[format](orders)].join('')
       if (file === undefined) return text
