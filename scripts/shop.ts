@@ -6,9 +6,11 @@ import { runCli } from './shop-cli/run-cli.ts'
 // Variables that are already set take precedence over .env.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const call = process.argv.slice(2)
-// They read the whole database, and the processor belongs to the shop meanwhile.
-if (call[0] === 'backup' || call[0] === 'verify') setPriority(constants.priority.PRIORITY_LOW)
+/** Commands that read the whole database, or compress photos. */
+const LONG = ['backup', 'verify', 'photo']
+// They take long, and the processor belongs to the shop meanwhile.
+if (LONG.includes(call[0] ?? '')) setPriority(constants.priority.PRIORITY_LOW)
 const { code, text } = await runCli(call, process.env)
-if (code === 0) console.info(text)
+if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
 process.exitCode = code

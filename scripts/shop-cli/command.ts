@@ -23,6 +23,7 @@ export const OPTIONS = {
     payment: TEXT,
     phone: TEXT,
     since: TEXT,
+    format: TEXT,
     text: TEXT,
     limit: TEXT,
     full: FLAG,
@@ -50,6 +51,8 @@ interface Described {
   readonly arity: number
   /** Whether the last argument may be left out. */
   readonly isLastOptional?: boolean
+  /** Whether the last argument may be repeated. */
+  readonly isLastRepeatable?: boolean
 }
 
 /** What a command on a file gets besides its words. */

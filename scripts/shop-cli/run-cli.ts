@@ -25,18 +25,22 @@ import {
   UsageError,
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
+import { exportCommands } from './export-commands.ts'
 import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...exportCommands,
   ...paymentCommands,
   ...productCommands,
+  ...photoCommands,
   ...reviewCommands,
   ...lookCommands,
   ...callbackCommands,
@@ -88,7 +92,8 @@ async function run(args: readonly string[], env: Env): Promise<string> {
   const words = positionals.slice(name.split(' ').length)
   refuseForeign(command, values)
   const left = command.arity - words.length
-  const isEnough = left === 0 || (left === 1 && command.isLastOptional)
+  const isEnough =
+    left === 0 || (left === 1 && command.isLastOptional) || (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
