@@ -7,8 +7,13 @@ import { runCli } from './shop-cli/run-cli.ts'
 if (existsSync('.env')) process.loadEnvFile('.env')
 const call = process.argv.slice(2)
 // They read the whole database, and the processor belongs to the shop meanwhile.
-if (call[0] === 'backup' || call[0] === 'verify') setPriority(constants.priority.PRIORITY_LOW)
-const { code, text } = await runCli(call, process.env)
+if (['backup', 'verify', 'import'].includes(call[0] ?? '')) setPriority(constants.priority.PRIORITY_LOW)
+const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? showProgress : undefined)
 if (code === 0) console.info(text)
 else console.error(text)
 process.exitCode = code
+
+/** Replaces the line of a terminal. */
+function showProgress(line: string): void {
+  process.stderr.write(`\r\u001b[K${line}`)
+}

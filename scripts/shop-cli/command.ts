@@ -9,6 +9,23 @@ export interface CliContext {
   readonly config: () => Config
   /** Print JSON instead of a table. */
   readonly isJson: boolean
+  /** Shows how far a long command is, on one line that the next call replaces; undefined if nobody looks. */
+  readonly onProgress?: ((line: string) => void) | undefined
+}
+
+/** What only imports read, as it is written. */
+export interface ImportOptions {
+  readonly dryRun: boolean
+  readonly missing: string | undefined
+  readonly photos: string | undefined
+  readonly fetchPhotos: boolean
+  readonly source: string | undefined
+  readonly stock: string | undefined
+  readonly brand: string | undefined
+  readonly list: string | undefined
+  readonly encoding: string | undefined
+  readonly priceType: string | undefined
+  readonly oldPriceType: string | undefined
 }
 
 export interface Options {
@@ -16,6 +33,7 @@ export interface Options {
   readonly limit: string | undefined
   readonly base: string | undefined
   readonly dead: boolean
+  readonly import: ImportOptions
 }
 
 interface Described {

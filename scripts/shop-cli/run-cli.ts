@@ -12,7 +12,8 @@ import { backupCommands } from './backup-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { clockCommands } from './clock-commands.ts'
-import { type Command, type FileCommand, UsageError } from './command.ts'
+import { type CliContext, type Command, type FileCommand, type ImportOptions, UsageError } from './command.ts'
+import { importCommands } from './import-command.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
   ...paymentCommands,
   ...productCommands,
+  ...importCommands,
   ...reviewCommands,
   ...callbackCommands,
   ...outboxCommands,
@@ -50,16 +52,20 @@ export interface CliResult {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
+export async function runCli(
+  args: readonly string[],
+  env: Env,
+  onProgress?: CliContext['onProgress'],
+): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env) }
+    return { code: 0, text: await run(args, env, onProgress) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-async function run(args: readonly string[], env: Env): Promise<string> {
+async function run(args: readonly string[], env: Env, onProgress: CliContext['onProgress']): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -85,14 +91,26 @@ async function run(args: readonly string[], env: Env): Promise<string> {
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, dead, json } = values
     const config = () => readConfig(env)
-    return await command.run({ db: database.db, now, config, isJson: json }, words, {
+    return await command.run({ db: database.db, now, config, isJson: json, onProgress }, words, {
       ...{ state, limit, base, dead },
+      import: importOptions(values),
     })
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     throw error
   } finally {
     database.close()
+  }
+}
+
+function importOptions(values: ReturnType<typeof readCall>['values']): ImportOptions {
+  const { missing, photos, source, stock, brand, list, encoding } = values
+  return {
+    ...{ missing, photos, source, stock, brand, list, encoding },
+    dryRun: values['dry-run'],
+    fetchPhotos: values['fetch-photos'],
+    priceType: values['price-type'],
+    oldPriceType: values['old-price-type'],
   }
 }
 
@@ -108,6 +126,17 @@ function readCall(args: readonly string[]) {
         dead: { type: 'boolean', default: false },
         'from-replica': { type: 'boolean', default: false },
         at: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        missing: { type: 'string' },
+        photos: { type: 'string' },
+        'fetch-photos': { type: 'boolean', default: false },
+        source: { type: 'string' },
+        stock: { type: 'string' },
+        brand: { type: 'string' },
+        list: { type: 'string' },
+        encoding: { type: 'string' },
+        'price-type': { type: 'string' },
+        'old-price-type': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

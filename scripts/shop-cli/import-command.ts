@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { openDatabase } from '#db/client.ts'
+import { copyDatabase } from '#db/copy-database.ts'
+import { holdAlone } from '#db/hold-alone.ts'
+import { importCatalog } from '#server/import/import-catalog.ts'
+import type { ImportReport } from '#server/import/import-report.ts'
+import { FileBroken } from '#server/import/offer.ts'
+import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
+import { type CliContext, type Command, type ImportOptions, readWhole, UsageError } from './command.ts'
+import { describeImport } from './describe-import.ts'
+
+const USUAL_LISTED = 10
+const USUAL_STOCK = 10
+const USUAL_BRAND = 'Без бренда'
+
+export const importCommands: Readonly<Record<string, Command>> = {
+  import: {
+    usage:
+      'import FILE [--dry-run] [--missing keep|off] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
+    summary:
+      "brings the shop's own catalog from YML, CSV, or CommerceML 2, or from a folder or ZIP archive with it; --dry-run shows what would change (docs/import.md)",
+    arity: 1,
+    async run(shop, [file = ''], options) {
+      const report = await importFile(shop, file, options.import)
+      const text = shop.isJson ? JSON.stringify(report) : describeImport(report, options.import.dryRun)
+      if (report.broken !== null) throw new Error(text)
+      return text
+    },
+  },
+}
+
+async function importFile(shop: CliContext, file: string, options: ImportOptions): Promise<ImportReport> {
+  const { missing = 'keep' } = options
+  if (missing !== 'keep' && missing !== 'off')
+    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
+  const listed = options.list === undefined ? USUAL_LISTED : readWhole('--list', options.list, 0)
+  const usualStock = options.stock === undefined ? USUAL_STOCK : readWhole('--stock', options.stock, 0)
+  if (options.source !== undefined && !/^[\w-]{1,40}$/.test(options.source))
+    throw new UsageError(`--source must have 1 to 40 letters or digits, not '${options.source}'`)
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  const release = holdAlone(shop.db.$client, 'import')
+  if (!release) throw new Error('another import is running')
+  try {
+    const catalog = await openCatalog(file, options)
+    try {
+      return await onShopOrCopy(shop, options.dryRun, (db) =>
+        importCatalog({ db, now: shop.now }, catalog.records, {
+          ...{ missing, listed, usualStock, file: basename(file) },
+          source: options.source ?? catalog.format,
+          usualBrand: options.brand ?? USUAL_BRAND,
+          onProgress: (offers) => shop.onProgress?.(progressBar(catalog, offers)),
+        }),
+      )
+    } finally {
+      catalog.close()
+    }
+  } catch (error) {
+    throw error instanceof FileBroken ? new Error(error.message) : error
+  } finally {
+    release()
+    shop.onProgress?.('')
+  }
+}
+
+/**
+ * Runs an import on the shop, or for a dry run on a copy of its database, which is deleted afterwards: what it would do
+ * is then exactly what it does.
+ */
+async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliContext['db']) => Promise<T>) {
+  if (!isDry) return run(shop.db)
+  const { memory, name } = shop.db.$client
+  const folder = mkdtempSync(join(memory ? tmpdir() : dirname(name), 'import-dry-run-'))
+  try {
+    const copy = join(folder, 'shop.db')
+    await copyDatabase(shop.db.$client, copy)
+    const database = openDatabase(`file:${copy}`)
+    try {
+      // Nobody minds if the copy is lost.
+      database.sqlite.pragma('synchronous = OFF')
+      return await run(database.db)
+    } finally {
+      database.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const WIDTH = 30
+
+function progressBar(catalog: Catalog, offers: number): string {
+  const share = catalog.progress()
+  const done = Math.round(share * WIDTH)
+  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${Math.round(share * 100)} %, ${offers} offers`
+}

@@ -1,0 +1,157 @@
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import type { FileParam } from './offer.ts'
+
+/** The labels of what makes a shade, and of what makes a size, the more exact first. In lower case, 'ё' as 'е'. */
+const SHADES = [
+  'оттенок',
+  'название оттенка',
+  'цвет',
+  'тон',
+  'цвет производителя',
+  'color',
+  'colour',
+  'shade',
+]
+const CODES = ['номер оттенка', 'номер тона', 'номер цвета', 'код оттенка', 'код цвета']
+const HEXES = ['цвет hex', 'hex', 'код цвета hex', 'rgb']
+const SIZES = [
+  ...['объем', 'объем, мл', 'объем товара', 'вес', 'вес, г', 'масса', 'фасовка', 'размер', 'количество'],
+  ...[
+    'количество в упаковке',
+    'в упаковке',
+    'диаметр',
+    'длина',
+    'толщина',
+    'изгиб',
+    'аромат',
+    'запах',
+    'вкус',
+    'форма',
+  ],
+]
+const EFFECTS = ['эффект']
+const LONGEST = 60
+
+export interface Variant {
+  readonly shadeName: string | null
+  readonly shadeCode: string | null
+  /** '#rrggbb'; null if neither the file nor the shade's name tells it. */
+  readonly shadeHex: string | null
+  readonly shadeFamily: string | null
+  readonly size: string | null
+  readonly effect: string | null
+}
+
+/**
+ * Returns what distinguishes a product from the others of its line. A shade and a size are found by their labels; what
+ * the file itself calls a characteristic of the variant is the size if it is no shade.
+ */
+export function variantOf(params: readonly FileParam[]): Variant {
+  const shadeName = valueOf(params, SHADES)
+  const shadeCode = valueOf(params, CODES)
+  const given = valueOf(params, HEXES)?.toLowerCase().replace(/^#?/, '#') ?? null
+  const family = shadeName === null ? null : familyOf(shadeName)
+  const own = params.find(({ isVariant, label }) => isVariant && !SHADES.includes(plainLabel(label)))
+  const isHex = given !== null && /^#[0-9a-f]{6}$/.test(given)
+  const hex = isHex ? given : null
+  return {
+    shadeName: shadeName ?? shadeCode,
+    shadeCode,
+    shadeHex: hex ?? family?.hex ?? null,
+    shadeFamily:
+      shadeName === null && shadeCode === null && !isHex
+        ? null
+        : ((family ?? nearestFamily(hex))?.slug ?? null),
+    size: own ? sizeOf(own.label, own.value) : sizeIn(params),
+    effect: valueOf(params, EFFECTS),
+  }
+}
+
+/** Returns true for a label whose value the page already shows as the shade's color, which says nothing in words. */
+export function isHexLabel(label: string): boolean {
+  return HEXES.includes(plainLabel(label))
+}
+
+function plainLabel(label: string): string {
+  return label.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
+}
+
+function valueOf(params: readonly FileParam[], labels: readonly string[]): string | null {
+  for (const label of labels) {
+    const found = params.find((param) => plainLabel(param.label) === label && param.value.trim() !== '')
+    if (found) return found.value.trim().slice(0, LONGEST)
+  }
+  return null
+}
+
+function sizeIn(params: readonly FileParam[]): string | null {
+  for (const label of SIZES) {
+    const found = params.find((param) => plainLabel(param.label) === label && param.value.trim() !== '')
+    if (found) return sizeOf(label, found.value)
+  }
+  return null
+}
+
+/** Returns a size as the shop writes it: '10мл' as '10 мл', and '10' of 'Объём, мл' too. */
+export function sizeOf(label: string, value: string): string {
+  const unit = /,\s*([а-яa-z.]+)$/i.exec(label)?.[1]
+  const text = value.trim().replace(/\s+/g, ' ')
+  const whole = unit !== undefined && /^[\d.,]+$/.test(text) ? `${text} ${unit}` : text
+  return whole
+    .replace(/^(\d+)\.(\d+)(?= ?\p{L})/u, '$1,$2')
+    .replace(/(\d) ?(мл|л|г|кг|мм|см|шт)\.?$/iu, (_, digit: string, name: string) => {
+      const lower = name.toLowerCase()
+      return `${digit} ${lower === 'шт' ? 'шт.' : lower}`
+    })
+    .slice(0, LONGEST)
+}
+
+/** Words for colors that are no form of a family's label. */
+const OTHER_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
+  belyy: [/white/, /снежн/],
+  bezhevyy: [/beige/, /кремов/, /песочн/],
+  nyud: [/nude/, /телесн/],
+  rozovyy: [/pink/, /фукси/],
+  malinovyy: [/ягодн/],
+  koral: [/coral/, /персик/, /лосос/],
+  krasnyy: [/(?:^|\W)red(?:$|\W)/, /алый/],
+  bordo: [/bordo/, /винн/, /марсала/, /вишн/],
+  korichnevyy: [/brown/, /шоколад/, /кофе/, /карамел/],
+  oranzhevyy: [/orange/],
+  zheltyy: [/yellow/, /лимон/],
+  zelenyy: [/green/, /мятн/, /салатов/],
+  biryuza: [/бирюз/, /turquoise/],
+  goluboy: [/небесн/],
+  siniy: [/blue/],
+  siren: [/лаванд/, /лилов/, /lilac/],
+  fioletovyy: [/purple/, /violet/, /сливов/],
+  seryy: [/gr[ae]y/, /графит/],
+  chernyy: [/black/],
+  zolotoy: [/gold/, /золот/],
+  serebryanyy: [/silver/, /серебр/],
+}
+
+/** Returns the family that a shade's name tells: 'Тёмно-синий металлик' is blue. */
+function familyOf(name: string) {
+  const lower = name.toLocaleLowerCase('ru').replaceAll('ё', 'е')
+  return SHADE_FAMILIES.find(({ slug, label }) => {
+    const root = label
+      .toLocaleLowerCase('ru')
+      .replaceAll('ё', 'е')
+      .replace(/(?:ый|ий|ой)$/, '')
+    return (
+      new RegExp(`(?:^|[^а-я])${root}`).test(lower) ||
+      (OTHER_WORDS[slug] ?? []).some((word) => word.test(lower))
+    )
+  })
+}
+
+/** Returns the family whose color is closest to one; undefined without a color. */
+function nearestFamily(hex: string | null) {
+  if (hex === null) return undefined
+  const parts = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const own = parts(hex)
+  const distance = (color: string) =>
+    parts(color).reduce((sum, part, i) => sum + (part - (own[i] ?? 0)) ** 2, 0)
+  return SHADE_FAMILIES.toSorted((a, b) => distance(a.hex) - distance(b.hex))[0]
+}
