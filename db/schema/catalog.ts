@@ -108,7 +108,7 @@ export const products = sqliteTable(
     /** Place among all products by demand, 1 being the most wanted. Unique, so that sorting by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),
-    /** When the price was last set or `isSold` last changed; null before the first change. */
+    /** When anything but the stock was last changed; null before the first change. */
     changedAt: integer(),
   },
   (t) => [

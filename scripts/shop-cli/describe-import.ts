@@ -30,11 +30,11 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
   ].join('\n')
 }
 
-function listOf<T>(what: string, { count, first }: Shown<T>, describe: (entry: T) => string[]): string[] {
+function listOf<T>(what: string, { count, first }: Shown<T>, toLines: (entry: T) => string[]): string[] {
   const left = count - first.length
   return [
     `${what}: ${count}`,
-    ...first.flatMap((entry) => describe(entry).map((text) => `  ${text}`)),
+    ...first.flatMap((entry) => toLines(entry).map((text) => `  ${text}`)),
     ...(left > 0 && first.length > 0 ? [`  … and ${left} more`] : []),
   ]
 }

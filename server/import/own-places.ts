@@ -110,7 +110,7 @@ export function openOwnPlaces(db: Db): OwnPlaces {
 /** Returns a name without differences that are none: case, 'ё', spaces. */
 function keyOf(name: string): string {
   return name
-    .toLocaleLowerCase('ru')
+    .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[ \t\u00a0]+/g, ' ')
     .trim()

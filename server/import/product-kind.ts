@@ -93,7 +93,7 @@ const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string]
  */
 export function kindOf(texts: readonly string[]): ProductKind {
   for (const text of texts) {
-    const lower = text.toLocaleLowerCase('ru')
+    const lower = text.toLowerCase()
     const found = KINDS.find(([words]) => words.test(lower))
     if (found) return { artKind: found[1], label: found[2] }
   }
@@ -102,7 +102,7 @@ export function kindOf(texts: readonly string[]): ProductKind {
 
 /** Returns the finish that a name tells; 'cream' if it tells none. */
 export function finishOf(name: string): Finish {
-  const lower = name.toLocaleLowerCase('ru')
+  const lower = name.toLowerCase()
   if (/кошач|cat ?eye/.test(lower)) return 'cateye'
   if (/глиттер|блёст|блест[ок]/.test(lower)) return 'glitter'
   if (/шиммер|перламутр/.test(lower)) return 'shimmer'

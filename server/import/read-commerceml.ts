@@ -186,8 +186,8 @@ function readGoods(node: XmlNode, { properties, values }: Classifier): Goods {
     groups: childrenOf(childOf(node, 'Группы'), 'Ид').map(({ text }) => text),
     brand:
       textOf(node, 'ТорговаяМарка') ??
-      textOf(childOf(node, 'Изготовитель'), 'Наименование') ??
       own.find(({ label }) => BRANDS.test(label))?.value ??
+      textOf(childOf(node, 'Изготовитель'), 'Наименование') ??
       null,
     description: html ?? textOf(node, 'Описание') ?? '',
     params: [

@@ -115,7 +115,7 @@ function readHeader(cells: readonly string[]): Header {
   const params: (readonly [string, number])[] = []
   const unknown: string[] = []
   cells.forEach((cell, i) => {
-    const name = cell.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
+    const name = cell.trim().toLowerCase().replaceAll('ё', 'е')
     const column = (Object.keys(COLUMNS) as Column[]).find((key) =>
       COLUMNS[key].some((known) => known === name),
     )

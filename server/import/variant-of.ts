@@ -47,23 +47,30 @@ export interface Variant {
  * the file itself calls a characteristic of the variant is the size if it is no shade.
  */
 export function variantOf(params: readonly FileParam[]): Variant {
-  const shadeName = valueOf(params, SHADES)
-  const shadeCode = valueOf(params, CODES)
-  const given = valueOf(params, HEXES)?.toLowerCase().replace(/^#?/, '#') ?? null
-  const family = shadeName === null ? null : familyOf(shadeName)
+  const byLabel = new Map<string, FileParam>()
+  for (const param of params) {
+    const label = plainLabel(param.label)
+    if (param.value.trim() !== '' && !byLabel.has(label)) byLabel.set(label, param)
+  }
+  const firstOf = (labels: readonly string[]) => {
+    const label = labels.find((one) => byLabel.has(one))
+    return label === undefined ? undefined : byLabel.get(label)
+  }
+  const textBy = (labels: readonly string[]) => firstOf(labels)?.value.trim().slice(0, LONGEST) ?? null
+  const shadeName = textBy(SHADES)
+  const shadeCode = textBy(CODES)
+  const given = textBy(HEXES)?.toLowerCase().replace(/^#?/, '#') ?? ''
+  const hex = /^#[0-9a-f]{6}$/.test(given) ? given : null
+  const family = (shadeName === null ? undefined : familyOf(shadeName)) ?? nearestFamily(hex)
   const own = params.find(({ isVariant, label }) => isVariant && !SHADES.includes(plainLabel(label)))
-  const isHex = given !== null && /^#[0-9a-f]{6}$/.test(given)
-  const hex = isHex ? given : null
+  const sized = own ?? firstOf(SIZES)
   return {
     shadeName: shadeName ?? shadeCode,
     shadeCode,
     shadeHex: hex ?? family?.hex ?? null,
-    shadeFamily:
-      shadeName === null && shadeCode === null && !isHex
-        ? null
-        : ((family ?? nearestFamily(hex))?.slug ?? null),
-    size: own ? sizeOf(own.label, own.value) : sizeIn(params),
-    effect: valueOf(params, EFFECTS),
+    shadeFamily: family?.slug ?? null,
+    size: sized ? sizeOf(sized.label, sized.value) : null,
+    effect: textBy(EFFECTS),
   }
 }
 
@@ -73,27 +80,11 @@ export function isHexLabel(label: string): boolean {
 }
 
 function plainLabel(label: string): string {
-  return label.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
-}
-
-function valueOf(params: readonly FileParam[], labels: readonly string[]): string | null {
-  for (const label of labels) {
-    const found = params.find((param) => plainLabel(param.label) === label && param.value.trim() !== '')
-    if (found) return found.value.trim().slice(0, LONGEST)
-  }
-  return null
-}
-
-function sizeIn(params: readonly FileParam[]): string | null {
-  for (const label of SIZES) {
-    const found = params.find((param) => plainLabel(param.label) === label && param.value.trim() !== '')
-    if (found) return sizeOf(label, found.value)
-  }
-  return null
+  return label.trim().toLowerCase().replaceAll('ё', 'е')
 }
 
 /** Returns a size as the shop writes it: '10мл' as '10 мл', and '10' of 'Объём, мл' too. */
-export function sizeOf(label: string, value: string): string {
+function sizeOf(label: string, value: string): string {
   const unit = /,\s*([а-яa-z.]+)$/i.exec(label)?.[1]
   const text = value.trim().replace(/\s+/g, ' ')
   const whole = unit !== undefined && /^[\d.,]+$/.test(text) ? `${text} ${unit}` : text
@@ -131,19 +122,17 @@ const OTHER_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   serebryanyy: [/silver/, /серебр/],
 }
 
+/** What names each family: a form of its label or another word. */
+const FAMILY_WORDS = SHADE_FAMILIES.map((family) => {
+  const root = family.label.toLowerCase().replaceAll('ё', 'е').replace(/(?:ый|ий|ой)$/, '')
+  const others = (OTHER_WORDS[family.slug] ?? []).map(({ source }) => source)
+  return { family, words: new RegExp([`(?:^|[^а-я])${root}`, ...others].join('|')) }
+})
+
 /** Returns the family that a shade's name tells: 'Тёмно-синий металлик' is blue. */
 function familyOf(name: string) {
-  const lower = name.toLocaleLowerCase('ru').replaceAll('ё', 'е')
-  return SHADE_FAMILIES.find(({ slug, label }) => {
-    const root = label
-      .toLocaleLowerCase('ru')
-      .replaceAll('ё', 'е')
-      .replace(/(?:ый|ий|ой)$/, '')
-    return (
-      new RegExp(`(?:^|[^а-я])${root}`).test(lower) ||
-      (OTHER_WORDS[slug] ?? []).some((word) => word.test(lower))
-    )
-  })
+  const lower = name.toLowerCase().replaceAll('ё', 'е')
+  return FAMILY_WORDS.find(({ words }) => words.test(lower))?.family
 }
 
 /** Returns the family whose color is closest to one; undefined without a color. */

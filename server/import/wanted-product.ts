@@ -133,13 +133,13 @@ function pricesOf(offer: FileOffer, notices: string[]): Prices {
   if ('refused' in price) return price
   if (price.isRounded) notices.push(`the price ${text.trim()} is rounded to ${price.roubles}`)
   if (oldPrice === undefined) return { price: price.roubles }
-  if (oldPrice === null || oldPrice.trim() === '') return { price: price.roubles, basePrice: null }
+  // An old price of zero is how exports say that there is none.
+  if (oldPrice === null || /^[0\s.,]*$/.test(oldPrice)) return { price: price.roubles, basePrice: null }
   const base = readPrice(oldPrice)
   if ('refused' in base) {
     notices.push(`the old price is left out: ${base.refused}`)
     return { price: price.roubles, basePrice: null }
   }
-  // An old price of zero, or one that is not above the price, is how exports say that there is none.
   return { price: price.roubles, basePrice: base.roubles > price.roubles ? base.roubles : null }
 }
 
@@ -204,12 +204,12 @@ function fullNameOf({ group }: FileOffer, name: string, variant: Variant | undef
 }
 
 function letters(text: string): string {
-  return text.toLocaleLowerCase('ru').replace(/[^\p{L}\p{N}]/gu, '')
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Returns an article number as a marking: 'АБ 12/3' becomes 'AB-12-3'; null if nothing is left of it. */
 export function markingOf(article: string): string | null {
-  const marking = toLatin(article.toLocaleLowerCase('ru'))
+  const marking = toLatin(article.toLowerCase())
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 36)

@@ -67,8 +67,10 @@ export async function* readXmlRecords(
       return
     }
     state.errors += 1
-    if (inner.length > 0) flaw ??= reason
-    else if (state.errors > MAX_ERRORS || !state.hasRoot)
+    // It may be in the tag that begins a record.
+    flaw ??= reason
+    if (inner.length > 0) return
+    if (state.errors > MAX_ERRORS || !state.hasRoot)
       throw new FileBroken(`line ${lineNow()}: this is not XML: ${reason}`)
   }
   parser.ondoctype = (doctype) => {
@@ -81,6 +83,7 @@ export async function* readXmlRecords(
     if (outer.length + inner.length >= MAX_DEPTH)
       throw new FileBroken(`line ${node.line}: more than ${MAX_DEPTH} elements in one another`)
     if (inner.length === 0 && !isRecord(name, outer.at(-1) ?? '')) {
+      flaw = null
       outer.push(name)
       events.push({ type: 'open', node })
       return
