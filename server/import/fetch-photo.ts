@@ -51,7 +51,8 @@ export async function fetchPhoto(
 
 function parse(address: string, { isAllowed, anyPort }: FetchLimits): URL {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new PhotoUnreachable('it is no http or https address')
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new PhotoUnreachable('it is no http or https address')
   if (url.username !== '' || (url.port !== '' && !anyPort))
     throw new PhotoUnreachable('it has a port or a user, which photos of a shop do not have')
   const host = url.hostname.replace(/^\[|\]$/g, '')

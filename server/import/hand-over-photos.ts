@@ -1,12 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Db, Sqlite } from '#db/client.ts'
 import { importProducts } from '#db/schema/import.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { eq } from 'drizzle-orm'
+import { PhotoUnreachable } from './fetch-photo.ts'
 import type { SetFile } from './file-set.ts'
 import type { ReportWriter } from './import-report.ts'
 import { FileBroken } from './offer.ts'
 import type { PhotoFiles } from './photo-files.ts'
-import { PhotoUnreachable } from './fetch-photo.ts'
 
 /** A photo as it is handed over. */
 export interface PhotoBytes {
@@ -65,7 +65,8 @@ function* pictured(sqlite: Sqlite, source: string): Generator<Pictured> {
      FROM import_products i JOIN products p ON p.id = i.product_id
      WHERE i.source = ? AND i.product_id > ? AND p.is_sold = 1 ORDER BY i.product_id LIMIT 500`,
   )
-  for (let rows = page.all(source, 0); rows.length > 0; rows = page.all(source, rows.at(-1)?.id ?? 0)) yield* rows
+  for (let rows = page.all(source, 0); rows.length > 0; rows = page.all(source, rows.at(-1)?.id ?? 0))
+    yield* rows
 }
 
 interface Wanted {
@@ -86,7 +87,9 @@ async function handOver(
       ? named.map((name) => ({ name, file: source.files.find(name) }))
       : source.files.ofMarking(marking).map((file) => ({ name: file.name, file }))
   // An address is left alone unless it is to be asked.
-  const reachable = wanted.filter(({ name, file }) => file !== undefined || source.fetch !== null || !isAddress(name))
+  const reachable = wanted.filter(
+    ({ name, file }) => file !== undefined || source.fetch !== null || !isAddress(name),
+  )
   if (reachable.length === 0) return
   const key = JSON.stringify(reachable.map(({ name, file }) => [name, file?.stamp ?? '']))
   if (key === storedPhotos) {

@@ -67,11 +67,18 @@ describe('a hostile file is refused before it takes memory or time', () => {
     ['an entity bomb', ymlOf(offerOf('a')).replace('?>', `?>${BOMB}`), /DOCTYPE/],
     [
       'a file of the machine as an entity',
-      ymlOf(offerOf('a', { name: '&x;' })).replace('?>', '?><!DOCTYPE y [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      ymlOf(offerOf('a', { name: '&x;' })).replace(
+        '?>',
+        '?><!DOCTYPE y [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      ),
       /DOCTYPE/,
     ],
     ['elements in one another', '<yml_catalog>'.repeat(100_000), /more than 100 elements in one another/],
-    ['elements of an offer in one another', ymlOf(`<offer id="a">${'<x>'.repeat(100_000)}`), /in one another/],
+    [
+      'elements of an offer in one another',
+      ymlOf(`<offer id="a">${'<x>'.repeat(100_000)}`),
+      /in one another/,
+    ],
     ['an attribute without end', `<yml_catalog date="${'x'.repeat(1_000_000)}`, /has no end/],
     ['a page in place of a file', '<!doctype html><p>Войдите<br>снова', /not XML|ends in the middle/],
     ['no XML', 'id;name', /not XML/],
@@ -84,7 +91,10 @@ describe('a hostile file is refused before it takes memory or time', () => {
   })
 
   test('an external DTD, as old exports name one, is not read', async () => {
-    const file = ymlOf(offerOf('a')).replace('?>', '?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd">')
+    const file = ymlOf(offerOf('a')).replace(
+      '?>',
+      '?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd">',
+    )
     expect(await readAll('yml', file)).toMatchObject({ ids: ['a'], broken: null })
   })
 
@@ -122,7 +132,7 @@ describe('a hostile file is refused before it takes memory or time', () => {
 
 // Requirement: IMP-3
 describe('decodeText', () => {
-  const XML = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Лак «Ночь»</a>`
+  const xmlOf = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Лак «Ночь»</a>`
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (letter) => {
       const code = letter.charCodeAt(0)
@@ -137,12 +147,12 @@ describe('decodeText', () => {
   }
 
   test.each([
-    ['UTF-8', Buffer.from(XML('UTF-8')), 'utf-8'],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${XML('utf-8')}`), 'utf-8'],
+    ['UTF-8', Buffer.from(xmlOf('UTF-8')), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${xmlOf('utf-8')}`), 'utf-8'],
     ['UTF-8 without a declaration', Buffer.from('<a>Лак «Ночь»</a>'), 'utf-8'],
-    ['windows-1251', cyrillic(XML('windows-1251')), 'windows-1251'],
-    ['CP1251', cyrillic(XML('cp1251')), 'windows-1251'],
-    ['UTF-16', Buffer.from(`\ufeff${XML('UTF-16')}`, 'utf16le'), 'utf-16le'],
+    ['windows-1251', cyrillic(xmlOf('windows-1251')), 'windows-1251'],
+    ['CP1251', cyrillic(xmlOf('cp1251')), 'windows-1251'],
+    ['UTF-16', Buffer.from(`\ufeff${xmlOf('UTF-16')}`, 'utf16le'), 'utf-16le'],
   ])('reads %s as it is declared', async (_, bytes, encoding) => {
     const { whole, ...rest } = await read(bytes)
     expect(whole).toContain('<a>Лак «Ночь»</a>')
@@ -150,8 +160,8 @@ describe('decodeText', () => {
   })
 
   test.each([
-    ['UTF-8 that says windows-1251', Buffer.from(XML('windows-1251')), 'utf-8'],
-    ['windows-1251 that says UTF-8', cyrillic(XML('UTF-8')), 'windows-1251'],
+    ['UTF-8 that says windows-1251', Buffer.from(xmlOf('windows-1251')), 'utf-8'],
+    ['windows-1251 that says UTF-8', cyrillic(xmlOf('UTF-8')), 'windows-1251'],
   ])('believes the bytes of %s, and says so', async (_, bytes, encoding) => {
     const read8 = await read(bytes)
     expect(read8.whole).toContain('<a>Лак «Ночь»</a>')
@@ -168,6 +178,6 @@ describe('decodeText', () => {
 
   test('takes the encoding that the staff names, and refuses one that nobody knows', async () => {
     expect((await read(cyrillic('Лак'), 'windows-1251')).whole).toBe('Лак')
-    await expect(read(Buffer.from(XML('UTF-9')))).rejects.toThrow("the encoding 'UTF-9' is not known")
+    await expect(read(Buffer.from(xmlOf('UTF-9')))).rejects.toThrow("the encoding 'UTF-9' is not known")
   })
 })

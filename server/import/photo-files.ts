@@ -26,8 +26,7 @@ export function openPhotoFiles(sets: readonly FileSet[]): PhotoFiles {
       byName.set(name, [...(byName.get(name) ?? []), file])
       const [, article = '', place = '1'] = /^(.*?)(?:_(\d{1,2}))?$/.exec(basename(path, extname(path))) ?? []
       const marking = markingOf(article)
-      if (marking !== null)
-        byMarking.set(marking, [...(byMarking.get(marking) ?? []), [Number(place), file]])
+      if (marking !== null) byMarking.set(marking, [...(byMarking.get(marking) ?? []), [Number(place), file]])
     }
   }
   return {
@@ -36,7 +35,10 @@ export function openPhotoFiles(sets: readonly FileSet[]): PhotoFiles {
       const exact = byPath.get(path)
       if (exact) return exact
       const sameName = byName.get(basename(path)) ?? []
-      const [only] = sameName.length === 1 ? sameName : sameName.filter((file) => file.name.toLowerCase().endsWith(`/${path}`))
+      const [only] =
+        sameName.length === 1
+          ? sameName
+          : sameName.filter((file) => file.name.toLowerCase().endsWith(`/${path}`))
       return only
     },
     ofMarking: (marking) =>
@@ -47,7 +49,10 @@ export function openPhotoFiles(sets: readonly FileSet[]): PhotoFiles {
 /** Returns the path in a reference to a file: of an address only what comes after the host. */
 function pathOf(name: string): string {
   const plain = URL.canParse(name) && /^https?:/i.test(name) ? decode(new URL(name).pathname) : name
-  return plain.replaceAll('\\', '/').replace(/^[./]+/, '').toLowerCase()
+  return plain
+    .replaceAll('\\', '/')
+    .replace(/^[./]+/, '')
+    .toLowerCase()
 }
 
 function decode(path: string): string {

@@ -275,7 +275,7 @@ function joinedRecord(
     ...{ line, id: ownId, group: isVariant ? goodsId : null, groupName: goods?.name },
     article: offer?.article ?? goods?.article ?? null,
     // Goods have the plain name; that of an offer repeats its characteristics in brackets.
-    name: goods?.name ?? offer?.name,
+    name: goods === null ? undefined : (goods.name ?? offer?.name),
     brand: goods === null ? undefined : goods.brand,
     category,
     price: price?.amount,

@@ -124,7 +124,10 @@ const OTHER_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** What names each family: a form of its label or another word. */
 const FAMILY_WORDS = SHADE_FAMILIES.map((family) => {
-  const root = family.label.toLowerCase().replaceAll('ё', 'е').replace(/(?:ый|ий|ой)$/, '')
+  const root = family.label
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/(?:ый|ий|ой)$/, '')
   const others = (OTHER_WORDS[family.slug] ?? []).map(({ source }) => source)
   return { family, words: new RegExp([`(?:^|[^а-я])${root}`, ...others].join('|')) }
 })

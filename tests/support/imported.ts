@@ -39,7 +39,14 @@ export async function importText(
 ): Promise<ImportReport> {
   const { text } = await decodeText(source)
   return importCatalog(ctx, format === 'yml' ? readYml(text) : readCsv(text), {
-    ...{ source: format, file: 'file', missing: 'keep', usualStock: 10, usualBrand: 'Без бренда', listed: 20 },
+    ...{
+      source: format,
+      file: 'file',
+      missing: 'keep',
+      usualStock: 10,
+      usualBrand: 'Без бренда',
+      listed: 20,
+    },
     ...settings,
   })
 }

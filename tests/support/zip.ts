@@ -17,9 +17,7 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buf
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), head, name, bytes])
     const offset = Buffer.alloc(4)
     offset.writeUInt32LE(at)
-    directory.push(
-      Buffer.concat([Buffer.from('504b01021400', 'hex'), head, Buffer.alloc(10), offset, name]),
-    )
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), head, Buffer.alloc(10), offset, name]))
     parts.push(local)
     at += local.length
   }
