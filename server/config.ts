@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
@@ -66,6 +67,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the photos of products are stored; by default in `photos` beside the database. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
     z
@@ -171,6 +174,8 @@ const Environment = z.object({
    * personal-data-consent.pdf.
    */
   DOCUMENTS_FOLDER: z.optional(z.string()),
+  /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
+  YML_FEED: z.optional(Flag),
   /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),
   COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
@@ -199,6 +204,8 @@ export interface Config {
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** The folder of the photos of products, which need not exist. */
+  readonly photosFolder: string
   /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
   readonly isCopied: boolean
   readonly needsLease: boolean
@@ -227,6 +234,8 @@ export interface Config {
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
+  /** Whether the feed in the format of Yandex Market is served. */
+  readonly hasYmlFeed: boolean
   /** The folder of production's documents; the demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
@@ -265,6 +274,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    photosFolder: resolve(
+      value.PHOTOS_FOLDER ?? join(dirname(value.DATABASE_URL.replace(/^file:/, '')), 'photos'),
+    ),
     isCopied: value.REPLICA_URL !== undefined,
     needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
@@ -290,6 +302,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
+    hasYmlFeed: value.YML_FEED ?? isDemo,
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',

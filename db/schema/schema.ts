@@ -13,6 +13,7 @@ import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as photos from './photos.ts'
 import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as restock from './restock.ts'
@@ -39,6 +40,7 @@ export const schema = {
   ...jobs,
   ...orders,
   ...payments,
+  ...photos,
   ...pickup,
   ...reference,
   ...restock,

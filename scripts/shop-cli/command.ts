@@ -42,6 +42,8 @@ interface Described {
   readonly summary: string
   /** Number of arguments after the command's name. */
   readonly arity: number
+  /** Whether the last argument may be repeated. */
+  readonly isLastRepeatable?: boolean
 }
 
 /** What a command on a file gets besides its words. */

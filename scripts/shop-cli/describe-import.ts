@@ -21,9 +21,7 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
     ...(photos.stored + photos.unchanged + photos.count > 0
       ? [
           `photos stored: ${photos.stored}, unchanged: ${photos.unchanged}`,
-          ...listOf('photos refused', photos, ({ marking, name, reason }) => [
-            `${marking} ${name}: ${reason}`,
-          ]),
+          ...listOf('photos refused', photos, ({ marking, reason }) => [`${marking} ${reason}`]),
         ]
       : []),
     ...(broken === null ? [] : [`the file was not read to its end: ${broken}`]),

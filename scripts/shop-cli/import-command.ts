@@ -4,10 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { copyDatabase } from '#db/copy-database.ts'
 import { holdAlone } from '#db/hold-alone.ts'
+import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
+import { fetchPhoto } from '#server/import/fetch-photo.ts'
+import { type FileSet, openFiles } from '#server/import/file-set.ts'
+import type { PhotoSource } from '#server/import/hand-over-photos.ts'
 import { importCatalog } from '#server/import/import-catalog.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import { FileBroken } from '#server/import/offer.ts'
 import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
+import { shopPhotos } from '#server/import/photo-sink.ts'
+import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
 import { type CliContext, type Command, type ImportOptions, readWhole, UsageError } from './command.ts'
 import { describeImport } from './describe-import.ts'
 
@@ -32,36 +38,58 @@ export const importCommands: Readonly<Record<string, Command>> = {
 }
 
 async function importFile(shop: CliContext, file: string, options: ImportOptions): Promise<ImportReport> {
-  const { missing = 'keep' } = options
-  if (missing !== 'keep' && missing !== 'off')
-    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
-  const listed = options.list === undefined ? USUAL_LISTED : readWhole('--list', options.list, 0)
-  const usualStock = options.stock === undefined ? USUAL_STOCK : readWhole('--stock', options.stock, 0)
-  if (options.source !== undefined && !/^[\w-]{1,40}$/.test(options.source))
-    throw new UsageError(`--source must have 1 to 40 letters or digits, not '${options.source}'`)
-  if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  const settings = readSettings(file, options)
   const release = holdAlone(shop.db.$client, 'import')
   if (!release) throw new Error('another import is running')
+  const opened: { close(): void }[] = []
   try {
     const catalog = await openCatalog(file, options)
-    try {
-      return await onShopOrCopy(shop, options.dryRun, (db) =>
-        importCatalog({ db, now: shop.now }, catalog.records, {
-          ...{ missing, listed, usualStock, file: basename(file) },
-          source: options.source ?? catalog.format,
-          usualBrand: options.brand ?? USUAL_BRAND,
-          onProgress: (offers) => shop.onProgress?.(progressBar(catalog, offers)),
-        }),
-      )
-    } finally {
-      catalog.close()
-    }
+    opened.push(catalog)
+    const photos = options.photos === undefined ? null : await openFiles(options.photos)
+    if (photos) opened.push(photos)
+    const sets = [photos, catalog.files].filter((set) => set !== null)
+    // A dry run stores no photos: they are files beside the database, of which it has a copy only.
+    const hasPhotos = !options.dryRun && (sets.length > 0 || options.fetchPhotos)
+    return await onShopOrCopy(shop, options.dryRun, (db) =>
+      importCatalog({ db, now: shop.now }, catalog.records, {
+        ...settings,
+        source: options.source ?? catalog.format,
+        photos: hasPhotos ? { from: photosOf(sets, options), to: shopPhotos(scopeOf(shop)) } : undefined,
+        onProgress: (offers, stored) => shop.onProgress?.(progressBar(catalog, offers, stored)),
+      }),
+    )
   } catch (error) {
     throw error instanceof FileBroken ? new Error(error.message) : error
   } finally {
+    for (const one of opened) one.close()
     release()
     shop.onProgress?.('')
   }
+}
+
+function readSettings(file: string, options: ImportOptions) {
+  const { missing = 'keep', list, stock, source, brand = USUAL_BRAND } = options
+  if (missing !== 'keep' && missing !== 'off')
+    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
+  if (source !== undefined && !/^[\w-]{1,40}$/.test(source))
+    throw new UsageError(`--source must have 1 to 40 Latin letters or digits, not '${source}'`)
+  const listed = list === undefined ? USUAL_LISTED : readWhole('--list', list, 0)
+  const usualStock = stock === undefined ? USUAL_STOCK : readWhole('--stock', stock, 0)
+  for (const path of [file, options.photos])
+    if (path !== undefined && !existsSync(path)) throw new Error(`there is no file ${path}`)
+  return { missing, listed, usualStock, usualBrand: brand, file: basename(file) } as const
+}
+
+function photosOf(sets: readonly FileSet[], { fetchPhotos }: ImportOptions): PhotoSource {
+  return {
+    files: openCatalogPhotos(sets),
+    maxBytes: MAX_PHOTO_BYTES,
+    fetch: fetchPhotos ? (address) => fetchPhoto(address, { maxBytes: MAX_PHOTO_BYTES }) : null,
+  }
+}
+
+function scopeOf({ db, now, config }: CliContext) {
+  return { db, now, config: config() }
 }
 
 /**
@@ -90,8 +118,8 @@ async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliCo
 
 const WIDTH = 30
 
-function progressBar(catalog: Catalog, offers: number): string {
+function progressBar(catalog: Catalog, offers: number, stored: number): string {
   const share = catalog.progress()
   const done = Math.round(share * WIDTH)
-  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${Math.round(share * 100)} %, ${offers} offers`
+  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${Math.round(share * 100)} %, ${offers} offers${stored > 0 ? `, ${stored} photos` : ''}`
 }

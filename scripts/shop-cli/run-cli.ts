@@ -17,6 +17,7 @@ import { importCommands } from './import-command.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...paymentCommands,
   ...productCommands,
   ...importCommands,
+  ...photoCommands,
   ...reviewCommands,
   ...callbackCommands,
   ...outboxCommands,
@@ -73,7 +75,10 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
   if (name === undefined || !command) throw new UsageError(`there is no '${positionals.join(' ')}'`)
   const words = positionals.slice(name.split(' ').length)
   const left = command.arity - words.length
-  const isEnough = left === 0 || (left === 1 && 'isLastOptional' in command && command.isLastOptional)
+  const isEnough =
+    left === 0 ||
+    (left === 1 && 'isLastOptional' in command && command.isLastOptional) ||
+    (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'

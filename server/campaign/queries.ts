@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
@@ -14,6 +15,7 @@ const pictureColumns = {
   finish: products.finish,
   shadeHex: products.shadeHex,
   artSeed: products.artSeed,
+  photo: firstPhoto,
 }
 
 const campaignColumns = {

@@ -50,7 +50,7 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
       name: row.name,
       brand: row.brand,
       url: productPath(row.marking),
-      picture: pictureOf(row, 1),
+      picture: pictureOf(row),
       price: roubles(row.price),
       basePrice: roubles(row.basePrice),
       discountPercent: discountPercent(row.price, row.basePrice),

@@ -39,7 +39,7 @@ export async function fetchPhoto(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const answer = await ask(url, limits, signal)
     const status = answer.statusCode ?? 0
-    if (status === 200) return readBody(answer, maxBytes)
+    if (status === 200) return readBody(answer, maxBytes, signal)
     answer.destroy()
     const { location } = answer.headers
     if (status < 300 || status >= 400 || location === undefined)
@@ -77,12 +77,12 @@ function ask(url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise
   const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png', 'user-agent': 'catalog import' }
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
-      reject(error instanceof PhotoUnreachable ? error : new PhotoUnreachable(reasonOf(error)))
+      reject(error instanceof PhotoUnreachable ? error : new PhotoUnreachable(reasonOf(error, signal)))
     request(url, { lookup: checkedLookup, signal, headers, agent: false }, resolve).on('error', refuse).end()
   })
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readBody(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
@@ -93,12 +93,13 @@ async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Uint
     }
   } catch (error) {
     if (error instanceof PhotoUnreachable) throw error
-    throw new PhotoUnreachable(error instanceof Error ? reasonOf(error) : 'the answer ended early')
+    throw new PhotoUnreachable(reasonOf(error, signal))
   }
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function reasonOf(error: Error): string {
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'it did not answer in time'
-  return 'code' in error ? `it cannot be reached: ${String(error.code)}` : error.message
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'it did not answer in time'
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return `it cannot be reached${code === null ? '' : `: ${String(code)}`}`
 }

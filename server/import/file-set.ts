@@ -20,8 +20,13 @@ export interface FileSet {
   close(): void
 }
 
+/** Opens a folder or a ZIP archive; throws FileBroken for another file. */
+export async function openFiles(path: string): Promise<FileSet> {
+  return statSync(path).isDirectory() ? openFolder(path) : openArchive(path)
+}
+
 /** Opens a folder. Symbolic links in it are not followed. */
-export function openFolder(folder: string): FileSet {
+function openFolder(folder: string): FileSet {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -38,7 +43,7 @@ export function openFolder(folder: string): FileSet {
 }
 
 /** Opens a ZIP archive; throws FileBroken if it is none, or damaged. Its files are read where they are asked for. */
-export async function openArchive(path: string): Promise<FileSet> {
+async function openArchive(path: string): Promise<FileSet> {
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: false })
     requireFew(zip.entryCount, path)

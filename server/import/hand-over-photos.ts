@@ -2,27 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Db, Sqlite } from '#db/client.ts'
 import { importProducts } from '#db/schema/import.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { CatalogPhotos } from './catalog-photos.ts'
 import { PhotoUnreachable } from './fetch-photo.ts'
 import type { SetFile } from './file-set.ts'
 import type { ReportWriter } from './import-report.ts'
 import { FileBroken } from './offer.ts'
-import type { PhotoFiles } from './photo-files.ts'
-
-/** A photo as it is handed over. */
-export interface PhotoBytes {
-  /** The name or the address in the catalog. */
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
-/** Makes photos the only ones of a product. Returns those that it refuses, with the reason. */
-export type PhotoSink = (
-  productId: number,
-  photos: readonly PhotoBytes[],
-) => Promise<readonly { readonly name: string; readonly reason: string }[]>
+import type { PhotoBytes, PhotoSink } from './photo-sink.ts'
 
 export interface PhotoSource {
-  readonly files: PhotoFiles
+  readonly files: CatalogPhotos
   /** Gets the bytes at an address; null if addresses are not to be asked. Throws PhotoUnreachable. */
   readonly fetch: ((address: string) => Promise<Uint8Array>) | null
   readonly maxBytes: number
@@ -49,11 +37,14 @@ export async function handOverPhotos(
   photos: PhotoSource,
   sink: PhotoSink,
   report: ReportWriter,
+  onProgress: (photos: number) => void,
 ): Promise<void> {
   const products = pictured(db.$client, source)
   const work = async () => {
-    for (let next = products.next(); !next.done; next = products.next())
+    for (let next = products.next(); !next.done; next = products.next()) {
       await handOver(db, next.value, photos, sink, report)
+      onProgress(report.read().photos.stored)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
@@ -102,13 +93,13 @@ async function handOver(
       read.push({ name: one.name, bytes: await bytesOf(one, source) })
     } catch (error) {
       if (!(error instanceof PhotoUnreachable) && !(error instanceof FileBroken)) throw error
-      report.photoRefused(marking, one.name, error.message)
+      report.photoRefused(marking, `${one.name}: ${error.message}`)
     }
   }
   const isWhole = read.length === reachable.length
   if (read.length === 0 || (!isWhole && storedPhotos !== null)) return
   const refused = await sink(id, read)
-  for (const { name, reason } of refused) report.photoRefused(marking, name, reason)
+  for (const reason of refused) report.photoRefused(marking, reason)
   for (let n = refused.length; n < read.length; n++) report.photoStored()
   inTransaction(db, () => {
     db.update(importProducts)

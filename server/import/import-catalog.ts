@@ -5,9 +5,11 @@ import { importRuns } from '#db/schema/import.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
+import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
 import { openOwnPlaces } from './own-places.ts'
+import type { PhotoSink } from './photo-sink.ts'
 import { type WantedProduct, wantedProduct } from './wanted-product.ts'
 import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
@@ -28,8 +30,10 @@ export interface ImportSettings {
   readonly usualBrand: string
   /** How many entries of each kind the report lists. */
   readonly listed: number
-  /** Called after each transaction with the number of offers that were read. */
-  readonly onProgress?: ((offers: number) => void) | undefined
+  /** Where photos come from and where they go; undefined leaves photos as they are. */
+  readonly photos?: { readonly from: PhotoSource; readonly to: PhotoSink } | undefined
+  /** Called after each transaction with the number of offers that were read, and after each product with photos. */
+  readonly onProgress?: ((offers: number, photos: number) => void) | undefined
 }
 
 /**
@@ -53,7 +57,7 @@ export async function importCatalog(
     const written = batch
     batch = []
     for (const outcome of await patiently(() => writeBatch(target, written))) report.outcome(outcome)
-    settings.onProgress?.(offers)
+    settings.onProgress?.(offers, 0)
   }
   try {
     for await (const record of records) {
@@ -76,6 +80,10 @@ export async function importCatalog(
   }
   if (batch.length > 0) await write()
   if (isComplete) await takeOff(target, seen, report)
+  if (settings.photos) {
+    const { from, to } = settings.photos
+    await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
+  }
   if (report.read().broken === null) finishRun(ctx.db, runId, ctx.now)
   return report.read()
 }

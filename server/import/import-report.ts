@@ -9,7 +9,8 @@ export interface ImportReport {
   readonly refused: Shown<{ readonly line: number; readonly id: string | null; readonly reason: string }>
   /** What was taken although something about it was odd. */
   readonly notices: Shown<{ readonly line: number | null; readonly reason: string }>
-  readonly photos: Shown<{ readonly marking: string; readonly name: string; readonly reason: string }> & {
+  /** The photos that were refused. */
+  readonly photos: Shown<{ readonly marking: string; readonly reason: string }> & {
     /** Photos that were stored, and those that were stored before. */
     readonly stored: number
     readonly unchanged: number
@@ -41,7 +42,7 @@ export function openReport(most: number) {
   const switchedOff = list<{ marking: string; name: string }>()
   const refused = list<{ line: number; id: string | null; reason: string }>()
   const notices = list<{ line: number | null; reason: string }>()
-  const photos = { ...list<{ marking: string; name: string; reason: string }>(), stored: 0, unchanged: 0 }
+  const photos = { ...list<{ marking: string; reason: string }>(), stored: 0, unchanged: 0 }
   const counts = { unchanged: 0 }
   let broken: string | null = null
   return {
@@ -56,7 +57,7 @@ export function openReport(most: number) {
     switchOff: (marking: string, name: string) => add(switchedOff, { marking, name }),
     photoStored: () => void (photos.stored += 1),
     photoUnchanged: () => void (photos.unchanged += 1),
-    photoRefused: (marking: string, name: string, reason: string) => add(photos, { marking, name, reason }),
+    photoRefused: (marking: string, reason: string) => add(photos, { marking, reason }),
     breakOff: (reason: string) => void (broken = reason),
     /** How many offers were taken. */
     taken: () => created.count + changed.count + counts.unchanged,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ByteSource, decodeText, fileBytes } from './decode-text.ts'
-import { type FileSet, openArchive, openFolder } from './file-set.ts'
+import { type FileSet, openFiles } from './file-set.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
 import { type CommerceFile, type PriceTypes, readCommerceMl } from './read-commerceml.ts'
 import { readCsv } from './read-csv.ts'
@@ -39,7 +39,7 @@ export interface CatalogSettings extends PriceTypes {
  */
 export async function openCatalog(path: string, settings: CatalogSettings): Promise<Catalog> {
   const stat = statSync(path)
-  const files = stat.isDirectory() ? openFolder(path) : isArchive(path) ? await openArchive(path) : null
+  const files = stat.isDirectory() || isArchive(path) ? await openFiles(path) : null
   try {
     const sources = files === null ? [fileBytes(path, stat.size)] : catalogFiles(files)
     return await openSources(basename(path), sources, files, settings)

@@ -271,7 +271,7 @@ function writeCreations(target: RunTarget, counts: Counts, creations: readonly C
   })
   const { insertProduct } = statements(db)
   for (const { id, rank, wanted, fields, marking } of rows)
-    insertProduct.run({ ...fields, id, rank, marking, artSeed: seedOf(wanted.id), createdAt, changedAt: now })
+    insertProduct.run({ ...fields, id, rank, marking, artSeed: seedOf(wanted.id), createdAt })
   insertRows(
     sqlite,
     categoryProducts,
@@ -381,10 +381,7 @@ const NEW_COLUMNS: readonly (readonly [key: string, column: string])[] = [
     ['marking', 'marking'],
     ['artSeed', 'art_seed'],
   ] as const),
-  ...([
-    ['createdAt', 'created_at'],
-    ['changedAt', 'changed_at'],
-  ] as const),
+  ['createdAt', 'created_at'],
 ]
 
 /** Plain statements, because Drizzle would build each of them anew for thousands of rows. */

@@ -33,10 +33,7 @@ export const orderStatements = prepared((db) => ({
   lines: db
     .select({
       line: orderItems,
-      artKind: products.artKind,
-      finish: products.finish,
       shadeHex: products.shadeHex,
-      artSeed: products.artSeed,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))

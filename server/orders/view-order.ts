@@ -1,6 +1,6 @@
 import { wouldLoseGift } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { tintOfStored } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
@@ -47,13 +47,13 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
         : { id: paymentSystemId, name: paymentSystemName, isPrepay },
     lines: orderStatements(ctx.db)
       .lines.all({ orderId: order.id })
-      .map(({ line, ...drawing }) => ({
+      .map(({ line, shadeHex }) => ({
         shopItemId: line.productId,
         marking: line.marking,
         name: line.name,
         brand: line.brand,
         img: line.img,
-        tint: pictureOf({ marking: line.marking, ...drawing }, 1).tint,
+        tint: tintOfStored(line.img, shadeHex),
         url: line.url,
         quantity: line.quantity,
         basePrice: roubles(line.basePrice),

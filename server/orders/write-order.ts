@@ -154,7 +154,7 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null, giftCampaignId: null },
+      ...{ img: pictureOf(line).src, url: productPath(marking), giftName: null, giftCampaignId: null },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -166,7 +166,7 @@ function itemsOf(
       gift.source === 'campaign' ? basket.earnedGifts.find(({ id }) => id === gift.id) : undefined
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
-      ...{ img: pictureOf(product, 1).src, url: productPath(marking), giftName: gift.name },
+      ...{ img: pictureOf(product).src, url: productPath(marking), giftName: gift.name },
       ...{ quantity: gift.quantity, lineTotal: 0, giftCampaignId: earned?.id ?? null },
     }
   })

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAlone } from '#db/hold-alone.ts'
 import { importRuns } from '#db/schema/import.ts'
@@ -24,7 +25,7 @@ let shopper: Shopper
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-import-'))
   url = `file:${join(folder, 'shop.db')}`
-  shop = createTestShop({ databaseUrl: url })
+  shop = createTestShop({ databaseUrl: url, config: { photosFolder: join(folder, 'photos') } })
   // With the files of the build, because pages and sitemaps are asked for too.
   shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
@@ -365,5 +366,74 @@ describe('an import', () => {
     expect(listing.total).toBe(450)
     expect(findStockMismatches(ctx.db)).toEqual([])
     quiet.close()
+  })
+})
+
+// Requirement: IMP-12
+describe('photos', () => {
+  const colored = (color: string) =>
+    sharp({ create: { width: 60, height: 80, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+  const sources = async (marking: string) => (await product(marking)).pictures.map(({ src }) => src)
+
+  test('come from the archive of an exchange, and once only', async () => {
+    const names = ['import0_1.xml', 'offers0_1.xml']
+    const files = Object.fromEntries(
+      names.map((name) => [name, readFileSync(`${CATALOGS}/exchange/${name}`)]),
+    )
+    const archive = write(
+      'photos-1c.zip',
+      zipOf({
+        ...files,
+        'import_files/go/base-1.jpg': await colored('#cc0000'),
+        'import_files/go/base-2.jpg': 'no picture',
+      }),
+    )
+    const report = await imported(archive, '--source', 'pictured')
+    // Two variants have the photos of their goods.
+    expect(report.photos).toMatchObject({ stored: 2, count: 2 })
+    expect(report.photos.first[0]).toEqual({
+      marking: expect.stringMatching(/^BAZA-01/),
+      reason: 'import_files/go/base-2.jpg is no JPEG, PNG, WebP, or AVIF',
+    })
+    const [photo = '', ...others] = await sources('BAZA-01-3')
+    expect([photo, others]).toEqual([expect.stringMatching(/\/photo\//), []])
+    expect((await shopper.fetch(photo)).status).toBe(200)
+    expect((await imported(archive, '--source', 'pictured')).photos).toMatchObject({
+      stored: 0,
+      unchanged: 4,
+    })
+  })
+
+  test('come from a folder by their names in the catalog, and by article number where it has none', async () => {
+    const photos = join(folder, 'photos-folder')
+    mkdirSync(photos)
+    const place = async (name: string, color: string) =>
+      writeFileSync(join(photos, name), await colored(color))
+    await place('nine.jpg', '#00cc00')
+    await place('P-2.jpg', '#0000cc')
+    const csv =
+      'id;article;name;category;price;photos\np1;P 1;Лак;Фото;100;nine.jpg|ten.jpg\np2;P 2;Лак;Фото;100;\n'
+    const call = [write('photos.csv', csv), '--source', 'folder', '--photos', photos]
+    const report = await imported(...call)
+    expect(report.photos).toMatchObject({ stored: 2, count: 1 })
+    expect(report.photos.first).toEqual([{ marking: 'P-1', reason: 'ten.jpg: there is no such file' }])
+    const before = await sources('P-2')
+    expect(before).toHaveLength(1)
+    // Another file of the same name is another photo.
+    await place('P-2.jpg', '#cccccc')
+    expect((await imported(...call)).photos).toMatchObject({ stored: 1 })
+    expect(await sources('P-2')).not.toEqual(before)
+  })
+
+  test('at an address of this machine are not asked for', async () => {
+    const path = write('private.yml', ymlOf(offerOf('private', { picture: 'http://127.0.0.1/a.jpg' })))
+    const report = await imported(path, '--source', 'private', '--fetch-photos')
+    expect(report.photos.first).toEqual([
+      { marking: 'PRIVATE', reason: 'http://127.0.0.1/a.jpg: it is no public address' },
+    ])
+    // A product without photos is drawn.
+    expect(await sources('PRIVATE')).toHaveLength(3)
   })
 })

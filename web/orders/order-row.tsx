@@ -5,6 +5,7 @@ import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './order-row.module.css'
 import { OrderState } from './order-state.tsx'
@@ -29,7 +30,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       <ul className={styles.pictures} aria-label="Товары заказа">
         {pictures.map(({ name, img, tint }) => (
           <li key={img + name} className={styles.picture} style={{ backgroundColor: tint }}>
-            <img src={img} alt={name} width={400} height={500} loading="lazy" decoding="async" />
+            <ProductPicture src={img} alt={name} sizes="48px" loading="lazy" decoding="async" />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { markingOf } from './wanted-product.ts'
 const PHOTO_NAME = /\.(?:jpe?g|png|webp|avif)$/i
 
 /** Photos of folders and archives, by the names that catalogs use for them. */
-export interface PhotoFiles {
+export interface CatalogPhotos {
   /** Returns the file that a path or an address in a catalog means; undefined if there is none, or several. */
   find(name: string): SetFile | undefined
   /** Returns the files that are named by an article number: 'AB-12.jpg', 'AB-12_2.jpg'. */
@@ -13,7 +13,7 @@ export interface PhotoFiles {
 }
 
 /** Opens the photos of the sets; earlier sets come first. */
-export function openPhotoFiles(sets: readonly FileSet[]): PhotoFiles {
+export function openCatalogPhotos(sets: readonly FileSet[]): CatalogPhotos {
   const byPath = new Map<string, SetFile>()
   const byName = new Map<string, SetFile[]>()
   const byMarking = new Map<string, [place: number, file: SetFile][]>()
@@ -35,15 +35,16 @@ export function openPhotoFiles(sets: readonly FileSet[]): PhotoFiles {
       const exact = byPath.get(path)
       if (exact) return exact
       const sameName = byName.get(basename(path)) ?? []
-      const [only] =
-        sameName.length === 1
-          ? sameName
-          : sameName.filter((file) => file.name.toLowerCase().endsWith(`/${path}`))
-      return only
+      const close = sameName.length === 1 ? sameName : sameName.filter((file) => endsWith(file, path))
+      return close.length === 1 ? close[0] : undefined
     },
     ofMarking: (marking) =>
       (byMarking.get(marking) ?? []).toSorted(([a], [b]) => a - b).map(([, file]) => file),
   }
+}
+
+function endsWith({ name }: SetFile, path: string): boolean {
+  return name.toLowerCase().endsWith(`/${path}`)
 }
 
 /** Returns the path in a reference to a file: of an address only what comes after the host. */
