@@ -45,6 +45,24 @@ export function rebuildSearchIndex(sqlite: Sqlite): void {
   sqlite.exec(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}) VALUES ('optimize')`)
 }
 
+/** How many pages of the index one step merges: it holds the write lock for some hundredths of a second. */
+const PAGES_PER_MERGE = 300
+
+/**
+ * Merges a part of the index, whose segments become many when thousands of products change: one segment makes queries
+ * several times faster. The first step of several begins with all segments. Returns false once there is nothing left to
+ * merge.
+ */
+export function mergeSearchIndex(sqlite: Sqlite, isFirst: boolean): boolean {
+  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
+  const before = changes.get() ?? 0
+  sqlite
+    .prepare(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}, rank) VALUES ('merge', ?)`)
+    .run(isFirst ? -PAGES_PER_MERGE : PAGES_PER_MERGE)
+  // FTS5 changes at least two rows where it merges anything.
+  return (changes.get() ?? 0) - before >= 2
+}
+
 /**
  * Removes products from the index. Call it before they change. Returns a function that indexes products after the
  * change: those that were removed, and new ones. Words are counted once for all of them, because a word that many

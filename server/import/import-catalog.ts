@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { importRuns } from '#db/schema/import.ts'
+import { mergeSearchIndex } from '#db/search/index-products.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
@@ -13,8 +14,10 @@ import type { PhotoSink } from './photo-sink.ts'
 import { type WantedProduct, wantedProduct } from './wanted-product.ts'
 import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
-/** How many offers one transaction writes: it takes about a tenth of a second, so that orders need not wait. */
-const BATCH = 200
+/** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
+const BATCH = 100
+/** After how many changes the search index is merged. */
+const MANY = 2000
 /** How often a transaction is tried that another process keeps from beginning, a second apart. */
 const TRIES = 30
 
@@ -84,7 +87,9 @@ export async function importCatalog(
     const { from, to } = settings.photos
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
   }
-  if (report.read().broken === null) finishRun(ctx.db, runId, ctx.now)
+  const { created, changed, switchedOff, broken } = report.read()
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyIndex(ctx.db)
+  if (broken === null) finishRun(ctx.db, runId, ctx.now)
   return report.read()
 }
 
@@ -130,6 +135,13 @@ function beginRun(
     const places = openOwnPlaces(db)
     return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, places } }
   })
+}
+
+/** Merges the search index in short transactions. */
+async function tidyIndex(db: Db): Promise<void> {
+  const step = (isFirst: boolean) =>
+    patiently(() => inTransaction(db, () => mergeSearchIndex(db.$client, isFirst)))
+  for (let isLeft = await step(true); isLeft; isLeft = await step(false));
 }
 
 function finishRun(db: Db, runId: number, now: number): void {

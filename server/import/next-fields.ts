@@ -23,25 +23,27 @@ export function nextFields(
 ): ProductFields {
   const before = known?.fields
   const brandId = wanted.brand === undefined ? before?.brandId : places.brandOf(wanted.brand)
+  const tone = TONES[textHash(wanted.group ?? wanted.id) % TONES.length] ?? TONES[0]
+  const said = wanted.variant
+  const shadeHex = said ? (said.shadeHex ?? tone) : (before?.shadeHex ?? tone)
+  const look = { artKind: wanted.artKind ?? 'package', artShade: shadeHex } as const
   const categoryId =
-    wanted.category === undefined ? before?.categoryId : places.categoryOf(wanted.category).id
+    wanted.category === undefined ? before?.categoryId : places.categoryOf(wanted.category, look).id
   const name = wanted.name ?? before?.name
   const price = wanted.price ?? before?.price
   if (brandId === undefined || categoryId === undefined || name === undefined || price === undefined)
     throw new Error('a new product has a brand, a category, a name, and a price')
-  const said = wanted.variant
-  const tone = TONES[textHash(wanted.group ?? wanted.id) % TONES.length] ?? TONES[0]
   return {
     lineId: lineOf({ brandId, categoryId, name }),
     brandId,
     categoryId,
     name,
-    kindLabel: wanted.kindLabel ?? before?.kindLabel ?? '',
+    kindLabel: wanted.kindLabel ?? before?.kindLabel ?? USUAL.kindLabel,
     price,
     basePrice: basePriceOf(wanted, price, before),
     shadeName: said ? said.shadeName : (before?.shadeName ?? null),
     shadeCode: said ? said.shadeCode : (before?.shadeCode ?? null),
-    shadeHex: said ? (said.shadeHex ?? tone) : (before?.shadeHex ?? tone),
+    shadeHex,
     shadeFamily: said ? said.shadeFamily : (before?.shadeFamily ?? null),
     effect: said ? said.effect : (before?.effect ?? null),
     volume: said ? said.size : (before?.volume ?? null),

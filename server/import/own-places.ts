@@ -1,10 +1,9 @@
 import type { Db } from '#db/client.ts'
 import { brands, categories } from '#db/schema/catalog.ts'
-import { BOTTLE_FORMS, CAPS } from '#shared/catalog/picture.ts'
+import { type ArtKind, BOTTLE_FORMS, CAPS } from '#shared/catalog/picture.ts'
 import { slugOf } from '#shared/slug.ts'
 import { kindOf } from './product-kind.ts'
 import { textHash } from './text-hash.ts'
-import { TONES } from './tones.ts'
 
 const LONGEST_SLUG = 70
 
@@ -14,10 +13,16 @@ export interface Lineage {
   readonly ids: readonly number[]
 }
 
+/** What the picture of a new category shows, unless its name tells more: the product for which it is created. */
+export interface CategoryLook {
+  readonly artKind: ArtKind
+  readonly artShade: string
+}
+
 /** The shop's categories and brands by their names in a file. */
 export interface OwnPlaces {
   /** Returns a category by its names from the top level down; creates what the shop lacks. */
-  categoryOf(names: readonly string[]): Lineage
+  categoryOf(names: readonly string[], look: CategoryLook): Lineage
   /** Returns the ids of a category and of those above it. */
   lineageOf(categoryId: number): readonly number[]
   /** Returns a brand's id by its name; creates a brand that the shop lacks. */
@@ -45,15 +50,17 @@ export function openOwnPlaces(db: Db): OwnPlaces {
   const lineages = new Map<number, readonly number[]>()
   const knownBrands = new Map<string, number>()
 
-  function createCategory(name: string, parentId: number | null, level: number): number {
-    const above = parentId === null ? '' : `${pathOf.get(parentId) ?? ''}/`
-    const slug = freeSlug(name, 'kategoriya', (one) => isPath.get(above + one) !== undefined)
+  function createCategory(name: string, above: Lineage | null, look: CategoryLook): number {
+    const parentId = above?.id ?? null
+    const start = parentId === null ? '' : `${pathOf.get(parentId) ?? ''}/`
+    const named = kindOf([name])
+    const slug = freeSlug(name, 'kategoriya', (one) => isPath.get(start + one) !== undefined)
     return db
       .insert(categories)
       .values({
-        ...{ parentId, slug, path: above + slug, level, name, description: '' },
-        artKind: kindOf([name]).artKind,
-        artShade: TONES[textHash(name) % TONES.length] ?? TONES[0],
+        ...{ parentId, slug, path: start + slug, level: (above?.ids.length ?? 0) + 1, name, description: '' },
+        artKind: named.label === null ? look.artKind : named.artKind,
+        artShade: look.artShade,
         position: nextPosition.get() ?? 1,
         productCount: 0,
       })
@@ -61,16 +68,15 @@ export function openOwnPlaces(db: Db): OwnPlaces {
       .get().id
   }
 
-  function categoryOf(names: readonly string[]): Lineage {
+  function categoryOf(names: readonly string[], look: CategoryLook): Lineage {
     const key = keyOf(names.join('\n'))
     const found = known.get(key)
     if (found) return found
     const name = names.at(-1)
     if (name === undefined) throw new Error('a category has a name')
-    const above = names.length > 1 ? categoryOf(names.slice(0, -1)) : null
-    const parentId = above?.id ?? null
-    const same = siblings.all(parentId).find((one) => keyOf(one.name) === keyOf(name))
-    const id = same?.id ?? createCategory(name, parentId, names.length)
+    const above = names.length > 1 ? categoryOf(names.slice(0, -1), look) : null
+    const same = siblings.all(above?.id ?? null).find((one) => keyOf(one.name) === keyOf(name))
+    const id = same?.id ?? createCategory(name, above, look)
     const lineage = { id, ids: [...(above?.ids ?? []), id] }
     known.set(key, lineage)
     return lineage

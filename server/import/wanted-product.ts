@@ -118,7 +118,12 @@ export function wantedProduct(
 }
 
 /** What a new product has where the file says nothing. */
-export const USUAL = { weightGrams: USUAL_GRAMS, sizeCm: USUAL_CM, isLarge: false } as const
+export const USUAL = {
+  kindLabel: 'Товар',
+  weightGrams: USUAL_GRAMS,
+  sizeCm: USUAL_CM,
+  isLarge: false,
+} as const
 
 type Prices =
   | { readonly price?: number | undefined; readonly basePrice?: number | null | undefined }
@@ -188,11 +193,15 @@ function kindOfOffer(
   name: string | undefined,
   category: readonly string[] | undefined,
 ): { kindLabel: string | undefined; artKind: ArtKind | undefined } {
-  if (name === undefined) return { kindLabel: undefined, artKind: undefined }
   const said = kind === undefined ? '' : oneLine(kind, LONGEST_LABEL)
-  const leaf = category?.at(-1)
-  const known = kindOf([said, name, ...(category ?? []).toReversed()])
-  return { kindLabel: said || known.label || leaf || 'Товар', artKind: known.artKind }
+  const texts = [said, name ?? '', ...(category ?? []).toReversed()].filter(Boolean)
+  const known = kindOf(texts)
+  // Without a category nothing is known of a kind that the name does not tell.
+  const isTold = known.label !== null || (name !== undefined && category !== undefined)
+  return {
+    kindLabel: said || (known.label ?? category?.at(-1)),
+    artKind: isTold ? known.artKind : undefined,
+  }
 }
 
 /** Returns the name with the shade and the size that it lacks, because products of a group often share one name. */

@@ -63,8 +63,9 @@ async function locations(path: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length))
 }
 
-// Requirement: IMP-1, IMP-7, IMP-8, IMP-10
+// Requirement: IMP-1, IMP-7, IMP-8, IMP-16
 describe('a YML file', () => {
+  // Requirement: IMP-10
   test('changes nothing in a dry run, which says what would come', async () => {
     const { code, text } = await run(`${CATALOGS}/market.yml`, '--dry-run')
     expect(code).toBe(0)
@@ -76,6 +77,7 @@ describe('a YML file', () => {
     expect(shop.database.db.select().from(importRuns).all()).toEqual([])
   })
 
+  // Requirement: IMP-5, IMP-6
   test('brings products, and refuses by line what it cannot take', async () => {
     const report = await imported(`${CATALOGS}/market.yml`)
     expect(report).toMatchObject({ created: { count: 4 }, changed: { count: 0 }, unchanged: 0, broken: null })
@@ -112,6 +114,7 @@ describe('a YML file', () => {
     expect((await shopper.fetch('/product/LS-12-8/')).status).toBe(200)
   })
 
+  // Requirement: IMP-17
   test('is in categories of three levels, filters, search, and the sitemap', async () => {
     const { listing, crumbs } = await category('nogti/gel-laki/koshachiy-glaz')
     expect(crumbs.map(({ name }) => name)).toEqual(['Ногти', 'Гель-лаки', 'Кошачий глаз'])
@@ -139,6 +142,7 @@ describe('a YML file', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
+  // Requirement: IMP-18
   test('draws a package of what the shop cannot draw', async () => {
     const { pictures } = await product('9018')
     const drawn = await shopper.fetch(pictures[0]?.src ?? '')
@@ -344,7 +348,7 @@ describe('an import', () => {
     quiet.close()
   })
 
-  // Requirement: IMP-3
+  // Requirement: IMP-14
   test('of a file that was killed on its way is completed by the next one', async () => {
     const quiet = createTestShop()
     const ctx = quiet.ctx()
