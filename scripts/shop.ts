@@ -11,7 +11,7 @@ const LONG = ['backup', 'verify', 'photo', 'import']
 // They take long, and the processor belongs to the shop meanwhile.
 if (LONG.includes(call[0] ?? '')) setPriority(constants.priority.PRIORITY_LOW)
 const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? showProgress : undefined)
-if (code === 0) console.info(text)
+if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
 process.exitCode = code
 

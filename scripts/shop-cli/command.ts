@@ -34,6 +34,8 @@ export interface Options {
   readonly base: string | undefined
   readonly dead: boolean
   readonly import: ImportOptions
+  readonly format: string | undefined
+  readonly since: string | undefined
 }
 
 interface Described {
@@ -42,6 +44,8 @@ interface Described {
   readonly summary: string
   /** Number of arguments after the command's name. */
   readonly arity: number
+  /** Whether the last argument may be left out. */
+  readonly isLastOptional?: boolean
   /** Whether the last argument may be repeated. */
   readonly isLastRepeatable?: boolean
 }
@@ -56,8 +60,6 @@ export interface FileCall {
 
 /** A command on the database as a file, which it opens by itself. */
 export interface FileCommand extends Described {
-  /** Whether the last argument may be left out. */
-  readonly isLastOptional?: boolean
   /** Runs the command on the file at DATABASE_URL and returns its output. Throws an Error if it is refused. */
   runOnFile(file: string, words: readonly string[], call: FileCall): string | Promise<string>
 }

@@ -18,7 +18,8 @@ import {
   UsageError,
 } from './command.ts'
 
-function readState(text: string | undefined): FulfilmentState | null {
+/** Reads --state; null without it. */
+export function readState(text: string | undefined): FulfilmentState | null {
   if (text === undefined) return null
   const state = FULFILMENT_STATES.find((known) => known === text)
   if (!state) throw new UsageError(`--state must be one of ${FULFILMENT_STATES.join(', ')}, not '${text}'`)

@@ -13,6 +13,7 @@ import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import { type CliContext, type Command, type FileCommand, type ImportOptions, UsageError } from './command.ts'
+import { exportCommands } from './export-commands.ts'
 import { importCommands } from './import-command.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
@@ -23,6 +24,7 @@ import { reviewCommands } from './review-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...exportCommands,
   ...paymentCommands,
   ...productCommands,
   ...importCommands,
@@ -76,9 +78,7 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
   const words = positionals.slice(name.split(' ').length)
   const left = command.arity - words.length
   const isEnough =
-    left === 0 ||
-    (left === 1 && 'isLastOptional' in command && command.isLastOptional) ||
-    (left < 0 && command.isLastRepeatable)
+    left === 0 || (left === 1 && command.isLastOptional) || (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
@@ -94,10 +94,10 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
       throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const { state, limit, base, dead, json } = values
+    const { state, limit, base, dead, format, since, json } = values
     const config = () => readConfig(env)
     return await command.run({ db: database.db, now, config, isJson: json, onProgress }, words, {
-      ...{ state, limit, base, dead },
+      ...{ state, limit, base, dead, format, since },
       import: importOptions(values),
     })
   } catch (error) {
@@ -128,6 +128,8 @@ function readCall(args: readonly string[]) {
         state: { type: 'string' },
         limit: { type: 'string' },
         base: { type: 'string' },
+        format: { type: 'string' },
+        since: { type: 'string' },
         dead: { type: 'boolean', default: false },
         'from-replica': { type: 'boolean', default: false },
         at: { type: 'string' },

@@ -15,7 +15,7 @@ import { ymlOffer } from './yml-offer.ts'
 
 const SHOP_NAME = 'Глянец'
 /** How many products are read and written at once, which takes a few milliseconds. */
-const TURN = 100
+const TURN = 50
 
 const statements = prepared((db) => ({
   categories: db

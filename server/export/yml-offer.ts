@@ -86,6 +86,13 @@ function rasterPath(path: string): string {
 function paramsOf(product: OfferedProduct): Param[] {
   const { shadeName, shadeCode, shadeHex, shadeFamily, volume, effect, properties } = product
   const family = SHADE_FAMILIES.find(({ slug }) => slug === shadeFamily)?.label
+  const texts: Param[] = [
+    ['Применение', product.application],
+    ['Состав', product.composition],
+  ]
+  const said = texts.filter(([, text]) => text !== '')
+  // Where a property has the label of a longer text, the text says more.
+  const kept = properties.filter(([own]) => own !== COUNTRY && !said.some(([label]) => label === own))
   const params: readonly (readonly [label: string, value: string | null | undefined])[] = [
     ['Оттенок', shadeName],
     ['Номер оттенка', shadeCode],
@@ -93,9 +100,8 @@ function paramsOf(product: OfferedProduct): Param[] {
     ['Цвет HEX', shadeName === null ? null : shadeHex],
     [volume === null ? '' : sizeLabel(volume, properties), volume],
     ['Эффект', effect],
-    ...properties.filter(([label]) => label !== COUNTRY),
-    ['Применение', product.application],
-    ['Состав', product.composition],
+    ...kept,
+    ...said,
   ]
   const byLabel = new Map<string, string>()
   for (const [label, value] of params) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/catalog.ts'
 import { type NamedPhoto, productPhotos } from '#db/schema/photos.ts'
+import { changeProduct } from '#db/search/change-product.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
@@ -85,7 +86,9 @@ function setPhotos(
     db.insert(productPhotos)
       .values({ productId, position: i + 1, ...photo })
       .run()
-  db.update(products).set({ changedAt: now }).where(eq(products.id, productId)).run()
+  changeProduct(db, productId, () => {
+    db.update(products).set({ changedAt: now }).where(eq(products.id, productId)).run()
+  })
   return true
 }
 
