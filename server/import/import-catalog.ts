@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { importRuns } from '#db/schema/import.ts'
 import { mergeSearchIndex } from '#db/search/index-products.ts'
@@ -16,6 +16,7 @@ import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
 const BATCH = 100
+const KEPT = 'nothing is taken off sale, because it is not known what is missing'
 /** After how many changes the search index is merged. */
 const MANY = 2000
 /** How often a transaction is tried that another process keeps from beginning, a second apart. */
@@ -68,6 +69,8 @@ export async function importCatalog(
       if (record.type === 'notice') report.notice(record.line, record.reason)
       if (record.type === 'refused') {
         if (record.id !== null) seen.add(record.id)
+        // A product whose offer cannot be recognized must not count as missing.
+        else isComplete = false
         report.refuse(record.line, record.id, record.reason)
       }
       if (record.type !== 'offer') continue
@@ -83,12 +86,13 @@ export async function importCatalog(
   }
   if (batch.length > 0) await write()
   if (isComplete) await takeOff(target, seen, report)
+  else if (settings.missing === 'off') report.notice(null, KEPT)
   if (settings.photos) {
     const { from, to } = settings.photos
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
   }
   const { created, changed, switchedOff, broken } = report.read()
-  if (created.count + changed.count + switchedOff.count >= MANY) await tidyIndex(ctx.db)
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db)
   if (broken === null) finishRun(ctx.db, runId, ctx.now)
   return report.read()
 }
@@ -137,18 +141,25 @@ function beginRun(
   })
 }
 
-/** Merges the search index in short transactions. */
-async function tidyIndex(db: Db): Promise<void> {
+/** Merges the search index, and takes the averages by which SQLite plans, in short transactions. */
+async function tidyUp(db: Db): Promise<void> {
+  const { $client: sqlite } = db
   const step = (isFirst: boolean) =>
-    patiently(() => inTransaction(db, () => mergeSearchIndex(db.$client, isFirst)))
+    patiently(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
   for (let isLeft = await step(true); isLeft; isLeft = await step(false));
+  await patiently(() =>
+    inTransaction(db, () => {
+      // A sample suffices. With samples of values, SQLite would plan a statement again for each value it runs with.
+      sqlite.exec(
+        'PRAGMA analysis_limit = 1000; ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema',
+      )
+    }),
+  )
 }
 
 function finishRun(db: Db, runId: number, now: number): void {
   inTransaction(db, () => {
     db.update(importRuns).set({ finishedAt: now }).where(eq(importRuns.id, runId)).run()
-    // A shop that has grown from nothing has no statistics yet. Averages of a sample are enough for its plans.
-    db.run(sql`PRAGMA optimize`)
   })
 }
 

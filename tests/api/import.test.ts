@@ -221,6 +221,15 @@ describe('a second file of the same source', () => {
     ])
   })
 
+  test('with an offer that cannot be recognized takes nothing off sale', async () => {
+    const path = write('unknown.csv', 'id;name;category;price\nu1;Лак;Ногти;100\n;Лак;Ногти;100\n')
+    const report = await imported(path, '--source', 'again', '--missing', 'off')
+    expect(report).toMatchObject({ switchedOff: { count: 0 }, refused: { count: 1 } })
+    expect(report.notices.first).toMatchObject([
+      { reason: expect.stringContaining('nothing is taken off sale') },
+    ])
+  })
+
   test('with an id twice takes the first of them', async () => {
     const path = write('twice.yml', ymlOf(offerOf('t1'), offerOf('t1', { price: 7 })))
     const report = await imported(path, '--source', 'twice')
@@ -284,6 +293,9 @@ describe('an exchange with 1C', () => {
     ])
     expect(await product('BAZA-01-2')).toMatchObject({ availableCount: 7 })
     expect(await product('SHAMP-5')).toMatchObject({ brand: { name: 'Родник' }, kindLabel: 'Шампунь' })
+    const { entries } = await shopper.call.catalog.menuPictures.query()
+    // A category whose name tells no kind shows that of its products.
+    expect(entries['/catalog/volosy/']?.picture.src).toContain('/kind/shampoo-')
     expect(await imported(archive, '--old-price-type', 'Старая цена')).toMatchObject({ unchanged: 4 })
     expect(await imported(`${CATALOGS}/exchange`, '--old-price-type', 'Старая цена')).toMatchObject({
       changed: { count: 0 },
