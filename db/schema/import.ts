@@ -10,7 +10,7 @@ export const importRuns = sqliteTable('import_runs', {
   /** The name of the file. */
   file: text().notNull(),
   startedAt: integer().notNull(),
-  /** When the whole file had been read; null while it is read, and forever for a run that has ended early. */
+  /** The time of the run once the whole file was read; null before, and forever for a run that has ended early. */
   finishedAt: integer(),
 })
 

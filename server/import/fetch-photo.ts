@@ -100,6 +100,6 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it did not answer in time'
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return `it cannot be reached${code === null ? '' : `: ${String(code)}`}`
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+  return `it cannot be reached${code === null ? '' : `: ${code}`}`
 }

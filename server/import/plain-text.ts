@@ -29,8 +29,8 @@ function tidy(text: string, longest: number): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '')
+      // Control characters but tabs and line breaks.
+      .replace(/[^\P{Cc}\t\n]|\ufeff/gu, '')
       .replace(/[ \t]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')

@@ -76,7 +76,7 @@ export function wantedProduct(
   const money = isSold ? pricesOf(offer, notices) : {}
   if ('refused' in money) return money
   const stock = offer.stock === undefined ? undefined : stockOf(offer.stock)
-  if (typeof stock === 'string' && stock !== 'some') return { refused: stock }
+  if (typeof stock === 'object') return stock
   const name = offer.name === undefined ? undefined : oneLine(offer.name, LONGEST_NAME)
   if (name === '') return { refused: 'it has no name' }
   const params = offer.params?.map(tidyParam).filter(({ label, value }) => label !== '' && value !== '')
@@ -148,12 +148,12 @@ function pricesOf(offer: FileOffer, notices: string[]): Prices {
   return { price: price.roubles, basePrice: base.roubles > price.roubles ? base.roubles : null }
 }
 
-function stockOf(stock: FileStock): WantedStock | string {
+function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {
   if ('isAvailable' in stock) return stock.isAvailable ? 'some' : 0
   const text = stock.pieces.replace(/[\s\u00a0]/g, '').replace(',', '.')
   const pieces = Number(text)
   if (text === '' || !Number.isFinite(pieces))
-    return `its stock '${stock.pieces.slice(0, 20)}' is not a number`
+    return { refused: `its stock '${stock.pieces.slice(0, 20)}' is not a number` }
   // 1C counts what is promised as less than nothing, and goods by weight in fractions.
   return Math.min(MOST_PIECES, Math.max(0, Math.floor(pieces)))
 }

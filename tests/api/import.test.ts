@@ -51,6 +51,7 @@ async function imported(...words: readonly string[]): Promise<ImportReport> {
   return JSON.parse(text) as ImportReport
 }
 
+const notFound = /Ничего не нашлось/
 const product = (marking: string) => shopper.call.catalog.product.query({ marking })
 const category = (path: string) => shopper.call.catalog.category.query({ path, choice: {} })
 async function found(query: string): Promise<string[]> {
@@ -73,7 +74,7 @@ describe('a YML file', () => {
     expect(text).toMatch(
       /created: 4\n {2}line 24: LS-12-8 Гель-лак «Полночь», Тёмно-синий, 8 мл: 451 р\., 12 in stock/,
     )
-    await expect(product('LS-12-8')).rejects.toThrow()
+    await expect(product('LS-12-8')).rejects.toThrow(notFound)
     expect(shop.database.db.select().from(importRuns).all()).toEqual([])
   })
 
@@ -186,7 +187,7 @@ describe('a second file of the same source', () => {
     expect((await imported(less, ...source)).switchedOff.count).toBe(0)
     const { switchedOff } = await imported(less, ...source, '--missing', 'off')
     expect(switchedOff.first.map(({ marking }) => marking)).toEqual(['X-1', 'R3'])
-    await expect(product('X-1')).rejects.toThrow()
+    await expect(product('X-1')).rejects.toThrow(notFound)
     expect(await found('новым именем')).toEqual([])
     expect((await category('nogti/laki')).listing.total).toBe(1)
     await imported(first(), ...source)
@@ -197,7 +198,7 @@ describe('a second file of the same source', () => {
   test('leaves off sale what the staff took off', async () => {
     await runCli(['product', 'set', 'off', 'R3'], { DATABASE_URL: url })
     expect(await imported(first(), ...source)).toMatchObject({ unchanged: 3, changed: { count: 0 } })
-    await expect(product('R3')).rejects.toThrow()
+    await expect(product('R3')).rejects.toThrow(notFound)
   })
 
   test('that is cut off brings what it has and takes nothing off sale', async () => {
