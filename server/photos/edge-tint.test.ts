@@ -18,6 +18,12 @@ function paint(colorAt: (x: number, y: number) => Color): Pixels {
 test.each<[string, string, (x: number, y: number) => Color]>([
   ['the plain background', '#fefffd', (x, y) => (x > 2 && x < 7 && y > 2 && y < 7 ? RED : WHITE)],
   ['the background of a product that touches the lower edge', '#fefffd', (_x, y) => (y > 6 ? RED : WHITE)],
+  [
+    'its background with light that falls off',
+    '#e4e5e3',
+    (_x, y) => [236 - y * 2, 237 - y * 2, 235 - y * 2, 255],
+  ],
+  ['a light gray for a scene', '#f0ede9', (x, y) => [x * 25, y * 25, (x + y) * 12, 255]],
   ['a light gray for a cut-out product', '#f0ede9', (x, y) => (x > 2 && x < 7 && y > 2 ? RED : CLEAR)],
 ])('the tint of a photo is %s', (_name, tint, colorAt) => {
   expect(edgeTint(paint(colorAt))).toBe(tint)

@@ -1,6 +1,8 @@
-/** The background of a photo whose edge is transparent: the warm light gray of the drawn pictures. */
-const CLEAR_TINT = '#f0ede9'
+/** The background of a photo without a plain one of its own: the warm light gray of the drawn pictures. */
+const NEUTRAL_TINT = '#f0ede9'
 const OPAQUE = 128
+/** How far each channel of a color may be from the median's in a plain background, with light that falls off. */
+const NEAR = 32
 
 /** Pixels in rows, four bytes each: red, green, blue, and alpha. */
 export interface Pixels {
@@ -12,7 +14,8 @@ export interface Pixels {
 /**
  * Returns the color of a photo's edge as '#rrggbb', with which the space beside the photo is filled: the median of
  * each channel, so that a product that touches the edge does not change it. Most photos of products have a plain
- * background, which then seems to go on.
+ * background, which then seems to go on. If less than half of the
+ * edge has about this color, as where it is transparent or shows a scene, the tint is neutral.
  */
 export function edgeTint({ data, width, height }: Pixels): string {
   const edge = Array.from({ length: width * height }, (_, i) => i).filter((i) => {
@@ -20,10 +23,14 @@ export function edgeTint({ data, width, height }: Pixels): string {
     return x === 0 || y === 0 || x === width - 1 || y === height - 1
   })
   const opaque = edge.filter((i) => (data[i * 4 + 3] ?? 0) >= OPAQUE)
-  if (opaque.length * 2 < edge.length) return CLEAR_TINT
-  const median = (channel: number) => {
-    const values = opaque.map((i) => data[i * 4 + channel] ?? 0).sort((a, b) => a - b)
-    return (values[values.length >> 1] ?? 0).toString(16).padStart(2, '0')
-  }
-  return `#${median(0)}${median(1)}${median(2)}`
+  const channelOf = (pixel: number, channel: number) => data[pixel * 4 + channel] ?? 0
+  const median = [0, 1, 2].map((channel) => {
+    const values = opaque.map((pixel) => channelOf(pixel, channel)).sort((a, b) => a - b)
+    return values[values.length >> 1] ?? 0
+  })
+  const plain = opaque.filter((pixel) =>
+    median.every((value, channel) => Math.abs(value - channelOf(pixel, channel)) <= NEAR),
+  )
+  if (plain.length * 2 < edge.length) return NEUTRAL_TINT
+  return `#${median.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
