@@ -351,7 +351,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
-    hasYmlFeed: value.YML_FEED ?? isDemo,
+    hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
