@@ -108,7 +108,7 @@ export const products = sqliteTable(
     /** Place among all products by demand, 1 being the most wanted. Unique, so that sorting by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),
-    /** When what others may know of the product last changed: its price, photos, or sale; null before that. */
+    /** When anything but the stock was last changed, the photos included; null before the first change. */
     changedAt: integer(),
   },
   (t) => [

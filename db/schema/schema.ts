@@ -9,6 +9,7 @@ import * as consents from './consents.ts'
 import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
+import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
 import * as looks from './looks.ts'
 import * as orders from './orders.ts'
@@ -37,6 +38,7 @@ export const schema = {
   ...coupons,
   ...favorites,
   ...geo,
+  ...imports,
   ...jobs,
   ...looks,
   ...orders,

@@ -11,6 +11,8 @@ export interface CliContext {
   readonly by: string
   /** Print JSON instead of a table. */
   readonly isJson: boolean
+  /** Shows how far a long command is, on one line that the next call replaces; undefined if nobody looks. */
+  readonly onProgress?: ((line: string) => void) | undefined
 }
 
 const TEXT = { type: 'string' } as const
@@ -31,6 +33,16 @@ export const OPTIONS = {
   },
   ...{ base: TEXT, reason: TEXT, goal: TEXT, gift: TEXT },
   ...{ min: TEXT, category: TEXT, brand: TEXT, from: TEXT, until: TEXT, uses: TEXT, once: FLAG },
+  ...{
+    'dry-run': FLAG,
+    missing: TEXT,
+    photos: TEXT,
+    'fetch-photos': FLAG,
+    source: TEXT,
+    stock: TEXT,
+    list: TEXT,
+  },
+  ...{ encoding: TEXT, 'price-type': TEXT, 'old-price-type': TEXT },
 } as const
 
 export type OptionName = keyof typeof OPTIONS

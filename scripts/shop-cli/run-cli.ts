@@ -17,6 +17,7 @@ import { campaignCommands } from './campaign-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import {
+  type CliContext,
   type Command,
   type FileCommand,
   OPTIONS,
@@ -26,6 +27,7 @@ import {
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { exportCommands } from './export-commands.ts'
+import { importCommands } from './import-command.ts'
 import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
@@ -40,6 +42,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...exportCommands,
   ...paymentCommands,
   ...productCommands,
+  ...importCommands,
   ...photoCommands,
   ...reviewCommands,
   ...lookCommands,
@@ -74,16 +77,20 @@ export interface CliResult {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
+export async function runCli(
+  args: readonly string[],
+  env: Env,
+  onProgress?: CliContext['onProgress'],
+): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env) }
+    return { code: 0, text: await run(args, env, onProgress) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-async function run(args: readonly string[], env: Env): Promise<string> {
+async function run(args: readonly string[], env: Env, onProgress: CliContext['onProgress']): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -111,7 +118,11 @@ async function run(args: readonly string[], env: Env): Promise<string> {
     const now = simulatedClock(database.db, systemClock).now()
     const config = () => readConfig(env)
     const by = readName(values.by)
-    return await command.run({ db: database.db, now, config, by, isJson: values.json }, words, values)
+    return await command.run(
+      { db: database.db, now, config, by, isJson: values.json, onProgress },
+      words,
+      values,
+    )
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))

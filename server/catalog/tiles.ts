@@ -9,7 +9,7 @@ import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
 
-const NEW_FOR_MS = 30 * DAY_MS
+export const NEW_FOR_MS = 30 * DAY_MS
 const DOTS = 4
 
 const shadesByLine = productTable<readonly string[]>()
