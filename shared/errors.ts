@@ -1,3 +1,5 @@
+import type { RefundProblem } from './payments/refund-parts.ts'
+
 /** A line of the basket with less in stock than it asks for; nothing if it is sold out. */
 export interface Shortage {
   readonly shopItemId: number
@@ -76,6 +78,8 @@ export interface ErrorDetails {
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the transition. */
   MOVE_REFUSED: undefined
+  /** What is to be refunded is not a part of what is still paid (PAY-85). */
+  REFUND_REFUSED: RefundProblem
   /** The account cannot be closed while its orders need the contacts. */
   ORDERS_UNDER_WAY: { orderIds: readonly number[] }
 }

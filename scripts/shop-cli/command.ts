@@ -16,6 +16,12 @@ export interface Options {
   readonly limit: string | undefined
   readonly base: string | undefined
   readonly dead: boolean
+  /** 'MARKING:QUANTITY', as often as it was given. */
+  readonly line: readonly string[]
+  readonly delivery: boolean
+  readonly amount: string | undefined
+  readonly reason: string | undefined
+  readonly restock: boolean
 }
 
 interface Described {

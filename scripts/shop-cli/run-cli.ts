@@ -17,10 +17,12 @@ import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { productCommands } from './product-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...refundCommands,
   ...paymentCommands,
   ...productCommands,
   ...reviewCommands,
@@ -83,10 +85,10 @@ async function run(args: readonly string[], env: Env): Promise<string> {
       throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const { state, limit, base, dead, json } = values
+    const { json, state, limit, base, dead, line, delivery, amount, reason, restock } = values
     const config = () => readConfig(env)
     return await command.run({ db: database.db, now, config, isJson: json }, words, {
-      ...{ state, limit, base, dead },
+      ...{ state, limit, base, dead, line, delivery, amount, reason, restock },
     })
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
@@ -106,6 +108,11 @@ function readCall(args: readonly string[]) {
         limit: { type: 'string' },
         base: { type: 'string' },
         dead: { type: 'boolean', default: false },
+        line: { type: 'string', multiple: true, default: [] },
+        delivery: { type: 'boolean', default: false },
+        amount: { type: 'string' },
+        reason: { type: 'string' },
+        restock: { type: 'boolean', default: false },
         'from-replica': { type: 'boolean', default: false },
         at: { type: 'string' },
         json: { type: 'boolean', default: false },

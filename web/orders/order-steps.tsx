@@ -12,15 +12,15 @@ export function OrderSteps({ order }: { order: OrderView }) {
   const past = shownHistory(order.history)
   return (
     <ol className={styles.steps}>
-      {past.map(({ track, state, at }, i) => {
+      {past.map(({ at, ...entry }, i) => {
         const isLast = i === past.length - 1
         return (
           <li
-            key={`${at}:${track}:${state}`}
+            key={`${at}:${entry.track}:${entry.state}:${entry.amount}`}
             className={classNames(styles.step, isLast && styles.now)}
             aria-current={isLast ? 'step' : undefined}
           >
-            <span>{historyLabel({ track, state })}</span>
+            <span>{historyLabel(entry)}</span>
             <time className={styles.at} dateTime={isoDate(at)}>
               {formatDay(at, now)}, {formatTime(at)}
             </time>
