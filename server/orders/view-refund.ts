@@ -9,6 +9,7 @@ type Line = Pick<typeof orderItems.$inferSelect, 'position' | 'marking' | 'name'
 export function viewRefund(lines: readonly Line[], refund: RefundRow): OrderRefund {
   const { requestedAt, amount, deliveryAmount, bonusesReturned, reason, paymentId, confirmedAt } = refund
   return {
+    id: refund.id,
     at: requestedAt,
     amount: roubles(amount),
     deliveryAmount: roubles(deliveryAmount),

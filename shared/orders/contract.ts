@@ -179,6 +179,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** What a refund of a part of an order has given back (PAY-84). */
 const OrderRefund = z.object({
+  id: z.int(),
   at: z.int(),
   amount: Roubles,
   deliveryAmount: Roubles,
@@ -212,7 +213,10 @@ const OrderWords = z.object({
   notice: z.nullable(z.string()),
   /** Each refund of a part: what is given back, item by item, and how it reaches the buyer (PAY-88). */
   refunds: z.array(
-    z.object({ at: z.int(), title: z.string(), parts: z.array(z.string()), note: z.string() }),
+    z.object({
+      ...{ id: z.int(), at: z.int(), title: z.string() },
+      ...{ parts: z.array(z.string()), note: z.string() },
+    }),
   ),
   /** The steps that the order has yet to take, with the promised dates beside one of them (ORD-59). */
   ahead: z.array(z.object({ name: z.string(), dates: z.nullable(z.string()) })),

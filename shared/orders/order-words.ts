@@ -26,7 +26,7 @@ export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeState
     collection: collectionOf(order),
     notice: noticeText(notices),
     refunds: order.refunds.map((refund) => ({
-      ...{ at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
+      ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
       note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
     })),
     ahead: stepsAhead(order, late !== null),
