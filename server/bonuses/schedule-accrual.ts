@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
-import { revokedOf } from './undo-bonuses.ts'
+import { revokedOfOrder } from './undo-bonuses.ts'
 
 /** The time after payment at which earned bonuses become available (BON-18). */
 const AFTER_PAYMENT_MS = BONUS_DELAY_DAYS * DAY_MS
@@ -18,7 +18,7 @@ const statements = prepared((db) => ({
   earning: db
     .select({
       clientId: orders.shopperId,
-      amount: sql<number>`${orders.accrualTotal} - ${revokedOf(orders.id)}`,
+      amount: sql<number>`${orders.accrualTotal} - ${revokedOfOrder}`,
       fulfilment: orders.fulfilment,
       payment: orders.payment,
       delivery: orders.delivery,

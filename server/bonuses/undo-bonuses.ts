@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { bonusEntries, bonusGrants, pendingAccruals } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -7,12 +7,10 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { addBonusEntry, leftOfGrant } from './bonus-ledger.ts'
 
-/** The bonuses that an order no longer earns because parts of it were refunded. */
-export function revokedOf(orderId: SQLWrapper) {
-  return sql<number>`coalesce((
-    SELECT sum(${orderRefunds.bonusesRevoked}) FROM ${orderRefunds} WHERE ${orderRefunds.orderId} = ${orderId}
-  ), 0)`
-}
+/** The bonuses that an order no longer earns because parts of it were refunded, for a query of orders. */
+export const revokedOfOrder = sql<number>`coalesce((
+  SELECT sum(part.bonuses_revoked) FROM ${orderRefunds} AS part WHERE part.order_id = ${orders}.id
+), 0)`
 
 const statements = prepared((db) => ({
   /**
@@ -62,7 +60,7 @@ const statements = prepared((db) => ({
     .prepare(),
   /** What an order still earns after the refunds of its parts. */
   earned: db
-    .select({ amount: sql<number>`${orders.accrualTotal} - ${revokedOf(orders.id)}` })
+    .select({ amount: sql<number>`${orders.accrualTotal} - ${revokedOfOrder}` })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('orderId')))
     .prepare(),

@@ -53,7 +53,7 @@ const PROGRESS_KEY = 'payments.reconciliation'
 
 function refundedInParts(condition: SQL) {
   return sql<number>`coalesce((
-    SELECT sum(part.amount) FROM ${orderRefunds} AS part WHERE part.payment_id = ${payments.id} ${condition}
+    SELECT sum(part.amount) FROM ${orderRefunds} AS part WHERE part.payment_id = ${payments}.id ${condition}
   ), 0)`
 }
 

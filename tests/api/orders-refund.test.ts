@@ -50,6 +50,8 @@ beforeEach(async () => {
     return Promise.resolve({ ...ids, amount, state, refunded })
   }
   shop = createTestShop({ upstreams: { banks: oneBank({ refundPayment, findPayment }) } })
+  // No id of a refund is that of its order.
+  shop.database.sqlite.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('orders', 700)")
   shopper = shop.newShopper()
   clientId = (await signIn(shop, shopper)).clientId
 })
