@@ -20,9 +20,9 @@ function givenBack({ amount, bonusesReturned }: RefundNews): string {
   return (amount > 0 || bonuses.length === 0 ? [formatTotal(amount), ...bonuses] : bonuses).join(' и\u00a0')
 }
 
-/** Returns the heading of a refund, such as 'Возвращаем 625 р.' */
-export function refundTitle(refund: RefundNews): string {
-  return `${refund.isByHand ? 'Вернули' : 'Возвращаем'} ${givenBack(refund)}`
+/** Returns the heading of a refund: 'Возвращаем 625 р.', and 'Вернули' once that has been done. */
+export function refundTitle(refund: RefundNews & Pick<OrderRefund, 'confirmedAt'>): string {
+  return `${refund.isByHand || refund.confirmedAt !== null ? 'Вернули' : 'Возвращаем'} ${givenBack(refund)}`
 }
 
 /** Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' */
@@ -49,7 +49,7 @@ export function refundNote({
 
 /** Returns the SMS about a refund of a part of an order. */
 export function refundSms(refund: RefundNews, { orderId, link }: RefundNotice): string {
-  return plain(`Глянец: заказ № ${orderId}, ${lowered(refundTitle(refund))} ${link}`)
+  return plain(`Глянец: заказ № ${orderId}, ${lowered(refundTitle(asked(refund)))} ${link}`)
 }
 
 /** Returns the email about it. */
@@ -59,10 +59,10 @@ export function refundMail(refund: RefundNews, { orderId, link }: RefundNotice) 
     text: [
       'Здравствуйте!',
       '',
-      `По заказу № ${orderId} ${lowered(refundTitle(refund))}`,
+      `По заказу № ${orderId} ${lowered(refundTitle(asked(refund)))}`,
       ...refundParts(refund),
       ...(refund.reason === '' ? [] : [`Причина: ${refund.reason}`]),
-      refundNote({ ...refund, confirmedAt: null }),
+      refundNote(asked(refund)),
       `Заказ: ${link}`,
       '',
       'Ваш «Глянец»',
@@ -97,6 +97,11 @@ export function returnedMail({ orderId, amount, isByHand, link }: ReturnNotice) 
       .map(plain)
       .join('\n'),
   }
+}
+
+/** The refund as it is when the buyer is told of it. */
+function asked(refund: RefundNews) {
+  return { ...refund, confirmedAt: null }
 }
 
 function lowered(text: string): string {
