@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { roubles } from '#shared/money.ts'
 import {
   type RefundNews,
   refundMail,
@@ -9,13 +10,14 @@ import {
   returnedMail,
 } from './refund-notice.ts'
 
-const REFUND = {
-  ...{ amount: 1250, deliveryAmount: 350, bonusesReturned: 0, reason: '', isByHand: false },
+const REFUND: RefundNews & { readonly confirmedAt: number | null } = {
+  ...{ amount: roubles(1250), deliveryAmount: roubles(350), bonusesReturned: 0, reason: '' },
+  ...{ isByHand: false, confirmedAt: null },
   lines: [
-    { marking: 'T-1', name: 'Гель-лак', quantity: 2, amount: 800 },
-    { marking: 'T-2', name: 'Масло', quantity: 0, amount: 100 },
+    { marking: 'T-1', name: 'Гель-лак', quantity: 2, amount: roubles(800) },
+    { marking: 'T-2', name: 'Масло', quantity: 0, amount: roubles(100) },
   ],
-} as unknown as RefundNews
+}
 const NOTICE = { orderId: 17, link: 'https://shop.test/order/x/' }
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
@@ -26,9 +28,9 @@ describe('a refund of a part', () => {
     [{ confirmedAt: 5 }, 'Вернули 1 250 р.'],
     [{ confirmedAt: 5, isByHand: true }, 'Вернули 1 250 р.'],
     [{ confirmedAt: null, bonusesReturned: 12 }, 'Возвращаем 1 250 р. и 12 бонусов'],
-    [{ confirmedAt: 5, amount: 0, bonusesReturned: 12 }, 'Вернули 12 бонусов'],
+    [{ confirmedAt: 5, amount: roubles(0), bonusesReturned: 12 }, 'Вернули 12 бонусов'],
   ])('with %j is headed %s', (change, title) => {
-    expect(plain(refundTitle({ ...REFUND, ...change } as Parameters<typeof refundTitle>[0]))).toBe(title)
+    expect(plain(refundTitle({ ...REFUND, ...change }))).toBe(title)
   })
 
   it('names its parts', () => {

@@ -132,7 +132,7 @@ describe('a refund of a part', () => {
     expect(shown.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([1, 0])
     expect(shown.words.refunds).toMatchObject([
       {
-        title: expect.stringContaining('Возвращаем'),
+        title: expect.stringContaining('Вернули'),
         note: expect.stringContaining('Помялась упаковка. Банк'),
       },
     ])
