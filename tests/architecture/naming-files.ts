@@ -25,8 +25,8 @@ export function filesNaming(provider: string, files: readonly SourceFile[]): str
 function isNamedIn(word: string, provider: string): boolean {
   const lower = word.toLowerCase()
   for (let at = lower.indexOf(provider); at >= 0; at = lower.indexOf(provider, at + 1)) {
-    const [before = '', first = ''] = [word.charAt(at - 1), word.charAt(at)]
-    const isHump = /\p{Lu}/u.test(first) && /\p{Ll}/u.test(before)
+    const before = word.charAt(at - 1)
+    const isHump = /\p{Lu}/u.test(word.charAt(at)) && /\p{Ll}/u.test(before)
     if (isHump || !/\p{L}/u.test(before)) return true
   }
   return false
