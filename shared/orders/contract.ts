@@ -218,6 +218,11 @@ const OrderWords = z.object({
       ...{ parts: z.array(z.string()), note: z.string() },
     }),
   ),
+  /** The state of the payment, and with the payment system before it; null before there is one (ORD-64, PAY-88). */
+  paymentState: z.string(),
+  payment: z.nullable(z.string()),
+  /** What has happened to the order, oldest first (ORD-59). */
+  past: z.array(z.object({ name: z.string(), at: z.int() })),
   /** The steps that the order has yet to take, with the promised dates beside one of them (ORD-59). */
   ahead: z.array(z.object({ name: z.string(), dates: z.nullable(z.string()) })),
 })

@@ -3,6 +3,7 @@ import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
 import { promiseOf } from './promised-dates.ts'
 import { refundNote, refundParts, refundTitle } from './refund-notice.ts'
+import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 import { stepsAhead } from './steps-ahead.ts'
 import { storageNote } from './storage-term.ts'
 import { isThanked, type NoticeStates, noticeText } from './thanks.ts'
@@ -29,6 +30,9 @@ export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeState
       ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
       note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
     })),
+    paymentState: paymentLabel(order),
+    payment: paymentSystem && paymentLine(order, paymentSystem),
+    past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),
     ahead: stepsAhead(order, late !== null),
   }
 }
