@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { priceBasket } from '#shared/basket/price-basket.ts'
+import { ARBITRARY_NOW, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
 import { runs } from '#tests/support/thorough.ts'
 import { MOST_ITEMS, priceOfPieces, type ReceiptPart, receiptOf, receiptSum } from './receipt.ts'
 import { type ReceiptTerms, receiptVat } from './receipt-terms.ts'
@@ -51,6 +53,21 @@ describe('a receipt', () => {
     expect(receipt.items).toHaveLength(MOST_ITEMS)
     expect(receipt.items.at(-1)).toMatchObject({ subject: 'service' })
     expect(receiptSum(receipt)).toBe(sum([...many, DELIVERY].map(({ amount }) => amount)))
+  })
+
+  it('adds up to what any basket costs after coupon, prepayment, and bonuses, with its delivery', () => {
+    fc.assert(
+      fc.property(arbitraryBasket, fc.nat(2000), (basket, delivery) => {
+        const { lines, selections, client, giftRules, gifts } = basket
+        const priced = priceBasket(lines, selections, client, { giftRules, gifts }, ARBITRARY_NOW)
+        const parts = priced.lines
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ quantity, finalTotal }) => ({ ...POLISH, quantity, amount: finalTotal }))
+        const receipt = receiptOf([...parts, { ...DELIVERY, amount: delivery }], TERMS, CONTACT)
+        expect(receiptSum(receipt)).toBe(priced.finalTotal + delivery)
+      }),
+      { numRuns: runs(60) },
+    )
   })
 
   it('adds up to exactly what was paid for any lines, in whole roubles', () => {
