@@ -370,9 +370,7 @@ function missingInProduction(value: z.output<typeof Environment>): string[] {
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
-    ...(value.RECEIPT_TAX_SYSTEM !== undefined &&
-    value.RECEIPT_TAX_SYSTEM !== 'none' &&
-    value.RECEIPT_VAT === undefined
+    ...(value.RECEIPT_TAX_SYSTEM !== 'none' && value.RECEIPT_VAT === undefined
       ? ['RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none']
       : []),
   ]
