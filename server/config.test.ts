@@ -57,6 +57,13 @@ test('production says what receipts name of its taxes, or that the bank gets non
   expect(() => readConfig(named)).toThrow('RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none')
   expect(() => readConfig({ ...named, RECEIPT_VAT: '20' })).toThrow('RECEIPT_VAT: must be one of none, 0, 5')
   expect(readConfig({ ...unstated, RECEIPT_TAX_SYSTEM: 'none' }).receiptTerms).toBeNull()
+  const staging = {
+    ...unstated,
+    APP_ENV: 'staging',
+    BANK_SECRET: 'b'.repeat(16),
+    STAGING_PASSWORD: 's'.repeat(20),
+  }
+  expect(() => readConfig(staging)).toThrow('RECEIPT_TAX_SYSTEM: required when APP_ENV=staging')
 })
 
 describe('a demo', () => {

@@ -145,7 +145,8 @@ function tBankApi({ terminalKey, password, apiUrl }: TBankOptions) {
       body: JSON.stringify({ ...signed, Token: tokenOf(signed, password) }),
     })
     const { Success, ErrorCode } = shaped(Answer, answer)
-    if (!Success) throw new UpstreamError('bank', reasonOf(ErrorCode), Number(ErrorCode))
+    if (!Success)
+      throw new UpstreamError('bank', reasonOf(ErrorCode), Number(ErrorCode), JSON.stringify(answer))
     return shaped(shape, answer)
   }
 }
@@ -157,7 +158,7 @@ function reasonOf(code: string): UpstreamError['reason'] {
 
 function shaped<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
   const parsed = z.safeParse(shape, answer)
-  if (!parsed.success) throw new UpstreamError('bank', 'garbage')
+  if (!parsed.success) throw new UpstreamError('bank', 'garbage', undefined, JSON.stringify(answer))
   return parsed.data
 }
 
