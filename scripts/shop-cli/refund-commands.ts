@@ -1,6 +1,5 @@
-import { refundOrder } from '#server/orders/refund-order.ts'
-import { returnOrder } from '#server/orders/return-order.ts'
-import { getStaffOrder } from '#server/orders/staff-orders.ts'
+import { refundStaffOrder, returnStaffOrder } from '#server/staff/order-commands.ts'
+import { getStaffOrder } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { RefundProblem, RefundWish } from '#shared/payments/refund-parts.ts'
 import { type CliContext, type Command, type Options, readWhole, UsageError } from './command.ts'
@@ -8,7 +7,7 @@ import { howTold, payable } from './order-commands.ts'
 
 const LONGEST_REASON = 300
 
-function readWish({ line, delivery, amount }: Options): RefundWish {
+function readWish({ line = [], delivery, amount }: Options): RefundWish {
   const hasParts = line.length > 0 || delivery
   if (amount !== undefined) {
     if (hasParts) throw new UsageError('--amount is for a sum without --line and --delivery')
@@ -56,12 +55,14 @@ export const refundCommands: Readonly<Record<string, Command>> = {
     summary:
       'gives back the money of a part of a paid order, and its bonuses in proportion, and tells the customer; --restock puts the pieces on sale again',
     arity: 1,
+    takes: ['line', 'delivery', 'amount', 'reason', 'restock'],
     run(shop, [text], options) {
       const id = readWhole('ID', text, 1)
       const input = { wish: readWish(options), reason: readReason(options), isRestocked: options.restock }
-      const { db, now } = shop
+      const { db, now, by } = shop
       try {
-        const { refund, told } = refundOrder({ db, now, config: shop.config() }, { orderId: id, ...input })
+        const scope = { db, now, by, config: shop.config() }
+        const { refund, told } = refundStaffOrder(scope, { orderId: id, ...input })
         const { order } = getStaffOrder(db, id)
         const { amount, bonusesReturned, bonusesRevoked, paymentId } = refund
         const way = amount === 0 ? '' : paymentId === null ? ' by hand' : ' by the bank'
@@ -83,11 +84,12 @@ export const refundCommands: Readonly<Record<string, Command>> = {
     summary:
       'records that a shipped order has come back, refunds all that is still paid, and tells the customer; --restock puts its items on sale again',
     arity: 1,
+    takes: ['restock'],
     run(shop, [text], { restock: isRestocked }) {
       const orderId = readWhole('ID', text, 1)
-      const { db, now } = shop
+      const { db, now, by } = shop
       try {
-        returnOrder({ db, now, config: shop.config() }, { orderId, isRestocked })
+        returnStaffOrder({ db, now, by, config: shop.config() }, { orderId, isRestocked })
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         throw refusedBy(shop, orderId, 'only a shipped order can be returned')

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { paidPayments } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
 import { canRefundPart } from '#shared/orders/can-refund.ts'
-import { refundMail, refundSms } from '#shared/orders/refund-notice.ts'
+import { refundLetter, refundSms } from '#shared/orders/refund-notice.ts'
 import { orderPath } from '#shared/paths.ts'
 import {
   bonusesOfRefund,
@@ -24,7 +24,7 @@ import { restockPieces } from './restock-order.ts'
 import { type Told, tellBuyer } from './tell-buyer.ts'
 import { viewRefund } from './view-refund.ts'
 
-interface RefundInput {
+export interface RefundInput {
   readonly orderId: number
   readonly wish: RefundWish
   /** In the words of the staff, for the buyer; '' for none. */
@@ -33,7 +33,7 @@ interface RefundInput {
   readonly isRestocked: boolean
 }
 
-interface Refunded {
+export interface Refunded {
   readonly refund: RefundRow
   readonly told: Told
 }
@@ -111,6 +111,6 @@ function tell(ctx: Scope, order: OrderRow, refund: RefundRow): Told {
     refund,
   )
   return tellBuyer(ctx, order, {
-    ...{ about: `refund:${refund.id}`, sms: refundSms(news, notice), mail: refundMail(news, notice) },
+    ...{ about: `refund:${refund.id}`, sms: refundSms(news, notice), letter: refundLetter(news, notice) },
   })
 }

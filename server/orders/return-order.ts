@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { moveOrderAndTell } from './move-order-and-tell.ts'
 import { restockOrder } from './restock-order.ts'
 
-interface ReturnInput {
+export interface ReturnInput {
   readonly orderId: number
   /** Whether its pieces are for sale again. */
   readonly isRestocked: boolean

@@ -27,6 +27,7 @@ import {
   simulatorCaptchaTokens,
   simulatorMessages,
 } from '#db/schema/simulator.ts'
+import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps, Deps } from '#server/deps.ts'
@@ -54,6 +55,7 @@ const CLEARED_TABLES = [
   couponUses,
   idempotencyKeys,
   reviews,
+  orderNotes,
   orders,
   basketItems,
   baskets,
@@ -65,6 +67,7 @@ const CLEARED_TABLES = [
   shoppers,
   signInCodes,
   usedCaptchaTokens,
+  staffActions,
   outbox,
   limitUses,
   jobLeases,

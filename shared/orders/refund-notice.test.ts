@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { letterText } from '#shared/mail/letter.ts'
 import { roubles } from '#shared/money.ts'
 import {
   type RefundNews,
-  refundMail,
+  refundLetter,
   refundNote,
   refundParts,
   refundSms,
   refundTitle,
-  returnedMail,
+  returnedLetter,
 } from './refund-notice.ts'
 
 const REFUND: RefundNews & { readonly confirmedAt: number | null } = {
@@ -53,8 +54,9 @@ describe('a refund of a part', () => {
   it('is told with ordinary spaces', () => {
     const news = { ...REFUND, reason: 'Нет в\u00a0наличии' }
     expect(refundSms(news, NOTICE)).toBe('Глянец: заказ № 17, возвращаем 1 250 р. https://shop.test/order/x/')
-    const { subject, text } = refundMail(news, NOTICE)
-    expect(`${subject}\n${text}`).not.toMatch(/[\u00a0\u202f]/)
+    const letter = refundLetter(news, NOTICE)
+    const text = letterText(letter)
+    expect(`${letter.subject}\n${text}`).not.toMatch(/[\u00a0\u202f]/)
     expect(text).toContain('Причина: Нет в наличии')
   })
 })
@@ -67,7 +69,7 @@ it.each([
 ])(
   'the mail about a returned order of %i roubles (by hand: %s) names the money: %s',
   (amount, isByHand, isNamed) => {
-    const { text } = returnedMail({ ...NOTICE, amount, isByHand })
+    const text = letterText(returnedLetter({ ...NOTICE, amount, isByHand }))
     expect(text).toContain('заказ № 17 вернулся к нам')
     expect(text.includes('900 р.')).toBe(isNamed)
   },

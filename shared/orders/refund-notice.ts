@@ -1,6 +1,8 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatTotal } from '#shared/format.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderRefund } from './contract.ts'
+import { becauseOfOrder, text, toOrder } from './letter-parts.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
 export type RefundNews = Pick<
@@ -52,23 +54,24 @@ export function refundSms(refund: RefundNews, { orderId, link }: RefundNotice): 
   return plain(`Глянец: заказ № ${orderId}, ${lowered(refundTitle(asked(refund)))} ${link}`)
 }
 
-/** Returns the email about it. */
-export function refundMail(refund: RefundNews, { orderId, link }: RefundNotice) {
+/** Returns the letter about it. */
+export function refundLetter(refund: RefundNews, { orderId, link }: RefundNotice): Letter {
+  const title = refundTitle(asked(refund))
   return {
-    subject: `Возврат по заказу № ${orderId}`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `По заказу № ${orderId} ${lowered(refundTitle(asked(refund)))}`,
-      ...refundParts(refund),
-      ...(refund.reason === '' ? [] : [`Причина: ${refund.reason}`]),
-      refundNote(asked(refund)),
-      `Заказ: ${link}`,
-      '',
-      'Ваш «Глянец»',
-    ]
-      .map(plain)
-      .join('\n'),
+    ...{
+      subject: `Возврат по заказу № ${orderId}`,
+      preheader: plain(title),
+      to: 'buyer',
+      heading: plain(title),
+    },
+    blocks: [
+      text(plain(`По заказу № ${orderId} ${lowered(title)}`)),
+      ...refundParts(refund).map((part) => text(plain(part))),
+      ...(refund.reason === '' ? [] : [text(plain(`Причина: ${refund.reason}`))]),
+      text(plain(refundNote(asked(refund)))),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
   }
 }
 
@@ -84,18 +87,21 @@ export function returnedSms({ orderId, amount, link }: ReturnNotice): string {
   return plain(`Глянец: заказ № ${orderId} вернулся к нам${money} ${link}`)
 }
 
-/** Returns the email about it. */
-export function returnedMail({ orderId, amount, isByHand, link }: ReturnNotice) {
+/** Returns the letter about it. */
+export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice): Letter {
+  const heading = `Заказ № ${orderId} вернулся к нам`
   const money =
     amount === 0
       ? []
       : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]
   return {
-    subject: `Заказ № ${orderId} вернулся к нам`,
-    text: ['Здравствуйте!', '', `Ваш заказ № ${orderId} вернулся к нам.`, ...money, `Заказ: ${link}`]
-      .concat(['', 'Ваш «Глянец»'])
-      .map(plain)
-      .join('\n'),
+    ...{ subject: heading, preheader: plain(money[0] ?? heading), to: 'buyer', heading },
+    blocks: [
+      text(`Ваш заказ № ${orderId} вернулся к нам.`),
+      ...money.map((line) => text(plain(line))),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
   }
 }
 
@@ -104,11 +110,11 @@ function asked(refund: RefundNews) {
   return { ...refund, confirmedAt: null }
 }
 
-function lowered(text: string): string {
-  return `${text[0]?.toLowerCase()}${text.slice(1)}`
+function lowered(words: string): string {
+  return `${words[0]?.toLowerCase()}${words.slice(1)}`
 }
 
 /** Messages have ordinary spaces, so that an SMS is not longer than it has to be. */
-function plain(text: string): string {
-  return text.replaceAll(/[\u00a0\u202f]/g, ' ')
+function plain(words: string): string {
+  return words.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
