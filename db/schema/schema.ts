@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
+import * as looks from './looks.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pickup from './pickup.ts'
@@ -36,6 +37,7 @@ export const schema = {
   ...favorites,
   ...geo,
   ...jobs,
+  ...looks,
   ...orders,
   ...payments,
   ...pickup,

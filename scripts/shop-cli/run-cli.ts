@@ -25,6 +25,7 @@ import {
   UsageError,
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
+import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -39,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...paymentCommands,
   ...productCommands,
   ...reviewCommands,
+  ...lookCommands,
   ...callbackCommands,
   ...clientCommands,
   ...couponCommands,
