@@ -92,6 +92,9 @@ export function documentPath(name: DocumentName): string {
   return `${ENDPOINTS.documents}/${name}.pdf`
 }
 
+/** The path to which banks send their notifications. */
+export const bankNotifyPath = `${ENDPOINTS.bank}/notify/`
+
 /** The path that redirects to the bank's page for a payment (PAY-48). */
 export function paymentPath(paymentId: string): string {
   return `${ENDPOINTS.bank}/pay/${paymentId}/`

@@ -16,6 +16,7 @@ export interface CliContext {
 }
 
 const TEXT = { type: 'string' } as const
+const TEXTS = { type: 'string', multiple: true } as const
 const FLAG = { type: 'boolean', default: false } as const
 
 /** The options that commands may read. */
@@ -32,6 +33,7 @@ export const OPTIONS = {
     dead: FLAG,
   },
   ...{ base: TEXT, reason: TEXT, goal: TEXT, gift: TEXT },
+  ...{ line: TEXTS, delivery: FLAG, amount: TEXT, restock: FLAG },
   ...{ min: TEXT, category: TEXT, brand: TEXT, from: TEXT, until: TEXT, uses: TEXT, once: FLAG },
   ...{
     'dry-run': FLAG,
@@ -51,8 +53,11 @@ type OptionOf<Kind> = {
   [Name in OptionName]: (typeof OPTIONS)[Name] extends Kind ? Name : never
 }[OptionName]
 
-export type Options = { readonly [Name in OptionOf<typeof FLAG>]: boolean } & {
-  readonly [Name in OptionOf<typeof TEXT>]?: string | undefined
+/** 'line' may be given several times. */
+export type Options = { readonly line?: readonly string[] | undefined } & {
+  readonly [Name in OptionOf<typeof FLAG>]: boolean
+} & {
+  readonly [Name in Exclude<OptionOf<typeof TEXT>, 'line'>]?: string | undefined
 }
 
 interface Described {

@@ -34,12 +34,14 @@ import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
   ...exportCommands,
+  ...refundCommands,
   ...paymentCommands,
   ...productCommands,
   ...importCommands,

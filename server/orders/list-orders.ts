@@ -59,6 +59,7 @@ function listOf(db: Db, where: SQL | undefined) {
         quantity: orders.quantity,
         finalTotal: orders.finalTotal,
         deliveryPrice: orders.deliveryPrice,
+        refundedTotal: orders.refundedTotal,
         delivery: orders.delivery,
       })
       .from(orders)
@@ -87,9 +88,10 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
     limit: limit - first.length,
   })
   return {
-    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, delivery, ...order }) => ({
+    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, refundedTotal, delivery, ...order }) => ({
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
+      refundedTotal: roubles(refundedTotal),
       deliveryName: delivery?.name ?? null,
       // One query for each order, because these are cheaper than a single query whose result must be sorted.
       pictures: pictures.all({ orderId: order.id }).map(({ name, img, shadeHex }) => ({

@@ -146,7 +146,9 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       { ...event, track: 'payment', state: terms.isPrepay ? 'pending' : 'none' },
     ])
     .run()
-  if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
+  const { paymentSystemId = null } = terms
+  if (terms.isPrepay && priced.payableTotal > 0)
+    openPayment(ctx, { orderId, paymentSystemId, amount: priced.payableTotal })
   // Coupon and bonuses have paid the whole sum, so the bank is not involved (PAY-49).
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)

@@ -36,6 +36,13 @@ export function OrderLines({ lines, renderNote }: OrderLinesProps) {
                 ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRoubles(line.price)}` : ''}`
                 : `${line.giftName}, ${line.quantity}\u00a0шт.`}
             </span>
+            {line.refundedQuantity > 0 ? (
+              <span className={styles.refunded}>
+                {line.refundedQuantity === line.quantity
+                  ? 'Деньги возвращены'
+                  : `Деньги возвращены за\u00a0${formatNumber(line.refundedQuantity)}\u00a0шт.`}
+              </span>
+            ) : null}
           </span>
           <span className={styles.amount}>
             {line.giftName === null ? (

@@ -14,7 +14,7 @@ import { PayButton } from './pay-button.tsx'
 /** One order in a list. The whole row links to it; the button 'Оплатить' is above the link. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { now } = usePageData()
-  const { id, createdAt, quantity, pictures, payableTotal, canPay } = order
+  const { id, createdAt, quantity, pictures, payableTotal, payment, refundedTotal, canPay } = order
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -35,7 +35,12 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         ))}
       </ul>
       <OrderState order={order} className={styles.state} />
-      <p className={styles.sum}>{formatTotal(payableTotal)}</p>
+      <div className={styles.sum}>
+        {formatTotal(payableTotal)}
+        {payment === 'paid' && refundedTotal > 0 ? (
+          <p className={styles.refunded}>возвращено {formatTotal(refundedTotal)}</p>
+        ) : null}
+      </div>
       <Icon name="right" size={20} className={styles.arrow} />
       {canPay ? <PayButton order={order} look="ink" isNamed className={styles.pay} /> : null}
     </li>
