@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
-import type { PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
 
 const Flag = z.pipe(
@@ -48,6 +50,7 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_HOST',
   'MAIL_FROM',
 ] as const
+type RealBank = Exclude<PaymentProvider, 'simulator'>
 /** The settings that staging requires, besides complete settings of every upstream that it begins to set. */
 const REQUIRED_IN_STAGING = [
   'PUBLIC_ORIGIN',
@@ -67,8 +70,9 @@ const CARRIER_SETTINGS = {
   'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY', 'RUSSIAN_POST_FROM_INDEX'],
 } as const
 /** The settings of each real bank. Production requires those of at least one. */
-const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
+const BANK_SETTINGS: Readonly<Record<RealBank, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+  tbank: ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
 }
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
@@ -89,6 +93,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the photos of products are stored; by default in `photos` beside the database. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
     z
@@ -151,6 +157,37 @@ const Environment = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
+  /** Keys of the bank T-Bank, the only site to which it sends shoppers, and its API, which may be the one for tests. */
+  TBANK_TERMINAL_KEY: z.optional(z.string()),
+  TBANK_PASSWORD: z.optional(z.string()),
+  TBANK_PAGE_ORIGIN: z._default(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://pay.tbank.ru')),
+    'https://pay.tbank.ru',
+  ),
+  TBANK_API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https:\/\/[a-z0-9.-]+(?:\/[\w.-]+)*$/,
+          'must be an address such as https://securepay.tinkoff.ru/v2',
+        ),
+      ),
+    'https://securepay.tinkoff.ru/v2',
+  ),
+  /** The banks of single payment systems: 31=tbank,30=tbank. Other systems use the first bank with keys. */
+  BANK_ROUTES: z.optional(
+    z.string().check(z.regex(/^\d{1,6}=\w+(?:,\d{1,6}=\w+)*$/, 'must be like 31=tbank,30=tbank')),
+  ),
+  /** What receipts of 54-ФЗ say. 'none': the shop registers its receipts itself, and the bank gets none. */
+  RECEIPT_TAX_SYSTEM: z.optional(
+    z.enum([...TAX_SYSTEMS, 'none'], `must be one of ${[...TAX_SYSTEMS, 'none'].join(', ')}`),
+  ),
+  RECEIPT_VAT: z.optional(z.enum(VAT_RATES, `must be one of ${VAT_RATES.join(', ')}`)),
+  RECEIPT_PAYMENT_MODE: z._default(
+    z.enum(PAYMENT_MODES, `must be one of ${PAYMENT_MODES.join(', ')}`),
+    'full_prepayment',
+  ),
   /** Key of Google Maps, on which pickup points are shown. */
   GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
   /** Address template of the raster tiles under the points of the shop's own map. */
@@ -207,6 +244,8 @@ const Environment = z.object({
    * personal-data-consent.pdf.
    */
   DOCUMENTS_FOLDER: z.optional(z.string()),
+  /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
+  YML_FEED: z.optional(Flag),
   /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),
   COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
@@ -237,6 +276,8 @@ export interface Config {
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** The folder of the photos of products, which need not exist. */
+  readonly photosFolder: string
   /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
   readonly isCopied: boolean
   readonly needsLease: boolean
@@ -257,6 +298,13 @@ export interface Config {
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly tBankKeys: { readonly terminalKey: string; readonly password: string } | null
+  readonly tBankPageOrigin: string
+  readonly tBankApiUrl: string
+  /** The banks of single payment systems, by their ids. */
+  readonly bankRoutes: Readonly<Record<number, PaymentProvider>>
+  /** Null if the bank gets no receipts. */
+  readonly receiptTerms: ReceiptTerms | null
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
@@ -273,6 +321,8 @@ export interface Config {
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
+  /** Whether the feed in the format of Yandex Market is served. */
+  readonly hasYmlFeed: boolean
   /** The folder of production's documents; the demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
@@ -305,6 +355,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
   const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key, RUSSIAN_POST_FROM_INDEX: fromIndex } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = value
   return {
     appEnv: value.APP_ENV,
     stagingPassword: value.APP_ENV === 'staging' ? (value.STAGING_PASSWORD ?? null) : null,
@@ -313,6 +364,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    photosFolder: resolve(
+      value.PHOTOS_FOLDER ?? join(dirname(value.DATABASE_URL.replace(/^file:/, '')), 'photos'),
+    ),
     isCopied: value.REPLICA_URL !== undefined,
     needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
@@ -331,6 +385,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    tBankKeys: terminalKey && password ? { terminalKey, password } : null,
+    tBankPageOrigin: value.TBANK_PAGE_ORIGIN,
+    tBankApiUrl: value.TBANK_API_URL,
+    bankRoutes: value.APP_ENV === 'demo' ? {} : bankRoutesOf(value),
+    receiptTerms: receiptTermsOf(value),
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
@@ -343,6 +402,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
+    hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
@@ -376,6 +436,7 @@ function missingInProduction(value: z.output<typeof Environment>): string[] {
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
     ...incompleteSettings(given, CARRIER_SETTINGS),
+    ...missingReceiptTerms(value),
   ]
 }
 
@@ -386,6 +447,7 @@ function missingInStaging(value: z.output<typeof Environment>): string[] {
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=staging`),
     ...incompleteSettings(namesOf(value), sets),
+    ...(hasBank(value) ? missingReceiptTerms(value) : []),
   ]
 }
 
@@ -398,6 +460,45 @@ const MISSING = {
 
 function namesOf(value: z.output<typeof Environment>): string[] {
   return Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+}
+
+/** A real bank needs receipts, unless the seller registers them apart from it (PAY-80). */
+function missingReceiptTerms(value: z.output<typeof Environment>): string[] {
+  const { RECEIPT_TAX_SYSTEM: taxSystem, RECEIPT_VAT: vat, APP_ENV: environment } = value
+  return [
+    ...(taxSystem === undefined ? [`RECEIPT_TAX_SYSTEM: required when APP_ENV=${environment}`] : []),
+    ...(taxSystem !== 'none' && vat === undefined
+      ? ['RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none']
+      : []),
+  ]
+}
+
+function hasBank(value: z.output<typeof Environment>): boolean {
+  const given = namesOf(value)
+  return Object.values(BANK_SETTINGS).some((names) => names.some((name) => given.includes(name)))
+}
+
+/** Reads which payment systems are routed to which bank. Throws BadEnvironment for a bank without its settings. */
+function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes'] {
+  const routes = (value.BANK_ROUTES ?? '').split(',').filter(Boolean)
+  const given = namesOf(value)
+  return Object.fromEntries(
+    routes.map((route) => {
+      const [system, name] = route.split('=')
+      const bank = PAYMENT_PROVIDERS.find((provider) => provider === name)
+      if (bank === undefined || bank === 'simulator')
+        throw new BadEnvironment([`BANK_ROUTES: there is no bank ${name}`])
+      const missing = BANK_SETTINGS[bank].filter((setting) => !given.includes(setting))
+      if (missing.length > 0) throw new BadEnvironment([`${missing.join(', ')}: required by BANK_ROUTES`])
+      return [Number(system), bank]
+    }),
+  )
+}
+
+/** A demo, which may set neither, has the commonest terms of a small seller. */
+function receiptTermsOf(value: z.output<typeof Environment>): ReceiptTerms | null {
+  const { RECEIPT_TAX_SYSTEM: taxSystem = 'usn_income', RECEIPT_VAT: vat = 'none' } = value
+  return taxSystem === 'none' ? null : { taxSystem, vat, mode: value.RECEIPT_PAYMENT_MODE }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { largestPath } from '#server/pictures/picture-url.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
@@ -94,7 +95,7 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
     sku: product.marking,
     productID: String(product.shopItemId),
     description: product.description,
-    image: product.pictures.map(({ src }) => origin + src),
+    image: product.pictures.map(({ src }) => origin + largestPath(src)),
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
     ...(product.shade ? { color: product.shade.name } : {}),

@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
+import { escapeText } from '#server/html/escape-text.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
 import { hasLooks } from '#server/looks/list-looks.ts'
 import { maskPath } from '#server/mask.ts'
@@ -27,7 +28,6 @@ import type { PageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
-import { escapeText } from './escape-text.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)

@@ -71,7 +71,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     yooKassa({
       ...{ shopId: '1', secretKey: 'key', apiUrl: url },
       ...{ publicOrigin: 'https://shop.test', pageOrigin: 'https://yoomoney.ru' },
-    }).startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/' }),
+    }).startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/', receipt: null }),
   cdek: () =>
     cdek({ clientId: 'id', clientSecret: 'secret', apiUrl: url }).quote({ ...QUOTE, kind: 'pickup' }),
   post: () => russianPost({ token: 'token', key: 'key', fromIndex: '454000', apiUrl: url }).quote(QUOTE),
