@@ -29,9 +29,8 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
   shareUpstreams(upstreams, config.workers)
-  const whole = demo ? { ...config, company: demo.company } : config
   const consentHash = hashConsent(documentsFolder(config, assets))
-  return { config: whole, consentHash, database, log, life: beginLife(), assets, clock, upstreams, demo }
+  return { config, consentHash, database, log, life: beginLife(), assets, clock, upstreams, demo }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
-import type { Company, LegalEntity } from '#shared/company.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { schemaText } from '#shared/schema-texts.ts'
+import type { SettingsPlace } from './settings/read-settings.ts'
+import { NOTHING_SET, type ShopSettings } from './settings/shop-settings.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -52,6 +53,7 @@ const REQUIRED_IN_PRODUCTION = [
 const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
 }
+const DEFAULT_SETTINGS_FILE = 'data/settings.json'
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
@@ -159,24 +161,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
-  /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
-  SHOP_PHONE: z.optional(
-    z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
-  ),
-  SHOP_EMAIL: z.optional(MailAddress),
-  /** The daily hours in which the phone is answered. */
-  SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
-  /**
-   * A folder with the shop's own oferta.pdf, end-user-agreement.pdf, privacy-agreement.pdf, and
-   * personal-data-consent.pdf.
-   */
-  DOCUMENTS_FOLDER: z.optional(z.string()),
-  /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
-  COMPANY_NAME: z.optional(z.string()),
-  COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
-  COMPANY_KPP: z.optional(z.string().check(z.regex(/^\d{9}$/, 'must have 9 digits'))),
-  COMPANY_OGRN: z.optional(z.string().check(z.regex(/^(?:\d{13}|\d{15})$/, 'must have 13 or 15 digits'))),
-  COMPANY_ADDRESS: z.optional(z.string()),
+  /** The file with what the business sets about its shop (docs/settings.md); without it nothing is set. */
+  SETTINGS_FILE: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Signs the notifications of the simulated bank; only a demo reads it. */
@@ -226,9 +212,9 @@ export interface Config {
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
-  readonly company: Company
-  /** The folder of production's documents; the demo has its own. */
-  readonly documentsFolder: string | null
+  readonly settingsPlace: SettingsPlace
+  /** What the business sets. `readConfig` reads the environment only, so nothing is set until the file is read. */
+  readonly shop: ShopSettings
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -289,8 +275,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
-    company: companyOf(value),
-    documentsFolder: value.DOCUMENTS_FOLDER ?? null,
+    settingsPlace: {
+      path: value.SETTINGS_FILE ?? DEFAULT_SETTINGS_FILE,
+      isRequired: value.SETTINGS_FILE !== undefined,
+    },
+    shop: NOTHING_SET,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
@@ -352,26 +341,4 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   if (host === undefined || from === undefined) return null
   const login = user !== undefined && password !== undefined ? { user, password } : null
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
-}
-
-/** Builds the company from the settings. Missing ones stay null, and pages leave them out (PAGE-19). */
-function companyOf(value: z.output<typeof Environment>): Company {
-  return {
-    ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },
-    ...{ moscowPhone: null, partnersEmail: null, messenger: null, networks: [] },
-    ...{ storeCities: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
-    legalEntity: legalEntityOf(value),
-  }
-}
-
-const LEGAL_ENTITY = ['COMPANY_NAME', 'COMPANY_INN', 'COMPANY_OGRN', 'COMPANY_ADDRESS'] as const
-
-function legalEntityOf(value: z.output<typeof Environment>): LegalEntity | null {
-  const { COMPANY_NAME: name, COMPANY_INN: inn, COMPANY_KPP: kpp } = value
-  const { COMPANY_OGRN: ogrn, COMPANY_ADDRESS: address } = value
-  if (name && inn && ogrn && address) return { name, inn, kpp: kpp ?? null, ogrn, address }
-  const missing = LEGAL_ENTITY.filter((variable) => value[variable] === undefined)
-  if (missing.length === LEGAL_ENTITY.length && kpp === undefined) return null
-  const lines = missing.map((variable) => `${variable}: required where a COMPANY_ variable is set`)
-  throw new BadEnvironment(lines)
 }

@@ -22,6 +22,8 @@ import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
+import { BadSettings } from './settings/bad-settings.ts'
+import { readSettings } from './settings/read-settings.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
@@ -39,7 +41,7 @@ const LAST_RESORT_MS = 2000
 
 /** Opens the database and creates what it lacks. */
 function openDeps(): Deps {
-  const database = openShop(config.databaseUrl, config.appEnv, isServed)
+  const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed })
   const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps
@@ -50,26 +52,32 @@ function orExit<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof BadEnvironment || error instanceof DatabaseRefused)) throw error
+    const isExplained =
+      error instanceof BadEnvironment || error instanceof BadSettings || error instanceof DatabaseRefused
+    if (!isExplained) throw error
     console.error(error.message)
     process.exit(1)
   }
 }
 
-const settings = orExit(() => readConfig(process.env))
+const environment = orExit(() => readConfig(process.env))
+// Production never loads the demo.
+const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const owner = findPortOwner(process.env)
-// Who listens by himself is alone.
-const config = owner ? settings : { ...settings, workers: 1 }
+const config = {
+  ...environment,
+  shop: orExit(() => readSettings(environment.settingsPlace, demo?.settings)),
+  // Who listens by himself is alone.
+  workers: owner ? environment.workers : 1,
+}
 /** Whether other processes of the shop have the database open and have said everything that follows. */
 const isServed = owner?.serves(config.databaseUrl) ?? false
-if (settings.workers > config.workers)
-  console.warn(`WORKERS: npm start serves in one process; npm run serve starts ${settings.workers}`)
+if (environment.workers > config.workers)
+  console.warn(`WORKERS: npm start serves in one process; npm run serve starts ${environment.workers}`)
 const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
-// Production never loads the demo.
-const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())

@@ -193,7 +193,7 @@ describe('a database', () => {
       writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
       closeSync(descriptor)
       expect(() => openShop(url, 'demo')).toThrow('the database is damaged')
-      const opened = openShop(url, 'demo', true)
+      const opened = openShop(url, 'demo', { isServed: true })
       expect(opened.db.select().from(products).limit(1).all()).toHaveLength(1)
       opened.close()
       other.sqlite.close()

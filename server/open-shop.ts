@@ -10,22 +10,33 @@ import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
 /** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
 const BEFORE = 'before-'
 const COPIES_KEPT = 3
 
+interface OpenOptions {
+  /** By default nothing is decided, as without a settings file. */
+  readonly shop?: ShopSettings
+  readonly isServed?: boolean
+}
+
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
- * newer version, or that is damaged. Pages are not read again if `isServed`: another process of this shop has done so
- * and has the file open.
+ * newer version, or that is damaged. `shop` decides about stores and tariffs. Pages are not read again if `isServed`:
+ * another process of this shop has done so and has the file open.
  */
-export function openShop(url: string, appEnv: Config['appEnv'], isServed = false): OpenDatabase {
+export function openShop(
+  url: string,
+  appEnv: Config['appEnv'],
+  { shop, isServed = false }: OpenOptions = {},
+): OpenDatabase {
   const file = databaseFile(url)
   try {
-    return open(url, file, appEnv, isServed)
+    return open(url, file, appEnv, shop, isServed)
   } catch (error) {
     const fault = storageFaultOf(error)
     const sentence = fault === null ? null : FAULTS[fault]
@@ -36,7 +47,13 @@ export function openShop(url: string, appEnv: Config['appEnv'], isServed = false
   }
 }
 
-function open(url: string, file: string | null, appEnv: Config['appEnv'], isServed: boolean): OpenDatabase {
+function open(
+  url: string,
+  file: string | null,
+  appEnv: Config['appEnv'],
+  shop: ShopSettings | undefined,
+  isServed: boolean,
+): OpenDatabase {
   // A shop that has stopped in good order leaves no write-ahead log.
   const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
   const database = openDatabase(url)
@@ -51,7 +68,8 @@ function open(url: string, file: string | null, appEnv: Config['appEnv'], isServ
     inTransaction(db, () => {
       writeFact(db, 'environment', appEnv)
       writeFact(db, 'schema', last)
-      writeReference(db)
+      writeReference(db, shop)
+      if (shop) writeFact(db, 'bonus-life-days', String(shop.terms.bonusLifeDays))
       if (isSearchIndexStale(sqlite)) rebuildSearchIndex(sqlite)
     })
     return database

@@ -6,21 +6,28 @@ import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { beginLife } from '#server/life/life.ts'
 import { openShop } from '#server/open-shop.ts'
+import type { ShopSettings } from '#server/settings/shop-settings.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 import { fillDemo } from './fill-demo.ts'
 
 interface DemoOptions {
   /** Number of products for sale. */
   readonly products: number
   readonly clock: Clock
+  /** By default the settings of the demo. */
+  readonly shop?: ShopSettings
   readonly onStep?: (step: string) => void
 }
 
 /** Opens a demo database and fills it, without a server, for scripts and tests. */
-export function openDemo(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
+export function openDemo(
+  url: string,
+  { products, clock, shop = DEMO_SETTINGS, onStep }: DemoOptions,
+): OpenDatabase {
   return inOpeningTurn(url, () => {
-    const database = openShop(url, 'demo')
-    fillDemo(demoDeps(database, { products, clock }), onStep)
+    const database = openShop(url, 'demo', { shop })
+    fillDemo(demoDeps(database, { products, clock, shop }), onStep)
     return database
   })
 }
@@ -28,9 +35,9 @@ export function openDemo(url: string, { products, clock, onStep }: DemoOptions):
 /** Returns the dependencies for filling a demo without a server. */
 export function demoDeps(
   database: OpenDatabase,
-  { products, clock }: Pick<DemoOptions, 'products' | 'clock'>,
+  { products, clock, shop = DEMO_SETTINGS }: Pick<DemoOptions, 'products' | 'clock' | 'shop'>,
 ): DemoDeps {
-  const config = { ...readConfig({}), seedProducts: products }
+  const config = { ...readConfig({}), shop, seedProducts: products }
   const upstreams = simulatedUpstreams({ config, db: database.db, clock })
   return { database, config, clock, upstreams, log: pino({ level: 'silent' }), life: beginLife() }
 }

@@ -5,6 +5,7 @@ import type { Bank, Banks } from './bank/port.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
+import { ownCourier } from './carriers/own-courier.ts'
 import type { Carrier, Carriers } from './carriers/port.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -22,7 +23,9 @@ const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => B
 
 /** The real carriers, in the same form. */
 const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
-  cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
+  cdek: ({ cdekKeys, cdekApiUrl: apiUrl, shop }) =>
+    cdekKeys && cdek({ ...cdekKeys, apiUrl, warehouse: shop.warehouse }),
+  own: ({ shop }) => shop.ownCourier && shop.warehouse && ownCourier(shop.ownCourier, shop.warehouse),
 }
 
 /** Returns the real upstreams whose keys are configured. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { cdek } from '#server/upstream/carriers/cdek.ts'
@@ -27,7 +28,10 @@ beforeEach(async () => {
 })
 
 const adapter = (clientSecret: string = service.keys.clientSecret) =>
-  cdek({ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl, elapsed: () => elapsed })
+  cdek({
+    ...{ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl },
+    ...{ elapsed: () => elapsed, warehouse: DEMO_SETTINGS.warehouse },
+  })
 
 const TO_MOSCOW: QuoteRequest = {
   ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
@@ -139,7 +143,9 @@ describe('CDEK', () => {
     await expect(quote()).rejects.toMatchObject({ reason: 'account' })
     const apiUrl = service.apiUrl
     service.close()
-    await expect(cdek({ ...service.keys, apiUrl }).quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'lost' })
+    await expect(
+      cdek({ ...service.keys, apiUrl, warehouse: DEMO_SETTINGS.warehouse }).quote(TO_MOSCOW),
+    ).rejects.toMatchObject({ reason: 'lost' })
   })
 
   test('is used by a shop that has its keys', () => {

@@ -13,7 +13,8 @@ import { MenuPicture, useMenuPictures } from './menu-picture.tsx'
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const entries = useMenuPictures()
-  const { phone, hours, storeCities } = usePageData().company
+  const { company, menuLinks } = usePageData()
+  const { phone, hours, storeCities } = company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
       <nav aria-label="Каталог" className={styles.menu}>
@@ -75,6 +76,11 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           <li>
             <Link to={paths.help}>Помощь</Link>
           </li>
+          {menuLinks.map(({ name, href }) => (
+            <li key={name}>
+              <Link to={href}>{name}</Link>
+            </li>
+          ))}
         </ul>
         {phone === null ? null : (
           <p className={styles.phone}>

@@ -7,7 +7,8 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
-  const { claims, hasDocuments } = usePageData().company
+  const { company, menuLinks } = usePageData()
+  const { claims, hasDocuments } = company
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>
@@ -42,6 +43,11 @@ export function SiteFooter() {
             <li>
               <Link to={paths.discounts}>Скидки</Link>
             </li>
+            {menuLinks.map(({ name, href }) => (
+              <li key={name}>
+                <Link to={href}>{name}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <nav aria-label="Глянец">

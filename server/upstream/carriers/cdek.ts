@@ -2,6 +2,7 @@
 // by available tariffs) and the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto); an example of an
 // answer is https://pastebin.com/3G1R26Wm. Not run against the live service.
 import * as z from 'zod/mini'
+import type { Warehouse } from '#server/settings/shop-settings.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -10,8 +11,6 @@ import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
 import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
-/** The city from which parcels leave (DLV-4). */
-const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
 /** 'Посылка склад-склад' and 'Посылка склад-дверь', CDEK's tariffs for internet shops. */
 const TARIFF_CODES = { pickup: 136, courier: 137 } as const
 /** A city of the same name that is farther away is another city. */
@@ -45,10 +44,14 @@ interface City {
 }
 
 /**
- * The carrier CDEK. A city that CDEK does not know gets no quote. Of several cities with the same name, the one at
+ * The carrier CDEK, which collects the parcels at the warehouse (DLV-4); without one there are no quotes. A city that
+ * CDEK does not know gets none. Of several cities with the same name, the one at
  * the given position is used. Prices are those of the contract to which the keys belong.
  */
-export function cdek(options: CdekOptions): Carrier {
+export function cdek({
+  warehouse,
+  ...options
+}: CdekOptions & { readonly warehouse: Warehouse | null }): Carrier {
   const api = cdekApi(options)
   /** City → its code at CDEK. Codes do not change, so they are cached until a restart. */
   const codes = new Map<string, number>()
@@ -68,14 +71,15 @@ export function cdek(options: CdekOptions): Carrier {
     async quote(request) {
       const code = codeOfTariff(request)
       const { to, cityName, countryCode } = request
-      if (code === null || to === null || cityName === null) return null
-      const from = await findCode(WAREHOUSE)
+      if (warehouse === null || code === null || to === null || cityName === null) return null
+      const { city: name, postcode, lat, lon } = warehouse
+      const from = await findCode({ name, countryCode: 'RU', lat, lon })
       if (from === null) throw new UpstreamError('carriers', 'garbage')
       const there = await findCode({ name: cityName, countryCode, ...to })
       if (there === null) return null
       const answer = await api.post('calculator/tarifflist', {
         type: 1,
-        from_location: { code: from },
+        from_location: { code: from, ...(postcode === null ? {} : { postal_code: postcode }) },
         to_location: { code: there },
         packages: [{ weight: request.weightGrams, ...guessSize(request.longestSideCm) }],
       })

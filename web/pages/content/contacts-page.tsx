@@ -159,7 +159,7 @@ function Ways() {
 function Store({ store }: { store: BrandStore }) {
   const { googleKey, tilesUrl } = usePageData().map
   const zoom = googleKey === null && tilesUrl === null ? OWN_ZOOM : STREET_ZOOM
-  const { city, address, roadMap, businessHours, latitude, longitude } = store
+  const { city, address, roadMap, businessHours, phone, latitude, longitude } = store
   return (
     <article className={styles.store}>
       <StoreMap store={store} zoom={zoom} />
@@ -167,6 +167,11 @@ function Store({ store }: { store: BrandStore }) {
       <p className={styles.address}>
         {address}
         <span className={styles.hours}>{businessHours}</span>
+        {phone === null ? null : (
+          <a className={inText} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
       </p>
       <p className={styles.road}>{roadMap}</p>
       <TextLink
