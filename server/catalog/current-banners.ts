@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Banner } from '#shared/catalog/contract.ts'
-import { brandPath, categoryPath, ENDPOINTS } from '#shared/paths.ts'
+import { brandPath, categoryPath, ENDPOINTS, paths } from '#shared/paths.ts'
 import { allBrands } from './brands.ts'
 import { categoryTree } from './category-tree.ts'
 
@@ -26,15 +26,16 @@ export function currentBanners(ctx: Ctx): Banner[] {
 
 /** Returns whether a category or brand that an address names exists; other pages and sites count as existing. */
 function existingTargets(ctx: Ctx): (to: string) => boolean {
-  const brands = new Set(allBrands(ctx).map(({ slug }) => brandPath(slug)))
-  const categories = new Set([...categoryTree(ctx).byId.values()].map(({ path }) => categoryPath(path)))
+  const known = new Set([
+    ...[paths.catalog, paths.brands],
+    ...allBrands(ctx).map(({ slug }) => brandPath(slug)),
+    ...[...categoryTree(ctx).byId.values()].map(({ path }) => categoryPath(path)),
+  ])
   return (to) => {
+    if (!to.startsWith('/')) return true
     const { pathname, searchParams } = new URL(to, ctx.config.publicOrigin)
-    if (/^https:/.test(to)) return true
-    const named = searchParams.getAll(BRAND).map(brandPath)
-    const isPage =
-      pathname.startsWith('/catalog/') && pathname !== '/catalog/' ? categories.has(pathname) : true
-    const isBrand = /^\/brands\/[^/]+\/$/.test(pathname) ? brands.has(pathname) : true
-    return isPage && isBrand && named.every((path) => brands.has(path))
+    const isListed = pathname.startsWith(paths.catalog) || pathname.startsWith(paths.brands)
+    const named = [...(isListed ? [pathname] : []), ...searchParams.getAll(BRAND).map(brandPath)]
+    return named.every((path) => known.has(path))
   }
 }

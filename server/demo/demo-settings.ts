@@ -34,7 +34,7 @@ export const DEMO_SETTINGS = builtInSettings(
     // The documents are built in.
     documents: { folder: 'docs' },
     warehouse: {
-      ...{ city: 'Челябинск', where: 'в\u00a0Челябинске', postcode: '454091' },
+      ...{ city: 'Челябинск', where: 'в\u00a0Челябинске', postalCode: '454091' },
       ...{ latitude: 55.1644, longitude: 61.4368 },
     },
     stores: [

@@ -53,7 +53,7 @@ export function storesJsonLd(stores: BrandStores, company: Company, origin: stri
 
 /** Returns the hours of a store that is open daily. */
 function openingHours(businessHours: string): JsonLd {
-  const daily = /^ежедневно (\d\d:\d\d-\d\d:\d\d)$/.exec(businessHours)?.[1]
+  const daily = /^(?:ежедневно|пн-вс) (\d\d:\d\d-\d\d:\d\d)$/.exec(businessHours)?.[1]
   return daily === undefined ? {} : { openingHours: `Mo-Su ${daily}` }
 }
 

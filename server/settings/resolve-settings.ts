@@ -107,11 +107,11 @@ function legalEntityOf({ legalEntity }: SettingsFile['company']): LegalEntity | 
 function warehouseOf(file: SettingsFile['warehouse'], say: Say): Warehouse | null {
   const city = file && findCity(file, ['warehouse'], say)
   if (!file || !city) return null
-  const { where, postcode = null, latitude: lat = city.lat, longitude: lon = city.lon } = file
+  const { where, postalCode = null, latitude: lat = city.lat, longitude: lon = city.lon } = file
   if ((file.latitude === undefined) !== (file.longitude === undefined))
     say(['warehouse'], 'needs both latitude and longitude, or neither')
   checkPosition(city, { lat, lon }, ['warehouse', 'latitude'], say)
-  return { cityId: city.id, city: city.name, where, postcode, lat, lon }
+  return { cityId: city.id, city: city.name, where, postalCode, lat, lon }
 }
 
 interface Position {

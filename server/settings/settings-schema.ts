@@ -122,8 +122,8 @@ const Warehouse = group({
   where: Where,
   latitude: about('Its latitude in degrees; without it the middle of the city.', z.optional(degrees(90))),
   longitude: about('Its longitude in degrees.', z.optional(degrees(180))),
-  postcode: about(
-    'Its postcode, by which a carrier finds the nearest office.',
+  postalCode: about(
+    'Its postal code, by which a carrier finds the nearest office.',
     z.optional(pattern(/^\d{6}$/, 'a text of 6 digits')),
   ),
 })

@@ -9,7 +9,7 @@ export interface Warehouse {
   readonly city: string
   /** The city with its preposition: 'в Челябинске'. */
   readonly where: string
-  readonly postcode: string | null
+  readonly postalCode: string | null
   readonly lat: number
   readonly lon: number
 }

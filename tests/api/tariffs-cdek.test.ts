@@ -59,7 +59,7 @@ describe('CDEK', () => {
         ...{ path: 'calculator/tarifflist', query: {} },
         fields: {
           type: 1,
-          from_location: { code: 259 },
+          from_location: { code: 259, postal_code: '454091' },
           to_location: { code: 44 },
           packages: [{ weight: 1000, length: 60, width: 20, height: 20 }],
         },
@@ -193,7 +193,13 @@ describe('its points', () => {
           code: 'MSK1',
         },
         ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', normalized: 'ул. тверская, 7' },
-        ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
+        ...{
+          businessHours: 'Пн-Пт 09:00-20:00',
+          storageDays: 0,
+          roadMap: 'Вход со двора',
+          metro: null,
+          phone: null,
+        },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
       },
       expect.objectContaining({ name: 'Постамат CDEK MSK3', prepayOnly: true }),

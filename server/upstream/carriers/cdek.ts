@@ -72,14 +72,14 @@ export function cdek({
       const code = codeOfTariff(request)
       const { to, cityName, countryCode } = request
       if (warehouse === null || code === null || to === null || cityName === null) return null
-      const { city: name, postcode, lat, lon } = warehouse
+      const { city: name, postalCode, lat, lon } = warehouse
       const from = await findCode({ name, countryCode: 'RU', lat, lon })
       if (from === null) throw new UpstreamError('carriers', 'garbage')
       const there = await findCode({ name: cityName, countryCode, ...to })
       if (there === null) return null
       const answer = await api.post('calculator/tarifflist', {
         type: 1,
-        from_location: { code: from, ...(postcode === null ? {} : { postal_code: postcode }) },
+        from_location: { code: from, ...(postalCode === null ? {} : { postal_code: postalCode }) },
         to_location: { code: there },
         packages: [{ weight: request.weightGrams, ...guessSize(request.longestSideCm) }],
       })
