@@ -8,7 +8,6 @@ import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { NOTHING_SET } from '#server/settings/shop-settings.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
@@ -21,7 +20,7 @@ const { values } = parseArgs({
 })
 loadEnvFile()
 const { appEnv, databaseUrl, seedProducts, settingsPlace } = readConfig(process.env)
-const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : NOTHING_SET)
+const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
 const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { schemaText } from '#shared/schema-texts.ts'
-import type { SettingsPlace } from './settings/read-settings.ts'
-import { NOTHING_SET, type ShopSettings } from './settings/shop-settings.ts'
+import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -209,6 +209,8 @@ export interface Config {
   readonly cdekApiUrl: string
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
+  /** Whether MAIL_CALLBACKS_TO is set. */
+  readonly hasStaffAddress: boolean
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
@@ -221,8 +223,11 @@ export interface Config {
 
 /** Thrown for settings with which the shop cannot start. The message has a line for each variable. */
 export class BadEnvironment extends Error {
+  readonly lines: readonly string[]
+
   constructor(lines: readonly string[]) {
     super(`Bad environment\n  ${lines.join('\n  ')}`)
+    this.lines = lines
   }
 }
 
@@ -273,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cdekApiUrl: value.CDEK_API_URL,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
+    hasStaffAddress: value.MAIL_CALLBACKS_TO !== undefined,
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     settingsPlace: {

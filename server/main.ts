@@ -12,7 +12,6 @@ import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
-import { missingDocuments } from './consents/consent-document.ts'
 import type { Deps } from './deps.ts'
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
@@ -23,6 +22,7 @@ import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
 import { BadSettings } from './settings/bad-settings.ts'
+import { describeLacks, missingToSell } from './settings/missing-to-sell.ts'
 import { readSettings } from './settings/read-settings.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
@@ -83,8 +83,8 @@ if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
-const missing = missingDocuments(deps.config, deps.consentHash)
-if (missing !== null && !isServed) console.warn(missing)
+const lacks = config.appEnv === 'production' ? missingToSell({ db: deps.database.db, ...config }) : []
+if (lacks.length > 0 && !isServed) console.warn(describeLacks(lacks, config.shop.source))
 const jobs = owner ? jobsWhenTold(owner) : startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)

@@ -18,6 +18,7 @@ import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { reviewCommands } from './review-commands.ts'
+import { settingsCommands, settingsInForce } from './settings-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...accountCommands,
   ...backupCommands,
   ...clockCommands,
+  ...settingsCommands,
 }
 
 const HELP = [
@@ -73,7 +75,9 @@ async function run(args: readonly string[], env: Env): Promise<string> {
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
   if ('runOnFile' in command)
-    return command.runOnFile(file, words, { env, fromReplica: values['from-replica'], at: values.at })
+    return command.runOnFile(file, words, {
+      ...{ env, fromReplica: values['from-replica'], at: values.at, isJson: values.json },
+    })
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
@@ -84,8 +88,8 @@ async function run(args: readonly string[], env: Env): Promise<string> {
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, dead, json } = values
-    const config = () => readConfig(env)
-    return await command.run({ db: database.db, now, config, isJson: json }, words, {
+    const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
+    return await command.run({ db: database.db, now, env, config, isJson: json }, words, {
       ...{ state, limit, base, dead },
     })
   } catch (error) {

@@ -28,11 +28,3 @@ export function hashConsent(folder: string | null): string | null {
   const file = join(folder, CONSENT_FILE)
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null
 }
-
-/** Returns what production's start says about documents that are missing (PAGE-25, SEC-77); null if none is. */
-export function missingDocuments({ shop }: Pick<Config, 'shop'>, consentHash: string | null): string | null {
-  if (!shop.company.hasDocuments) {
-    return 'documents.folder: not set; offer, agreement, privacy policy, and consent are missing at /docs/'
-  }
-  return consentHash === null ? `documents.folder: has no ${CONSENT_FILE}; no consent is recorded` : null
-}

@@ -7,7 +7,7 @@ import { duplicateKeys, lineOf, pathText } from './json-places.ts'
 import { resolveSettings } from './resolve-settings.ts'
 import { type FlawAt, schemaFlaws } from './schema-flaws.ts'
 import { SettingsFile } from './settings-schema.ts'
-import { NOTHING_SET, type ShopSettings } from './shop-settings.ts'
+import type { ShopSettings } from './shop-settings.ts'
 
 /** Where the settings are looked for. A missing file is an error only if its path was set. */
 export interface SettingsPlace {
@@ -60,6 +60,9 @@ export function builtInSettings(file: z.input<typeof SettingsFile>, source: stri
     flaws.map(({ at, text }) => ({ path: pathText(at), line: null, text })),
   )
 }
+
+/** A shop of which nothing is set. It invents nothing. */
+export const NOTHING_SET = builtInSettings({}, 'no file: nothing is set')
 
 function bad(path: string, flaws: readonly SettingsFlaw[]): BadSettings {
   return new BadSettings(

@@ -70,6 +70,8 @@ export function resolveSettings(file: SettingsFile, source: string, folder: stri
     flaws,
     settings: {
       source,
+      isFromFile: folder !== null,
+      content: file,
       company: companyOf(file, warehouse),
       ...{
         documentsFolder,

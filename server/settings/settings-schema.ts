@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TARIFF_NAMES } from '#server/reference/delivery/tariffs.ts'
+import { TARIFF_IDS, TARIFF_NAMES, tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 
 /** The longest text of a setting, in characters. */
@@ -51,10 +51,12 @@ const Phone = pattern(/^[+\d][\d\s()-]{9,}$/, 'a phone such as 8 800 555-01-47')
 const MailAddress = pattern(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'an address such as care@shop.example')
 const WebAddress = pattern(/^https:\/\/[^\s"'<>]+$/, 'an address that begins with https://')
 /** A page of the shop, or another site. */
-const Target = pattern(
-  /^(?:\/(?!\/)[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/,
-  'a path such as /catalog/ or an address that begins with https://',
-)
+function target() {
+  return pattern(
+    /^(?:\/(?!\/)[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/,
+    'a path such as /catalog/ or an address that begins with https://',
+  )
+}
 const Day = pattern(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-31')
 
 const NamedLink = group({
@@ -153,7 +155,15 @@ const Tariff = group({
     z._default(z.nullable(whole(1, 10_000_000)), null),
   ),
 })
-const Tariffs = group(Object.fromEntries(TARIFF_NAMES.map((name) => [name, z.optional(Tariff)])))
+const rows = tariffRows()
+const Tariffs = group(
+  Object.fromEntries(
+    TARIFF_NAMES.map((name) => {
+      const meaning = rows.find(({ id }) => id === TARIFF_IDS[name])?.name ?? name
+      return [name, about(`${meaning}.`, z.optional(Tariff))]
+    }),
+  ),
+)
 
 const Delivery = group({
   ownCourier: about(
@@ -209,7 +219,7 @@ const Banner = group({
     'The button.',
     group({
       label: about('What it says.', text()),
-      to: about('Where it leads: a path such as /catalog/uhod/ or another site.', Target),
+      to: about('Where it leads: a path such as /catalog/uhod/ or another site.', target()),
     }),
   ),
   from: about('The first day on which it is shown, in Moscow.', z.optional(Day)),
@@ -223,7 +233,7 @@ const Banners = group({
 
 const MenuLink = group({
   label: about('What the link says.', text()),
-  to: about('A path such as /brands/velta/ or an address that begins with https://.', Target),
+  to: about('A path such as /brands/velta/ or an address that begins with https://.', target()),
 })
 
 /** The settings file. Every key is optional: what is not set does not exist in the shop. */

@@ -1,7 +1,8 @@
 import type { BrandStorePoint } from '#server/reference/delivery/brand-stores.ts'
 import type { TariffChoices } from '#server/reference/delivery/tariffs.ts'
 import type { Company, NamedLink } from '#shared/company.ts'
-import { DEFAULT_TERMS, type ShopTerms } from '#shared/shop-terms.ts'
+import type { ShopTerms } from '#shared/shop-terms.ts'
+import type { SettingsFile } from './settings-schema.ts'
 
 /** The place from which parcels leave (DLV-4). */
 export interface Warehouse {
@@ -45,6 +46,10 @@ export interface BannerSettings {
 export interface ShopSettings {
   /** What is in force, for people: the path of the file, or what stands in for it. */
   readonly source: string
+  /** Whether it comes from a file. */
+  readonly isFromFile: boolean
+  /** The content of the file with every default, as `shop settings show` prints it. */
+  readonly content: SettingsFile
   readonly company: Company
   /** The folder of the documents; the demo has its own. */
   readonly documentsFolder: string | null
@@ -56,25 +61,4 @@ export interface ShopSettings {
   readonly banners: readonly BannerSettings[]
   readonly bannersFolder: string | null
   readonly menuLinks: readonly NamedLink[]
-}
-
-const NO_COMPANY: Company = {
-  ...{ phone: null, moscowPhone: null, email: null, partnersEmail: null, messenger: null, networks: [] },
-  ...{ legalEntity: null, hasDocuments: false, hours: null, storeCities: null, storeCount: 0 },
-  ...{ warehouse: null, claims: null },
-}
-
-/** A shop of which nothing is set. It invents nothing. */
-export const NOTHING_SET: ShopSettings = {
-  source: 'nothing is set',
-  company: NO_COMPANY,
-  documentsFolder: null,
-  warehouse: null,
-  stores: [],
-  ownCourier: null,
-  tariffs: {},
-  terms: DEFAULT_TERMS,
-  banners: [],
-  bannersFolder: null,
-  menuLinks: [],
 }

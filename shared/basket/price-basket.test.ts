@@ -445,7 +445,7 @@ describe('delivery and accrual', () => {
   })
 })
 
-// Requirement: BASK-60
+// Requirement: BASK-73
 it('follows other terms of the shop, and names them', () => {
   const terms = { prepayPercent: 10, bonusLimitPercent: 50, accrualPercent: 20 }
   const priced = price(

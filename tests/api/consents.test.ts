@@ -7,11 +7,11 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { consents } from '#db/schema/consents.ts'
 import { orders } from '#db/schema/orders.ts'
 import { createApp } from '#server/app.ts'
-import { documentsFolder, hashConsent, missingDocuments } from '#server/consents/consent-document.ts'
+import { documentsFolder, hashConsent } from '#server/consents/consent-document.ts'
 import { listen } from '#server/listen.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
-import { NOTHING_SET } from '#server/settings/shop-settings.ts'
+import { NOTHING_SET } from '#server/settings/read-settings.ts'
 import { CALLBACK_DAYS } from '#shared/retention-days.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -182,10 +182,6 @@ describe('the document', () => {
     } as const
     expect(hashConsent(documentsFolder(production, PAGE_ASSETS))).toBeNull()
     expect(hashConsent(documentsFolder({ ...production, shop: NOTHING_SET }, PAGE_ASSETS))).toBeNull()
-
-    expect(missingDocuments(shop.deps.config, null)).toContain('has no personal-data-consent.pdf')
-    expect(missingDocuments({ shop: NOTHING_SET }, null)).toContain('not set')
-    expect(missingDocuments(shop.deps.config, CONSENT_HASH)).toBeNull()
 
     shop.close()
     shop = createTestShop({ consentHash: null })

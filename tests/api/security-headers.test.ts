@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { NOTHING_SET } from '#server/settings/shop-settings.ts'
+import { NOTHING_SET } from '#server/settings/read-settings.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'

@@ -50,7 +50,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         <ul className={classNames('swiper-wrapper', styles.track)}>
           {banners.map((banner, i) => (
             <li
-              key={banner.picture}
+              key={`${banner.picture} ${banner.title}`}
               className={classNames('swiper-slide', styles.slide)}
               style={{ background: banner.background }}
               // A hidden slide must not receive the focus.
@@ -70,7 +70,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         </span>
         <ul className={styles.lines}>
           {banners.map(({ picture, title }, i) => (
-            <li key={picture}>
+            <li key={`${picture} ${title}`}>
               <button
                 type="button"
                 className={styles.line}
