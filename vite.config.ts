@@ -36,6 +36,23 @@ function splitRouter(): Plugin {
   }
 }
 
+/**
+ * Leaves the names of the pages' sources out of the routes in the browser: only the server finds scripts and styles by
+ * them.
+ */
+function dropPageNames(): Plugin {
+  return {
+    name: 'drop-page-names',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/web\/app\/routes\.tsx$/ },
+      handler: (code) => ({ code: code.replace(/'web\/pages\/[\w/-]+\.tsx'/g, "''"), map: null }),
+    },
+  }
+}
+
 /** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
 
@@ -69,7 +86,7 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), splitRouter()],
+  plugins: [react(), refuseServerCode(), splitRouter(), dropPageNames()],
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },

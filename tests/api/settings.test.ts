@@ -122,12 +122,12 @@ describe('prices', () => {
 })
 
 describe('tariffs', () => {
-  const settings = (names: object) =>
+  const settings = (names: Record<string, { offered?: boolean; freeFrom?: number }>) =>
     builtInSettings({ warehouse: { city: 'Уфа', where: 'в Уфе' }, delivery: { tariffs: names } }, 'a test')
 
   // Requirement: DLV-65
   test('get the thresholds of the settings, and those that are not offered cannot be chosen', () => {
-    const rows = (names: object) => {
+    const rows = (names: Parameters<typeof settings>[0]) => {
       const opened = openShop(':memory:', 'production', { shop: settings(names) })
       const found = opened.db.select().from(tariffs).all()
       opened.close()
