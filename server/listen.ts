@@ -11,7 +11,7 @@ type Fetch = Parameters<typeof getRequestListener>[0]
  * How long an idle connection is kept. Longer than the proxy keeps its own (60 s by default in nginx, see
  * docs/operations.md); otherwise the proxy could send a request on a connection that is being closed.
  */
-const KEEP_ALIVE_MS = 75_000
+export const KEEP_ALIVE_MS = 75_000
 const HEADERS_LIMIT_MS = 10_000
 const REQUEST_LIMIT_MS = 30_000
 /** How often the two limits above are checked. Node's default of 30 s would triple the first one. */

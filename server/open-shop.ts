@@ -84,7 +84,7 @@ function open(
 }
 
 /**
- * Throws DatabaseRefused for a real shop whose settings file has disappeared (OPS-50): its pages would be empty, and what
+ * Throws DatabaseRefused for a real shop whose settings file has disappeared (OPS-55): its pages would be empty, and what
  * was counted in its stores would be deleted.
  */
 function requireSettings(sqlite: Sqlite, appEnv: Config['appEnv'], { isFromFile }: ShopSettings): void {

@@ -28,7 +28,7 @@ interface Scope {
   readonly hasStaffAddress: boolean
 }
 
-/** Returns what a real shop lacks to sell, the required things first (OPS-49). */
+/** Returns what a real shop lacks to sell, the required things first (OPS-54). */
 export function missingToSell({ db, shop, hasStaffAddress }: Scope): Lack[] {
   const { company, warehouse, stores } = shop
   const lacks: (Lack | null)[] = [

@@ -39,7 +39,7 @@ const withBanner = (change: object) => {
   return JSON.stringify({ banners: { folder: '.', list: [{ ...BANNER, ...change }] } })
 }
 
-// Requirement: OPS-48
+// Requirement: OPS-53
 describe('a flaw is named with its line, its path, and what is expected', () => {
   test.each<[string, string, string | RegExp]>([
     ['no JSON', '{\n  "company": {,}\n}', 'line 2: is not JSON: Unexpected token Comma found.'],
@@ -169,7 +169,7 @@ describe('a flaw is named with its line, its path, and what is expected', () => 
 })
 
 describe('settings', () => {
-  // Requirement: OPS-48
+  // Requirement: OPS-53
   test('are nothing without a file, unless its path was set', () => {
     const path = join(folder, 'missing.json')
     expect(readSettings({ path, isRequired: false })).toBe(NOTHING_SET)

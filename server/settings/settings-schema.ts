@@ -205,7 +205,7 @@ const Terms = group({
 
 const Banner = group({
   picture: about(
-    'The name of a picture in banners.folder: WebP, AVIF, PNG, or JPEG, 1000 × 600 or larger, at most 1 MB.',
+    'The name of a picture in banners.folder: WebP, AVIF, PNG, or JPEG, 1000 × 600 or larger, at most 1 MB; transparent, or on the color of background.',
     pattern(/^[\w-]{1,60}\.(?:webp|avif|png|jpe?g|svg)$/, 'the name of a picture, such as winter.webp'),
   ),
   background: about(

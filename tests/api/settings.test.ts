@@ -200,7 +200,7 @@ describe('a real shop', () => {
     return (await answer.text()).replace(/&nbsp;|\s|\u00a0/g, ' ')
   }
 
-  // Requirement: OPS-49
+  // Requirement: OPS-54
   test('says what it lacks to sell, and where that is set', () => {
     const database = openShop(':memory:', 'production')
     const lacks = missingToSell({ db: database.db, shop: NOTHING_SET, hasStaffAddress: false })
@@ -212,7 +212,7 @@ describe('a real shop', () => {
     database.close()
   })
 
-  // Requirement: OPS-50
+  // Requirement: OPS-55
   test('does not start without the settings file that it has had, and keeps its stores', () => {
     const url = `file:${join(folder, 'real.db')}`
     const store = {
@@ -242,7 +242,7 @@ describe('npm run shop -- settings', () => {
   const run = (call: string, env: Record<string, string> = {}) =>
     runCli(call.split(' '), { DATABASE_URL: `file:${join(folder, 'none.db')}`, ...env })
 
-  // Requirement: OPS-51
+  // Requirement: OPS-56
   test('check says that a file is in order, or everything that is wrong in it', async () => {
     writeFileSync(FILE, '{ "terms": { "prepayPercent": 4 } }')
     const bad = join(folder, 'bad.json')
@@ -261,7 +261,7 @@ describe('npm run shop -- settings', () => {
     })
   })
 
-  // Requirement: OPS-51
+  // Requirement: OPS-56
   test('show prints what is in force with defaults, and its source', async () => {
     const shown = await run('settings show', { SETTINGS_FILE: FILE, APP_ENV: 'production' })
     expect(shown.text.split('\n')[0]).toBe(FILE)
@@ -271,7 +271,7 @@ describe('npm run shop -- settings', () => {
     expect(JSON.parse(demo.text)).toMatchObject({ source: 'the settings of the demo' })
   })
 
-  // Requirement: OPS-49
+  // Requirement: OPS-54
   test('missing lists the keys of the environment, too', async () => {
     const url = `file:${join(folder, 'new.db')}`
     openShop(url, 'production').close()

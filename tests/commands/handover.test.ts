@@ -42,7 +42,7 @@ test('a handover under traffic fails no request', async () => {
   expect(answers.get(200)).toBeGreaterThan(REQUESTS_PER_SECOND)
 })
 
-// Requirement: OPS-52
+// Requirement: OPS-57
 test(
   'a handover applies changed settings, and one to a bad file leaves the old ones in force',
   async () => {

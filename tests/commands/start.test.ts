@@ -81,7 +81,7 @@ describe('npm start', () => {
     expect(errorOutput).toBe('Bad environment\n  PORT: must be a whole number\n')
   })
 
-  // Requirement: OPS-48
+  // Requirement: OPS-53
   test('names everything that is wrong in the settings file, without a stack trace', async () => {
     const file = join(folder, 'settings.json')
     writeFileSync(file, '{\n  "terms": { "prepayPercent": -1 },\n  "storse": []\n}')

@@ -81,12 +81,12 @@ function Reach() {
         </a>
       )}
       <p className={styles.small}>
-        {storeCities === null ? null : (
+        {hours === null ? null : (
           <>
-            Магазины {storeCities} <br />
+            ежедневно {hours} <br />
           </>
         )}
-        {hours === null ? null : `ежедневно ${hours}`}
+        {storeCities === null ? null : `Магазины ${storeCities}`}
       </p>
     </div>
   )

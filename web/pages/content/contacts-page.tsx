@@ -24,16 +24,16 @@ type Row = readonly [ReactNode, ReactNode]
 /** /contacts/ (PAGE-5 to PAGE-10). */
 export function ContactsPage() {
   const { data: stores } = trpc.tariffs.stores.useQuery()
-  const { storeCities, hours } = usePageData().company
+  const { storeCities } = usePageData().company
   if (!stores) return null
   return (
     <main className={styles.page}>
       <PageHead
         title="Контакты"
         description={
-          storeCities === null || hours === null
+          storeCities === null
             ? 'Контакты интернет-магазина «Глянец» и обратный звонок.'
-            : `Телефоны, почта и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
+            : `Телефоны, почта и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}.`
         }
         path={paths.contacts}
       />
@@ -75,7 +75,7 @@ function Lead() {
       {storeCities === null ? (
         <>Позвоните или напишите: служба заботы отвечает каждый день</>
       ) : (
-        <>Позвоните, напишите или приходите: магазины и&nbsp;служба заботы открыты каждый день</>
+        <>Позвоните, напишите или приходите в&nbsp;магазин: служба заботы отвечает каждый день</>
       )}
       {hours === null ? '' : `, ${hours}`}.
     </p>

@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { KEEP_ALIVE_MS } from '#server/listen.ts'
+
+const FOLDER = 'scripts/deploy'
+const read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
+const units = globSync(`${FOLDER}/*.service`)
+
+// Requirement: OPS-50
+describe('the files for deployment', () => {
+  test.each([...units, `${FOLDER}/Containerfile`])(
+    '%s starts a script of this project by node itself',
+    (file) => {
+      const text = readFileSync(file, 'utf8')
+      const [, program, script = ''] =
+        /^ExecStart=\/srv\/glyanets\/(\S+) (\S+)$/m.exec(text) ??
+        /^CMD \["([^"]+)", "([^"]+)"\]$/m.exec(text) ??
+        []
+      expect(program).toBe('node_modules/.bin/node')
+      expect(existsSync(script), script).toBe(true)
+    },
+  )
+
+  test.each(units)('%s lets the shop write in its own folder only', (file) => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    expect(lines).toContain('ProtectSystem=strict')
+    expect(lines.filter((line) => line.startsWith('ReadWritePaths='))).toEqual([
+      'ReadWritePaths=/srv/glyanets',
+    ])
+  })
+
+  test.each(['nginx.conf', 'Caddyfile'])('%s closes idle connections before the shop does', (file) => {
+    const [, seconds] = /keepalive(?:_timeout)? (\d+)s/.exec(read(file)) ?? []
+    expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE_MS)
+  })
+
+  test('nginx passes on the host, and no address that a client has invented', () => {
+    expect(read('nginx.conf')).toContain('proxy_set_header Host $http_host;')
+    expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  })
+
+  test('the container leaves out what must not be in an image', () => {
+    const ignored = read('Containerfile.dockerignore').split('\n')
+    for (const path of ['.env', '.git', 'data', 'node_modules']) expect(ignored).toContain(path)
+  })
+})
