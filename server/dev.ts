@@ -26,6 +26,9 @@ import { readSettings } from './settings/read-settings.ts'
  */
 // One process, however many npm run serve would start.
 const environment = readConfig(process.env)
+// Vite serves the sources to everybody, before the shop could ask for staging's password.
+if (environment.appEnv === 'staging')
+  throw new Error('APP_ENV=staging is for npm start and npm run serve only')
 const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const shop = readSettings(environment.settingsPlace, demo?.settings)
 const config = { ...environment, shop, workers: 1 }

@@ -24,6 +24,7 @@ import { findPortOwner, type PortOwner } from './port-owner.ts'
 import { BadSettings } from './settings/bad-settings.ts'
 import { describeLacks, missingToSell } from './settings/missing-to-sell.ts'
 import { readSettings } from './settings/read-settings.ts'
+import { namesOfParts } from './upstream/choose-upstreams.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
@@ -61,7 +62,7 @@ function orExit<T>(read: () => T): T {
 }
 
 const environment = orExit(() => readConfig(process.env))
-// Production never loads the demo.
+// Staging and production never load the demo.
 const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const owner = findPortOwner(process.env)
 const config = {
@@ -83,7 +84,9 @@ if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
-const lacks = config.appEnv === 'production' ? missingToSell({ db: deps.database.db, ...config }) : []
+const hasRussianPost = config.russianPostKeys !== null
+const lacks =
+  config.appEnv === 'production' ? missingToSell({ db: deps.database.db, ...config, hasRussianPost }) : []
 if (lacks.length > 0 && !isServed) console.warn(describeLacks(lacks, config.shop.source))
 const jobs = owner ? jobsWhenTold(owner) : startJobs(deps)
 
@@ -169,7 +172,11 @@ owner?.on('alive?', () => owner.tell('alive'))
 if (!isServed) {
   // Whoever reads these lines may stop the server at once.
   console.info(`Shop       http://localhost:${port}/`)
-  if (config.appEnv === 'demo') console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (deps.simulated.size > 0) console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (config.appEnv === 'staging') {
+    const { real, simulated } = namesOfParts(deps.simulated)
+    console.info(`Real       ${real}\nSimulated  ${simulated}`)
+  }
   if (config.appEnv === 'demo' && config.host !== '127.0.0.1' && config.host !== 'localhost') {
     console.warn(
       `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,

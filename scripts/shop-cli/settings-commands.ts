@@ -12,7 +12,7 @@ type Env = Readonly<Record<string, string | undefined>>
 export function settingsInForce(env: Env): ShopSettings {
   const path = env.SETTINGS_FILE
   const { settingsPlace } = readConfig(path === undefined ? {} : { SETTINGS_FILE: path })
-  return readSettings(settingsPlace, env.APP_ENV === 'production' ? undefined : DEMO_SETTINGS)
+  return readSettings(settingsPlace, (env.APP_ENV || 'demo') === 'demo' ? DEMO_SETTINGS : undefined)
 }
 
 export const settingsCommands: Readonly<Record<string, Command | FileCommand>> = {
@@ -45,7 +45,11 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     run({ db, env, isJson }) {
       const shop = settingsInForce(env)
       const hasStaffAddress = env.MAIL_CALLBACKS_TO !== undefined
-      const lacks = [...environmentLacks(env), ...missingToSell({ db, shop, hasStaffAddress })]
+      const hasRussianPost = env.RUSSIAN_POST_KEY !== undefined
+      const lacks = [
+        ...environmentLacks(env),
+        ...missingToSell({ db, shop, hasStaffAddress, hasRussianPost }),
+      ]
       if (isJson) return JSON.stringify(lacks)
       return describeLacks(lacks, shop.source) || 'Nothing is missing.'
     },

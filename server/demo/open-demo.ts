@@ -6,16 +6,18 @@ import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { beginLife } from '#server/life/life.ts'
 import { openShop } from '#server/open-shop.ts'
+import { NOTHING_SET } from '#server/settings/read-settings.ts'
 import type { ShopSettings } from '#server/settings/shop-settings.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 import { fillDemo } from './fill-demo.ts'
+import { hasCatalog, writeCatalog } from './write-catalog.ts'
 
 interface DemoOptions {
   /** Number of products for sale. */
   readonly products: number
   readonly clock: Clock
-  /** By default the settings of the demo. */
+  /** By default the settings of the demo; in staging, as in production, nothing is set then. */
   readonly shop?: ShopSettings
   readonly onStep?: (step: string) => void
 }
@@ -28,6 +30,21 @@ export function openDemo(
   return inOpeningTurn(url, () => {
     const database = openShop(url, 'demo', { shop })
     fillDemo(demoDeps(database, { products, clock, shop }), onStep)
+    return database
+  })
+}
+
+/**
+ * Opens the database of staging and writes the invented catalog with its pickup points into it, if it has no products.
+ * It gets no customers, orders, coupons, and campaign: their codes and phones are known, and orders need a bank.
+ */
+export function openStaging(
+  url: string,
+  { products, clock, shop = NOTHING_SET, onStep }: DemoOptions,
+): OpenDatabase {
+  return inOpeningTurn(url, () => {
+    const database = openShop(url, 'staging', { shop })
+    if (!hasCatalog(database)) writeCatalog(database, { products, now: clock.now(), onStep })
     return database
   })
 }

@@ -26,10 +26,12 @@ interface Scope {
   readonly shop: ShopSettings
   /** Whether mails about callback requests go to an address of their own. */
   readonly hasStaffAddress: boolean
+  /** Whether the keys of the Russian Post are set. */
+  readonly hasRussianPost: boolean
 }
 
 /** Returns what a real shop lacks to sell, the required things first (OPS-54). */
-export function missingToSell({ db, shop, hasStaffAddress }: Scope): Lack[] {
+export function missingToSell({ db, shop, hasStaffAddress, hasRussianPost }: Scope): Lack[] {
   const { company, warehouse, stores } = shop
   const lacks: (Lack | null)[] = [
     lackIf(!hasProducts(db), 'products', 'none is for sale; import a catalog'),
@@ -44,6 +46,11 @@ export function missingToSell({ db, shop, hasStaffAddress }: Scope): Lack[] {
       warehouse === null,
       'warehouse',
       `no carrier can quote${stores.length === 0 ? ', so nothing can be delivered' : ''}; set warehouse`,
+    ),
+    optionalIf(
+      hasRussianPost && warehouse?.postalCode === null,
+      'post',
+      'the Russian Post cannot quote; set warehouse.postalCode',
     ),
     optionalIf(stores.length === 0, 'stores', 'no brand stores; set stores'),
     optionalIf(shop.banners.length === 0, 'banners', 'none on the home page; set banners.list'),

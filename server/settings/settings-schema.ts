@@ -125,8 +125,8 @@ const Warehouse = group({
   latitude: about('Its latitude in degrees; without it the middle of the city.', z.optional(degrees(90))),
   longitude: about('Its longitude in degrees.', z.optional(degrees(180))),
   postalCode: about(
-    'Its postal code, by which a carrier finds the nearest office.',
-    z.optional(pattern(/^\d{6}$/, 'a text of 6 digits')),
+    'Its postal code, by which a carrier finds the nearest office. The Russian Post has no price without it.',
+    z.optional(pattern(/^[1-9]\d{5}$/, 'a text of 6 digits')),
   ),
 })
 

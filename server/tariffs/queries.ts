@@ -22,6 +22,7 @@ const tariffColumns = {
   sorting: tariffs.sorting,
   zone: tariffs.zone,
   isOffered: tariffs.isOffered,
+  isToLocker: tariffs.isToLocker,
   /** Number of the tariff's points in the given city. */
   pickupPointCount: sql<number>`(
     SELECT count(*) FROM ${pickupPoints}
@@ -53,6 +54,7 @@ export const tariffStatements = prepared((db) => ({
       price: products.price,
       weightGrams: products.weightGrams,
       longestSideCm: products.sizeCm,
+      declaredValue: products.price,
       isSold: products.isSold,
     })
     .from(products)

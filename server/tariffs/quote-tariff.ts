@@ -63,7 +63,8 @@ export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<Carrier
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
   const parcel = stepOfParcel(query.parcel)
   const key = [
-    ...[query.tariff.id, whereOf(query.place), parcel.weightGrams, parcel.longestSideCm],
+    ...[query.tariff.id, whereOf(query.place)],
+    ...[parcel.weightGrams, parcel.longestSideCm, parcel.declaredValue],
     ...originOf(ctx, query.tariff),
   ].join(':')
 
@@ -103,9 +104,9 @@ function whereOf({ cityId, regionId, countryId }: Place): string {
  */
 function originOf({ config }: Ctx, { carrier }: TariffRow): (string | number)[] {
   const { warehouse, ownCourier } = config.shop
-  const from = warehouse?.cityId ?? 0
-  if (carrier !== 'own' || !ownCourier) return [from]
-  return [from, ownCourier.price, ownCourier.daysFrom, ownCourier.daysTo]
+  const from = [warehouse?.cityId ?? 0, warehouse?.postalCode ?? '']
+  if (carrier !== 'own' || !ownCourier) return from
+  return [...from, ownCourier.price, ownCourier.daysFrom, ownCourier.daysTo]
 }
 
 function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> {
@@ -123,10 +124,10 @@ async function requestQuote(
 ): Promise<CarrierAnswer> {
   let quote: Quote | null
   try {
-    const { carrier, kind, zone } = tariff
+    const { carrier, kind, zone, isToLocker } = tariff
     const cityName = place.cityId === 0 ? null : place.cityName
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
-    const request = { kind, zone, ...to, ...parcel }
+    const request = { kind, zone, isToLocker, ...to, ...parcel }
     const adapter = ctx.upstreams.carriers[carrier]
     // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
     // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).

@@ -7,6 +7,7 @@ import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
 import { ownCourier } from './carriers/own-courier.ts'
 import type { Carrier, Carriers } from './carriers/port.ts'
+import { russianPost } from './carriers/russian-post.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
@@ -26,11 +27,13 @@ const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>>
   cdek: ({ cdekKeys, cdekApiUrl: apiUrl, shop }) =>
     cdekKeys && cdek({ ...cdekKeys, apiUrl, warehouse: shop.warehouse }),
   own: ({ shop }) => shop.ownCourier && shop.warehouse && ownCourier(shop.ownCourier, shop.warehouse),
+  post: ({ russianPostKeys, shop }) =>
+    russianPostKeys && russianPost({ ...russianPostKeys, fromIndex: shop.warehouse?.postalCode ?? null }),
 }
 
 /** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
-  const { smsRuApiId, smartCaptchaKeys, mailServer } = config
+  const { smsRuApiId, isSmsRuTest, smartCaptchaKeys, smartCaptchaHost: host, mailServer } = config
   const banks: Banks['byProvider'] = openAll(BANKS, config)
   const carriers: Carriers = openAll(CARRIERS, config)
   const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
@@ -40,8 +43,8 @@ export function realUpstreams(config: Config): Partial<Upstreams> {
     ...(current ? { banks: { current, byProvider: banks } } : {}),
     ...(Object.keys(carriers).length === 0 ? {} : { carriers }),
     ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
-    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
-    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
+    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId, isTest: isSmsRuTest }) }),
+    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha({ ...smartCaptchaKeys, host }) }),
   }
 }
 

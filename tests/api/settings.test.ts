@@ -171,7 +171,7 @@ describe('tariffs', () => {
       cityName: 'Уфа',
       countryCode: 'RU',
     },
-    ...{ isRemote: false, weightGrams: 500, longestSideCm: 30 },
+    ...{ isRemote: false, isToLocker: false, weightGrams: 500, longestSideCm: 30, declaredValue: 1000 },
   }
 
   // Requirement: DLV-62
@@ -203,10 +203,15 @@ describe('a real shop', () => {
   // Requirement: OPS-54
   test('says what it lacks to sell, and where that is set', () => {
     const database = openShop(':memory:', 'production')
-    const lacks = missingToSell({ db: database.db, shop: NOTHING_SET, hasStaffAddress: false })
+    const unset = { db: database.db, hasStaffAddress: false, hasRussianPost: true }
+    const lacks = missingToSell({ ...unset, shop: NOTHING_SET })
     expect(lacks.map(({ what, isRequired }) => `${what}${isRequired ? '' : '?'}`)).toEqual([
       ...['products', 'company', 'contacts', 'documents', 'warehouse', 'stores?', 'banners?', 'staff mail?'],
     ])
+    const withWarehouse = builtInSettings({ warehouse: { city: 'Уфа', where: 'в Уфе' } }, 'a test')
+    expect(missingToSell({ ...unset, shop: withWarehouse })).toContainEqual(
+      expect.objectContaining({ what: 'post', text: expect.stringContaining('set warehouse.postalCode') }),
+    )
     for (const { what, text } of lacks.slice(1))
       expect(text, what).toMatch(/set (?:company|documents|warehouse|stores|banners|MAIL_)/)
     database.close()

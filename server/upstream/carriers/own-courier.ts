@@ -16,6 +16,6 @@ export function quoteOwnCourier(
 }
 
 /** The shop's own couriers as a carrier, which answers without a network. */
-export function ownCourier(courier: OwnCourier, warehouse: Warehouse): Carrier {
+export function ownCourier(courier: OwnCourier, warehouse: Pick<Warehouse, 'lat' | 'lon'>): Carrier {
   return { quote: (request) => Promise.resolve(quoteOwnCourier(courier, warehouse, request)) }
 }
