@@ -74,6 +74,7 @@ export const DEMO_SETTINGS = builtInSettings(
         ozonPickup: FREE_PICKUP,
         postOffices: FREE_PICKUP,
         fivePostPickup: FREE_PICKUP,
+        cdekLockers: FREE_PICKUP,
         ownCourier: { freeFrom: 3000 },
         cdekCourier: FREE_FROM_5000,
         dpdCourier: FREE_FROM_5000,

@@ -29,6 +29,7 @@ export type TariffName = keyof typeof TARIFF_IDS
 export const TARIFF_NAMES = [
   ...['cdekPickup', 'dpdPickup', 'boxberryPickup', 'postLockers', 'ozonPickup', 'postOffices'],
   ...['fivePostPickup', 'ownCourier', 'cdekCourier', 'dpdCourier', 'post', 'cisCourier', 'worldPost'],
+  'cdekLockers',
 ] as const satisfies readonly TariffName[]
 
 /** What a shop decides about a tariff. */
