@@ -36,19 +36,16 @@ function splitRouter(): Plugin {
   }
 }
 
-/**
- * Leaves the names of the pages' sources out of the routes in the browser: only the server finds scripts and styles by
- * them.
- */
-function dropPageNames(): Plugin {
+/** Leaves the names of the pages' modules out of the browser's build, because only the server reads them. */
+function omitPageModules(): Plugin {
   return {
-    name: 'drop-page-names',
+    name: 'omit-page-modules',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: /\/web\/app\/routes\.tsx$/ },
-      handler: (code) => ({ code: code.replace(/'web\/pages\/[\w/-]+\.tsx'/g, "''"), map: null }),
+      handler: (code) => code.replaceAll(/'web\/pages\/[\w/-]+-page\.tsx'/g, "''"),
     },
   }
 }
@@ -86,7 +83,7 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), splitRouter(), dropPageNames()],
+  plugins: [react(), refuseServerCode(), splitRouter(), omitPageModules()],
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
-import { ENDPOINTS } from '#shared/paths.ts'
+import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
@@ -18,6 +18,7 @@ import { stagingGuard } from './http/staging-guard.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
+import { lookPictureRoutes } from './looks/picture-routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { pictureRoutes } from './pictures/picture-routes.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
+  app.route(LOOK_PICTURES, lookPictureRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))

@@ -194,6 +194,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
+  /** Where mails about new orders go; defaults to MAIL_FROM. */
+  MAIL_ORDERS_TO: z.optional(MailAddress),
   /** The file with what the business sets about its shop (docs/settings.md); without it nothing is set. */
   SETTINGS_FILE: z.optional(z.string()),
   /** The number of products in a new demo database. */
@@ -247,7 +249,8 @@ export interface Config {
   readonly russianPostKeys: { readonly token: string; readonly key: string } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
-  /** Whether MAIL_CALLBACKS_TO is set. */
+  readonly ordersMailTo: string
+  /** Whether MAIL_CALLBACKS_TO and MAIL_ORDERS_TO are set. */
   readonly hasStaffAddress: boolean
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
@@ -321,7 +324,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     russianPostKeys: token && key ? { token, key } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
-    hasStaffAddress: value.MAIL_CALLBACKS_TO !== undefined,
+    ordersMailTo: value.MAIL_ORDERS_TO ?? value.MAIL_FROM ?? 'zakazy@glyanets.example',
+    hasStaffAddress: value.MAIL_CALLBACKS_TO !== undefined && value.MAIL_ORDERS_TO !== undefined,
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),

@@ -9,6 +9,7 @@ export const paths = {
   discounts: '/catalog/?discounted[]=1',
   shades: '/catalog/?hasShade[]=1',
   brands: '/brands/',
+  looks: '/looks/',
   search: '/search/',
   favorites: '/favorites/',
   basket: '/shop/cart/',
@@ -34,6 +35,15 @@ export function categoryPath(path: string): string {
 
 export function brandPath(slug: string): string {
   return `${paths.brands}${slug}/`
+}
+
+export function lookPath(slug: string): string {
+  return `${paths.looks}${slug}/`
+}
+
+/** Where the form of a look is sent that puts all its products into the basket. */
+export function lookBasketPath(slug: string): string {
+  return `${lookPath(slug)}basket/`
 }
 
 /** How the paths of single products, orders, and shared lists begin. */
@@ -291,6 +301,9 @@ function withQuery(path: string, params: readonly (readonly [string, string])[])
   if (params.length === 0) return path
   return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
+
+/** Where the drawn pictures of looks are. */
+export const LOOK_PICTURES = `${ENDPOINTS.pictures}/look`
 
 /** Returns the path of the picture that marks a payment system, 40 × 28 pixels. */
 export function paymentMarkPath(paymentSystemId: number): string {

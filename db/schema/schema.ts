@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
+import * as looks from './looks.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pickup from './pickup.ts'
@@ -19,6 +20,7 @@ import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
 import * as simulator from './simulator.ts'
+import * as staff from './staff.ts'
 import * as tariffs from './tariffs.ts'
 
 /** All tables, as drizzle() and drizzle-kit need them. */
@@ -35,6 +37,7 @@ export const schema = {
   ...favorites,
   ...geo,
   ...jobs,
+  ...looks,
   ...orders,
   ...payments,
   ...pickup,
@@ -44,5 +47,6 @@ export const schema = {
   ...security,
   ...shopFacts,
   ...simulator,
+  ...staff,
   ...tariffs,
 }

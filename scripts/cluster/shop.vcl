@@ -33,7 +33,7 @@ sub vcl_recv {
 
   if (req.url ~ "^/(assets|img)/") {
     unset req.http.Cookie;
-  } elsif (req.url ~ "^/trpc/((catalog\.(home|menu|menuPictures|category|brands|brand|product|palette|goesWith|tiles)|search\.(autocomplete|popular|results)|reviews\.ofProduct|tariffs\.(point|stores|terms))(,|$|(?=\?)))+(\?|$)") {
+  } elsif (req.url ~ "^/trpc/((catalog\.(home|menu|menuPictures|category|brands|brand|product|palette|goesWith|tiles)|looks\.(list|bySlug|ofProduct)|search\.(autocomplete|popular|results)|reviews\.ofProduct|tariffs\.(point|stores|terms))(,|$|(?=\?)))+(\?|$)") {
     # Calls whose answer is the same for everybody, alone or in a batch.
     unset req.http.Cookie;
     unset req.http.Accept;

@@ -131,6 +131,8 @@ export const CHUNK_PATHS = {
     'web/pages/components/use-autoplay',
     'web/pages/components/use-swiper',
   ],
+  /** Looks as cards, and the skin tones of their pictures and of the hands in a palette. */
+  looks: ['shared/catalog/skin-tones', 'web/catalog/skin-tone', 'web/looks/look-'],
   /** Code of pages that show totals: the summary table, discounts, and explanations. */
   totals: ['web/basket/summary-table', 'web/money/', 'web/ui/disclosure', 'web/ui/summary'],
 } satisfies Record<string, readonly string[]>
@@ -161,12 +163,13 @@ export const CHUNK_GROUPS = [
   {
     name: 'common',
     minShareCount: 2,
-    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'sliders', 'tiles'),
+    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'looks', 'sliders', 'tiles'),
   },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
   { name: 'tiles', minShareCount: 2, test: (id: string) => isIn(id, 'tiles') },
   { name: 'account', minShareCount: 2, test: (id: string) => isIn(id, 'account') },
   { name: 'fields', minShareCount: 2, test: (id: string) => isIn(id, 'fields') },
   { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
+  { name: 'looks', minShareCount: 2, test: (id: string) => isIn(id, 'looks') },
   { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
 ]

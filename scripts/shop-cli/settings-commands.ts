@@ -44,7 +44,7 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     arity: 0,
     run({ db, env, isJson }) {
       const shop = settingsInForce(env)
-      const hasStaffAddress = env.MAIL_CALLBACKS_TO !== undefined
+      const hasStaffAddress = env.MAIL_CALLBACKS_TO !== undefined && env.MAIL_ORDERS_TO !== undefined
       const hasRussianPost = env.RUSSIAN_POST_KEY !== undefined
       const lacks = [
         ...environmentLacks(env),

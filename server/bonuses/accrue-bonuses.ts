@@ -41,14 +41,14 @@ function accrueBatch(ctx: Scope): number {
 export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
-  addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + lifeMs(ctx), orderId })
+  addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + bonusLifeMs(ctx), orderId })
 }
 
 /**
  * Returns the time after which accrued bonuses expire (BON-22). The start of the shop has written it into the database,
  * so that everything that moves orders accrues by the same term.
  */
-function lifeMs({ db }: Pick<Scope, 'db'>): number {
+export function bonusLifeMs({ db }: Pick<Scope, 'db'>): number {
   const days = readFact(db.$client, 'bonus-life-days')
   return (days === null ? DEFAULT_TERMS.bonusLifeDays : Number(days)) * DAY_MS
 }

@@ -4,7 +4,15 @@ import type { Company } from '#shared/company.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 import { escapeText } from './escape-text.ts'
-import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
+import {
+  homeJsonLd,
+  type JsonLd,
+  listJsonLd,
+  lookJsonLd,
+  productJsonLd,
+  storesJsonLd,
+  trailJsonLd,
+} from './json-ld.ts'
 
 /**
  * Returns a page's SEO metadata, Open Graph, and structured data as HTML for the end of its head. Browsers do not
@@ -71,6 +79,8 @@ function jsonLdOf(
       return storesJsonLd(fact.stores, company, origin)
     case 'product':
       return [productJsonLd(fact, origin)]
+    case 'look':
+      return [lookJsonLd(fact, origin)]
     case 'list':
       return [listJsonLd(fact, origin)]
     case 'trail':

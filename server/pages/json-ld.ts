@@ -117,6 +117,31 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
   }
 }
 
+/**
+ * Returns schema.org/HowTo: the steps, the products that are offered for them, and what these cost. There is no rating,
+ * because nobody rates looks (LOOK-10).
+ */
+export function lookJsonLd({ look }: Fact<'look'>, origin: string): JsonLd {
+  return {
+    '@type': 'HowTo',
+    name: look.title,
+    description: look.lead,
+    url: origin + look.url,
+    image: look.pictures.map((src) => origin + src),
+    totalTime: `PT${look.minutes}M`,
+    estimatedCost: { '@type': 'MonetaryAmount', currency: 'RUB', value: look.total },
+    supply: look.items.flatMap(({ tile }) =>
+      tile === null ? [] : [{ '@type': 'HowToSupply', name: tile.name, url: origin + tile.url }],
+    ),
+    step: look.steps.map(({ title, text }, i) => ({
+      '@type': 'HowToStep',
+      position: i + 1,
+      name: title,
+      text,
+    })),
+  }
+}
+
 function reviewsJsonLd({ rating, reviews }: ProductReviews): JsonLd {
   if (rating === null) return {}
   return {

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
+import { hasLooks } from '#server/looks/list-looks.ts'
 import { maskPath } from '#server/mask.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import { type AppRouter, answersSameFor } from '#server/router.ts'
@@ -103,6 +104,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     terms: ctx.config.shop.terms,
     menuLinks: ctx.config.shop.menuLinks,
     hasConsent: ctx.consentHash !== null,
+    hasLooks: hasLooks(ctx),
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }

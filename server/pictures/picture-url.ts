@@ -15,7 +15,7 @@ export interface Pictured {
 }
 
 /** Returns a short FNV-1a hash, fast enough for every tile of a page. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)

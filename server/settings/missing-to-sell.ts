@@ -24,7 +24,7 @@ const DOCUMENTS = [
 interface Scope {
   readonly db: Pick<Db, '$client'>
   readonly shop: ShopSettings
-  /** Whether mails about callback requests go to an address of their own. */
+  /** Whether mails about callback requests and new orders go to addresses of their own. */
   readonly hasStaffAddress: boolean
   /** Whether the keys of the Russian Post are set. */
   readonly hasRussianPost: boolean
@@ -54,7 +54,11 @@ export function missingToSell({ db, shop, hasStaffAddress, hasRussianPost }: Sco
     ),
     optionalIf(stores.length === 0, 'stores', 'no brand stores; set stores'),
     optionalIf(shop.banners.length === 0, 'banners', 'none on the home page; set banners.list'),
-    optionalIf(!hasStaffAddress, 'staff mail', 'callback requests go to MAIL_FROM; set MAIL_CALLBACKS_TO'),
+    optionalIf(
+      !hasStaffAddress,
+      'staff mail',
+      'callback requests or new orders go to MAIL_FROM; set MAIL_CALLBACKS_TO, MAIL_ORDERS_TO',
+    ),
   ]
   return lacks.flatMap((lack) => lack ?? []).toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
 }

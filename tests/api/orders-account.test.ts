@@ -353,6 +353,13 @@ describe('repeating', () => {
     expect(await repeat(id, guest)).toEqual({ added: 2, missing: [] })
     expect(await basket(guest)).toEqual([[PRODUCT.cream, 2]])
     expect(await basket()).toEqual([])
+    const several = insertOrder(db(), { shopperId: clientId }, [
+      { productId: PRODUCT.cream, quantity: 2 },
+      { productId: PRODUCT.top, quantity: 1 },
+    ])
+    const stranger = shop.newShopper()
+    expect(await repeat(several, stranger)).toEqual({ added: 3, missing: [] })
+    expect(await basket(stranger)).toHaveLength(2)
     const unknown = { publicId: 'A'.repeat(22) }
     expect(await refusalOf(guest.call.orders.repeat.mutate(unknown))).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -80,6 +80,7 @@ describe('money', () => {
   test('of a basket has one price function, for the stored basket and for the estimate of the browser', () => {
     expect(pathsWith(/\bpriceBasket\(/)).toEqual([
       'shared/basket/price-basket.ts',
+      'shared/looks/price-look.ts',
       'server/basket/price-stored-basket.ts',
       'web/basket/apply-edit.ts',
     ])

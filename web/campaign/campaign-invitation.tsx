@@ -1,6 +1,6 @@
 import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
 import type { CampaignView } from '#shared/campaign/contract.ts'
-import { formatTotal } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/format-date.ts'
@@ -50,7 +50,7 @@ function linkText(stage: CampaignStage): string {
     case 'invited':
       return 'Участвовать'
     case 'buying':
-      return `Осталось ${formatTotal(stage.missing)}`
+      return `Осталось ${formatRoubles(stage.missing)}`
     case 'reached':
       return 'Забрать подарок'
     case 'in-basket':
