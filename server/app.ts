@@ -6,6 +6,7 @@ import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
+import { feedRoutes } from './export/feed-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
@@ -21,6 +22,7 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { lookPictureRoutes } from './looks/picture-routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { stopRoutes } from './restock/stop-routes.ts'
 import { appRouter } from './router.ts'
@@ -48,8 +50,10 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
+  app.route(`${ENDPOINTS.pictures}/photo`, photoRoutes(deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
   app.route(LOOK_PICTURES, lookPictureRoutes(deps))
+  app.route('/', feedRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))

@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { measureEngines } from './engines/measure-engines.ts'
+import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -18,6 +19,7 @@ import {
   reportEngines,
   reportGrowth,
   reportHead,
+  reportImport,
   reportIndex,
   reportLighthouse,
   reportOrders,
@@ -44,6 +46,7 @@ const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   paths: async () => reportPaths(await measurePaths(small())),
   growth: async () => reportGrowth(await measureGrowth(small(), large())),
   index: async () => reportIndex(await measureIndex(large())),
+  import: async () => reportImport(await measureImport(FOLDER)),
   orders: async () => reportOrders(await measureOrders(small())),
   pages: async () => reportPages(await measurePages(small(), `${FOLDER}/pages`)),
   pickup: async () => reportPickup(await measurePickup(small())),

@@ -38,7 +38,7 @@ sub vcl_recv {
     unset req.http.Cookie;
     unset req.http.Accept;
     unset req.http.trpc-accept;
-  } elsif (req.url ~ "^/(trpc|api-site|cart|tariff|bank|simulator|personal|order|shop|healthz|readyz)(/|\?|$)") {
+  } elsif (req.url ~ "^/(trpc|api-site|cart|tariff|bank|feed|simulator|personal|order|shop|healthz|readyz)(/|\?|$)") {
     return (pass);
   } elsif (req.http.Cookie !~ "(^|;\s*)(__Host-)?(guest|access-token|device|city)=") {
     # A newcomer: other cookies, such as those of a counter, are not the shop's.

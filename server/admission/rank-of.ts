@@ -26,6 +26,7 @@ const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
   [paths.search, 4],
   [`${ENDPOINTS.pictures}/`, 4],
   ['/sitemap', 4],
+  [`${ENDPOINTS.feeds}/`, 4],
 ]
 
 /**

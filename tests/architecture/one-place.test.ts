@@ -65,9 +65,11 @@ test('budgets are in one table, and nothing else counts uses of them', () => {
 // Requirement: BASK-29
 describe('money', () => {
   test('is added up only by the pricing of a basket', () => {
-    // Bonuses are counted by their ledger.
+    // Receipts and refunds share the stored sums of an order's lines; bonuses are counted by their ledger.
     expect(pathsThatAddMoney(files)).toEqual([
       'shared/basket/price-basket.ts',
+      'shared/payments/receipt.ts',
+      'shared/payments/refund-parts.ts',
       'server/bonuses/get-bonuses.ts',
     ])
   })

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './campaign-card.module.css'
 import { campaignPromise } from './campaign-words.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
@@ -60,7 +61,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
           {tries.problem}
         </p>
       </div>
-      <img className={styles.picture} src={gift.img} alt="" width={400} height={500} decoding="async" />
+      <ProductPicture className={styles.picture} src={gift.img} alt="" sizes="280px" decoding="async" />
     </section>
   )
 }

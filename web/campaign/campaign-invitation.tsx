@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './campaign-invitation.module.css'
 import { campaignPromise } from './campaign-words.ts'
 
@@ -32,12 +33,11 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
           {stock ? linkText(campaignStage(campaign)) : 'Войти и\u00a0участвовать'}
         </ButtonLink>
       </div>
-      <img
+      <ProductPicture
         className={styles.picture}
         src={gift.img}
         alt=""
-        width={400}
-        height={500}
+        sizes="280px"
         loading="lazy"
         decoding="async"
       />
