@@ -18,6 +18,8 @@ const KEPT_TABLES = [
     'stock_moves',
     'store_stock',
   ],
+  // Photos and imports, which belong to the products.
+  ...['product_photos', 'import_runs', 'import_groups', 'import_products'],
   // Lessons.
   ...['looks', 'look_items'],
   // Reference data.
