@@ -2,6 +2,7 @@ import { openDatabase } from '#db/client.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import { cpuMs } from './process-use.ts'
+import type { RunningServer } from './processes.ts'
 import { openShop } from './reads.ts'
 
 const ORDERS = 200
@@ -16,8 +17,11 @@ export interface OrderRow {
   readonly stored: number
 }
 
-/** Places guests' orders one after another over HTTP, and counts how many of them are in the database. */
-export async function measureOrders(file: string): Promise<OrderRow> {
+/**
+ * Places guests' orders one after another over HTTP, and counts how many of them are in the database. A shop is started
+ * for it unless one is `running`.
+ */
+export async function measureOrders(file: string, running?: RunningServer): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
     .prepare(
@@ -27,7 +31,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
     .all(ORDERS) as { id: number }[]
   const countOrders = () => (sqlite.prepare('SELECT count(*) AS n FROM orders').get() as { n: number }).n
   const storedBefore = countOrders()
-  const shop = await openShop(file)
+  const shop = running ?? (await openShop(file))
   try {
     const tokens = await takeTokens(shop.origin, rows.length)
     const times: number[] = []
@@ -48,7 +52,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
       stored: countOrders() - storedBefore,
     }
   } finally {
-    await shop.stop()
+    if (!running) await shop.stop()
     close()
   }
 }

@@ -1,4 +1,5 @@
 import type { EngineFigures } from './engines/measure-engines.ts'
+import type { LargeFigures } from './large.ts'
 import type { LighthouseRow } from './lighthouse.ts'
 import type { OrderRow } from './orders.ts'
 import type { PageCost } from './pages.ts'
@@ -19,6 +20,7 @@ const HEADINGS = {
   engines: 'Search engines side by side',
   paths: 'The legacy REST API',
   growth: 'Growth',
+  large: 'A million orders',
   index: 'Search index',
   orders: 'Orders',
   pages: 'Pages',
@@ -133,6 +135,28 @@ export function reportGrowth(growth: readonly GrowthRow[]): string {
 | Query | 20,000, CPU ms | 200,000, CPU ms | Ratio | Limit 2× |
 | --- | --- | --- | --- | --- |
 ${growth.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} | ${times(row.largeMs, row.smallMs)} | ${verdict(row.largeMs, row.smallMs, 2)} |`).join('\n')}`
+}
+
+export function reportLarge({
+  orders,
+  fileMb,
+  startMs,
+  memoryMb,
+  rows,
+  stallMs,
+  jobsMs,
+}: LargeFigures): string {
+  return `## ${HEADINGS.large} and 200,000 products, beside ten thousand orders
+
+The orders are copies of the demo's, which the shop's own commands have placed: each copy belongs to another customer, has
+twenty orders, and sells other products. ${orders.toLocaleString('en')} orders: a file of ${(fileMb / 1024).toFixed(1)} GiB, the first page ${(startMs / 1000).toFixed(2)} s
+after the start, ${Math.round(memoryMb)} MiB of memory.
+
+| A customer with twenty orders asks | 10,000 orders, CPU ms | 1,000,000 orders, CPU ms | Ratio | Limit 1.3× |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} | ${times(row.largeMs, row.smallMs)} | ${verdict(row.largeMs, row.smallMs, 1.3)} |`).join('\n')}
+
+All jobs of a day, due at once, took ${(jobsMs / 1000).toFixed(0)} s and kept the event loop for ${Math.round(stallMs)} ms at most (limit 50 ms: ${verdict(stallMs, 1, 50)}).`
 }
 
 export function reportIndex(index: IndexRow): string {

@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { measureEngines } from './engines/measure-engines.ts'
+import { measureLarge } from './large.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -19,6 +20,7 @@ import {
   reportGrowth,
   reportHead,
   reportIndex,
+  reportLarge,
   reportLighthouse,
   reportOrders,
   reportPages,
@@ -43,12 +45,16 @@ const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   engines: async () => reportEngines(await measureEngines(small())),
   paths: async () => reportPaths(await measurePaths(small())),
   growth: async () => reportGrowth(await measureGrowth(small(), large())),
+  large: async () => reportLarge(await measureLarge(large())),
   index: async () => reportIndex(await measureIndex(large())),
   orders: async () => reportOrders(await measureOrders(small())),
   pages: async () => reportPages(await measurePages(small(), `${FOLDER}/pages`)),
   pickup: async () => reportPickup(await measurePickup(small())),
   lighthouse: async () => reportLighthouse(await measureLighthouse(small())),
 }
+
+/** Parts that run only when they are named: this one writes a database of 6 GB. */
+const ON_REQUEST: readonly PartName[] = ['large']
 
 const all = Object.keys(PARTS).filter(isPartName)
 const named = process.argv.slice(2)
@@ -59,13 +65,13 @@ const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(to
 await ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
 const written = new Map<PartName, string>()
-for (const part of chosen.length > 0 ? chosen : all) {
+for (const part of chosen.length > 0 ? chosen : all.filter((name) => !ON_REQUEST.includes(name))) {
   console.info(part)
   written.set(part, await PARTS[part]())
 }
-if (chosen.length === 0) writeFileSync(REPORT, joinReport(reportHead(machine), written, ''))
+const earlier = readFileSync(REPORT, 'utf8')
+if (chosen.length === 0) writeFileSync(REPORT, joinReport(reportHead(machine), written, earlier))
 else {
-  const earlier = readFileSync(REPORT, 'utf8')
   const apart = new Map([...written].map(([part, text]) => [part, `${text}\n\n${measuredApart(part)}`]))
   writeFileSync(REPORT, joinReport(headOf(earlier), apart, earlier))
 }
