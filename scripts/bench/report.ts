@@ -8,6 +8,7 @@ import type { PickupFigures } from './pickup.ts'
 import type { GrowthRow, ReadRow } from './reads.ts'
 import type { IndexRow } from './search-index.ts'
 import type { UnseenFigures } from './unseen-queries.ts'
+import type { WriteRow } from './writes.ts'
 
 const ms = (value: number): string => value.toFixed(2)
 const times = (a: number, b: number): string => `${(a / b).toFixed(2)}×`
@@ -16,6 +17,7 @@ const verdict = (a: number, b: number, limit: number): string => (a / b <= limit
 /** The parts of docs/performance.md in their order, each with the beginning of its heading. */
 const HEADINGS = {
   reads: 'Reads, 20,000 products',
+  writes: 'Changes, 20,000 products',
   unseen: 'Search, unseen queries',
   engines: 'Search engines side by side',
   paths: 'The legacy REST API',
@@ -66,6 +68,24 @@ ${reads
     (row) =>
       `| ${row.name} | ${row.callers} | ${ms(row.shopMs)} | ${ms(row.bareMs)} | ${times(row.shopMs, row.bareMs)} | ${row.limit}× | ${verdict(row.shopMs, row.bareMs, row.limit)} | ${ms(row.shopP50)} | ${ms(row.shopP99)} |`,
   )
+  .join('\n')}`
+}
+
+export function reportWrites(rows: readonly WriteRow[]): string {
+  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  const range = (values: readonly number[]) =>
+    `${ms(Math.min(...values))} to **${ms(median(values))}** to ${ms(Math.max(...values))}`
+  return `## ${HEADINGS.writes}, beside a bare handler that writes the same rows
+
+Five rounds of both in turn: the least, the median, and the most. The shop's include its jobs, which send the messages.
+
+| Change | Shop, CPU ms | Bare, CPU ms | Ratio | Limit | |
+| --- | --- | --- | --- | --- | --- |
+${rows
+  .map(({ name, shopMs, bareMs, limit }) => {
+    const [shop, bare] = [median(shopMs), median(bareMs)]
+    return `| ${name} | ${range(shopMs)} | ${range(bareMs)} | ${times(shop, bare)} | ${limit}× | ${verdict(shop, bare, limit)} |`
+  })
   .join('\n')}`
 }
 
