@@ -5,6 +5,9 @@ const PATIENT_MS = 5000
 /** The same in a process that answers requests: long enough for most short transactions of another process. */
 const BRIEF_MS = 20
 
+/** The present wait of each connection. SQLite would compile a statement for each question. */
+const waits = new WeakMap<Sqlite, number>()
+
 export function waitPatiently(sqlite: Sqlite): void {
   setWait(sqlite, PATIENT_MS)
 }
@@ -30,9 +33,11 @@ export function withoutWaiting<T>(sqlite: Sqlite, work: () => T): T {
 }
 
 function readWait(sqlite: Sqlite): number {
-  return Number(sqlite.pragma('busy_timeout', { simple: true }))
+  return waits.get(sqlite) ?? Number(sqlite.pragma('busy_timeout', { simple: true }))
 }
 
 function setWait(sqlite: Sqlite, ms: number): void {
+  if (waits.get(sqlite) === ms) return
   sqlite.pragma(`busy_timeout = ${ms}`)
+  waits.set(sqlite, ms)
 }

@@ -18,6 +18,11 @@ const statements = prepared((db) => ({
     .from(usedCaptchaTokens)
     .where(eq(usedCaptchaTokens.tokenHash, sql.placeholder('tokenHash')))
     .prepare(),
+  use: db
+    .insert(usedCaptchaTokens)
+    .values({ tokenHash: sql.placeholder('tokenHash'), usedAt: sql.placeholder('now') })
+    .onConflictDoNothing()
+    .prepare(),
 }))
 
 /**
@@ -40,8 +45,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   const isFirst = await whenWritable(ctx.db, () =>
     inTransaction(ctx.db, () => {
       giveBack()
-      const row = { tokenHash, usedAt: ctx.now }
-      return ctx.db.insert(usedCaptchaTokens).values(row).onConflictDoNothing().run().changes === 1
+      return statements(ctx.db).use.run({ tokenHash, now: ctx.now }).changes === 1
     }),
   )
   if (!isFirst) throw new AppError('CAPTCHA_FAILED')

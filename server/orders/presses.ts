@@ -24,6 +24,28 @@ const statements = prepared((db) => ({
     )
     .limit(1)
     .prepare(),
+  removeLeft: db
+    .delete(jobLeases)
+    .where(
+      and(
+        gte(jobLeases.name, START),
+        lt(jobLeases.name, after(START)),
+        lte(jobLeases.leasedUntil, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+  begin: db
+    .insert(jobLeases)
+    .values({
+      name: sql.placeholder('name'),
+      leasedUntil: sql.placeholder('until'),
+      lastRunAt: sql.placeholder('now'),
+    })
+    .prepare(),
+  end: db
+    .delete(jobLeases)
+    .where(eq(jobLeases.name, sql.placeholder('name')))
+    .prepare(),
 }))
 
 /** A press of the button that places an order, from its beginning to its outcome. */
@@ -51,17 +73,12 @@ export async function pressing<T>(
   const started = performance.now()
   await whenWritable(db, () =>
     inTransaction(db, () => {
-      const isLeft = and(gte(jobLeases.name, START), lt(jobLeases.name, after(START)))
-      db.delete(jobLeases)
-        .where(and(isLeft, lte(jobLeases.leasedUntil, ctx.now)))
-        .run()
-      db.insert(jobLeases)
-        .values({ name, leasedUntil: ctx.now + LONGEST_MS, lastRunAt: ctx.now })
-        .run()
+      statements(db).removeLeft.run({ now: ctx.now })
+      statements(db).begin.run({ name, until: ctx.now + LONGEST_MS, now: ctx.now })
     }),
   )
   const end = () => {
-    db.delete(jobLeases).where(eq(jobLeases.name, name)).run()
+    statements(db).end.run({ name })
     afterCommit(db, () => {
       isOpen = false
     })
