@@ -14,6 +14,7 @@ import { hostGuard } from './http/host-guard.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './http/security-txt.ts'
+import { stagingGuard } from './http/staging-guard.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
@@ -35,10 +36,12 @@ const MAX_BODY_BYTES = 64 * 1024
  */
 export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)
+  const { appEnv, stagingPassword } = deps.config
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps, new Set(Object.keys(appRouter._def.procedures))))
   app.use(securityHeaders(deps))
   app.use(hostGuard(deps.config))
+  if (stagingPassword !== null) app.use(stagingGuard(deps, stagingPassword))
   app.use(limitBody())
   if (queue) app.use(admission(deps, queue))
 
@@ -50,7 +53,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.route('/', docsRoutes(deps))
   app.route(ENDPOINTS.bank, bankRoutes(deps))
   app.route(ENDPOINTS.restock, stopRoutes(deps))
-  if (deps.config.appEnv !== 'production') {
+  if (appEnv !== 'production' && deps.simulated.size > 0) {
     app.route(
       '/simulator/',
       simulatorRoutes(deps, (request) => app.fetch(request)),

@@ -48,6 +48,24 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_HOST',
   'MAIL_FROM',
 ] as const
+/** The settings that staging requires, besides complete settings of every upstream that it begins to set. */
+const REQUIRED_IN_STAGING = [
+  'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
+  'AUTH_SECRET',
+  'BANK_SECRET',
+  'STAGING_PASSWORD',
+] as const
+/** The settings of upstreams that are useless one by one. */
+const KEY_SETS = {
+  'the captcha': ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SERVER_KEY'],
+  'the carrier CDEK': ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  'the mail server': ['MAIL_HOST', 'MAIL_FROM'],
+} as const
+/** The settings of the carriers without which production starts too. */
+const CARRIER_SETTINGS = {
+  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY', 'RUSSIAN_POST_FROM_INDEX'],
+} as const
 /** The settings of each real bank. Production requires those of at least one. */
 const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
@@ -55,7 +73,12 @@ const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, read
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
-  APP_ENV: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
+  APP_ENV: z._default(
+    z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production'),
+    'demo',
+  ),
+  /** What strangers would have to know to see staging; only staging reads it. */
+  STAGING_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(Whole(0, 65535), 3000),
   /** The port of the metrics, on 127.0.0.1; none are served without it. */
@@ -112,6 +135,13 @@ const Environment = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
   SMS_RU_API_ID: z.optional(z.string()),
+  /** Lets SMS.RU accept messages without sending them; only staging may set it. */
+  SMS_RU_TEST: z._default(Flag, false),
+  /** The host of SmartCaptcha's script, its frames, and its verification. */
+  SMARTCAPTCHA_HOST: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be the name of a host')),
+    'smartcaptcha.cloud.yandex.ru',
+  ),
   SMARTCAPTCHA_SITE_KEY: z.optional(z.string()),
   SMARTCAPTCHA_SERVER_KEY: z.optional(z.string()),
   YOOKASSA_SHOP_ID: z.optional(z.string()),
@@ -147,6 +177,10 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
+  /** The keys of the Russian Post's API, and the index of the post office that accepts the shop's parcels. */
+  RUSSIAN_POST_TOKEN: z.optional(z.string()),
+  RUSSIAN_POST_KEY: z.optional(z.string()),
+  RUSSIAN_POST_FROM_INDEX: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must have 6 digits'))),
   /** The number of a Yandex.Metrika counter; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** The SMTP server that sends the shop's mail. */
@@ -179,7 +213,7 @@ const Environment = z.object({
   COMPANY_ADDRESS: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
-  /** Signs the notifications of the simulated bank; only a demo reads it. */
+  /** Signs the notifications of the simulated bank; production does not read it. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
@@ -193,7 +227,9 @@ export interface MailServer {
 }
 
 export interface Config {
-  readonly appEnv: 'demo' | 'production'
+  readonly appEnv: 'demo' | 'staging' | 'production'
+  /** Null outside staging. */
+  readonly stagingPassword: string | null
   readonly host: string
   readonly port: number
   readonly metricsPort: number | null
@@ -214,6 +250,8 @@ export interface Config {
   readonly addressBudgetFactor: number
   readonly authSecret: string
   readonly smsRuApiId: string | null
+  readonly isSmsRuTest: boolean
+  readonly smartCaptchaHost: string
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
@@ -221,6 +259,11 @@ export interface Config {
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
+  readonly russianPostKeys: {
+    readonly token: string
+    readonly key: string
+    readonly fromIndex: string
+  } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
   readonly geoIpHeader: string | null
@@ -251,15 +294,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadEnvironment(lines)
   }
   const value = parsed.data
-  const isDemo = value.APP_ENV === 'demo'
-  const missing = isDemo ? exposingSettings(value) : missingInProduction(value)
+  const missing = MISSING[value.APP_ENV](value)
+  if (value.SMS_RU_TEST && value.APP_ENV !== 'staging') missing.push('SMS_RU_TEST: only for APP_ENV=staging')
   if (value.REPLICA_LEASE && value.REPLICA_URL === undefined) missing.push('REPLICA_LEASE: needs REPLICA_URL')
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
+  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key, RUSSIAN_POST_FROM_INDEX: fromIndex } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
   return {
     appEnv: value.APP_ENV,
+    stagingPassword: value.APP_ENV === 'staging' ? (value.STAGING_PASSWORD ?? null) : null,
     host: value.HOST,
     port: value.PORT,
     metricsPort: value.METRICS_PORT ?? null,
@@ -278,6 +323,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     addressBudgetFactor: value.ADDRESS_BUDGET_FACTOR,
     authSecret: value.AUTH_SECRET ?? 'simulated-auth-secret',
     smsRuApiId: value.SMS_RU_API_ID ?? null,
+    isSmsRuTest: value.SMS_RU_TEST,
+    smartCaptchaHost: value.SMARTCAPTCHA_HOST,
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
@@ -285,10 +332,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
+    russianPostKeys: token && key && fromIndex ? { token, key, fromIndex } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
-    analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
+    analyticsId:
+      value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
@@ -318,11 +367,33 @@ function exposingSettings(value: z.output<typeof Environment>): string[] {
 
 function missingInProduction(value: z.output<typeof Environment>): string[] {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => value[name] === undefined)
-  const given = Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+  const given = namesOf(value)
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
+    ...incompleteSettings(given, CARRIER_SETTINGS),
   ]
+}
+
+/** Staging may simulate any upstream, but not a half of one (SEC-17), and is open only with a password (SEC-18). */
+function missingInStaging(value: z.output<typeof Environment>): string[] {
+  const missing = REQUIRED_IN_STAGING.filter((name) => value[name] === undefined)
+  const sets = { ...KEY_SETS, ...CARRIER_SETTINGS, ...BANK_SETTINGS }
+  return [
+    ...missing.map((name) => `${name}: required when APP_ENV=staging`),
+    ...incompleteSettings(namesOf(value), sets),
+  ]
+}
+
+/** What each environment requires: a line for each setting that is missing or must not be there. */
+const MISSING = {
+  demo: exposingSettings,
+  staging: missingInStaging,
+  production: missingInProduction,
+} as const
+
+function namesOf(value: z.output<typeof Environment>): string[] {
+  return Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
 }
 
 /**
@@ -333,17 +404,21 @@ export function missingBankSettings(
   given: readonly string[],
   banks: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const missing = Object.entries(banks).map(([bank, settings]) => ({
-    bank,
-    isBegun: settings.some((name) => given.includes(name)),
-    names: settings.filter((name) => !given.includes(name)).join(', '),
-  }))
-  const begun = missing.filter(({ isBegun }) => isBegun)
-  if (begun.length === 0)
-    return [`${missing.map(({ names }) => names).join(' or ')}: required when APP_ENV=production`]
-  return begun
-    .filter(({ names }) => names !== '')
-    .map(({ bank, names }) => `${names}: required where another setting of ${bank} is set`)
+  const all = Object.values(banks)
+  if (all.flat().some((name) => given.includes(name))) return incompleteSettings(given, banks)
+  return [`${all.map((names) => names.join(', ')).join(' or ')}: required when APP_ENV=production`]
+}
+
+/** Returns a line for each set of settings of which only a part is given. */
+function incompleteSettings(
+  given: readonly string[],
+  sets: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  return Object.entries(sets).flatMap(([owner, names]) => {
+    const missing = names.filter((name) => !given.includes(name))
+    if (missing.length === 0 || missing.length === names.length) return []
+    return [`${missing.join(', ')}: required where another setting of ${owner} is set`]
+  })
 }
 
 function mailServerOf(value: z.output<typeof Environment>): MailServer | null {

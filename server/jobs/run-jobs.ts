@@ -6,12 +6,13 @@ import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { registerParcels } from '#server/orders/register-parcels.ts'
-import { refreshPoints } from '#server/pickup/refresh-points.ts'
+import { type RefreshCtx, refreshPoints } from '#server/pickup/refresh-points.ts'
 import { tellOfRestocks } from '#server/restock/tell-of-restocks.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { type Turns, turnByTurn } from '#server/storage/turns.ts'
 import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
+import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes, endCodes } from './bound-times.ts'
 import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
@@ -19,7 +20,7 @@ import { starMismatches } from './check-star-sums.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
-import { acquireLease } from './lease.ts'
+import { acquireAttempt, acquireLease, recordSuccess } from './lease.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -76,20 +77,43 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
-  const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
+  const carriersDue = await listCarriersDue(deps, now)
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log, config: deps.config }
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
     ...[askDuePayments(ctx), reconcilePayments(ctx)],
     ...[sendOutbox(deps), sendRefunds(deps)],
-    // After a failure the points of a carrier are read a day later.
-    arePointsDue ? refreshPoints(ctx) : null,
+    refreshDuePoints(ctx, carriersDue),
     areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,
   ])
+}
+
+/** Returns the carriers whose list of points has to be read now; after a failure a list is due again the same day. */
+async function listCarriersDue(
+  { database: { db }, upstreams }: JobDeps,
+  now: number,
+): Promise<CarrierName[]> {
+  const due: CarrierName[] = []
+  for (const carrier of CARRIERS) {
+    if (!upstreams.carriers[carrier]?.readPoints) continue
+    const acquire = () => acquireAttempt(db, pointsJob(carrier), POINTS_EVERY_MS, now)
+    if (await whenWritable(db, acquire)) due.push(carrier)
+  }
+  return due
+}
+
+async function refreshDuePoints(ctx: RefreshCtx, carriers: readonly CarrierName[]): Promise<void> {
+  const refreshed = await refreshPoints(ctx, carriers)
+  for (const carrier of refreshed)
+    await whenWritable(ctx.db, () => recordSuccess(ctx.db, pointsJob(carrier), ctx.now))
+}
+
+function pointsJob(carrier: CarrierName): string {
+  return `carrier-points:${carrier}`
 }
 
 async function checkStock({ database, life, log }: JobDeps): Promise<void> {

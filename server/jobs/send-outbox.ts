@@ -11,7 +11,7 @@ import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
 /** How long a row is reserved for the process that sends it. Longer than any call to an upstream. */
-const LEASE_MS = 30_000
+const LEASE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 /** With their pauses, about fourteen days. The last failure is logged as an error, for a person to handle. */
 const MOST_ATTEMPTS = 67
@@ -94,10 +94,18 @@ function afterFailure(deps: SendingDeps, { id }: OutboxRow, attempts: number, er
   const isLast = attempts >= MOST_ATTEMPTS
   const level = isLast ? 'error' : 'warn'
   deps.log[level]({ err: error, outboxId: id, attempts }, 'a message was not sent')
-  const failure = error instanceof Error ? error.message : String(error)
+  const failure = describeFailure(error)
   // A recipient or text that is refused once is always refused.
   if (isLast || reason === 'refused') return { failure, diedAt: now }
   return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
+}
+
+/** Says for the staff why a message was not sent, with the answer of the upstream. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof UpstreamError && error.answer !== undefined
+    ? `${error.message}: ${error.answer}`
+    : error.message
 }
 
 function deliver({ database, clock, upstreams, log }: SendingDeps, row: OutboxRow): Promise<void> {

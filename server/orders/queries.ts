@@ -145,6 +145,8 @@ export const orderStatements = prepared((db) => ({
       businessHours: pickupPoints.businessHours,
       storageDays: pickupPoints.storageDays,
       prepayOnly: pickupPoints.prepayOnly,
+      maxGrams: pickupPoints.maxGrams,
+      maxSideCm: pickupPoints.maxSideCm,
     })
     .from(pickupPoints)
     .where(eq(pickupPoints.id, sql.placeholder('id')))

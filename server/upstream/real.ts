@@ -6,6 +6,7 @@ import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
 import type { Carrier, Carriers } from './carriers/port.ts'
+import { russianPost } from './carriers/russian-post.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
@@ -23,11 +24,12 @@ const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => B
 /** The real carriers, in the same form. */
 const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
   cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
+  post: ({ russianPostKeys }) => russianPostKeys && russianPost(russianPostKeys),
 }
 
 /** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
-  const { smsRuApiId, smartCaptchaKeys, mailServer } = config
+  const { smsRuApiId, isSmsRuTest, smartCaptchaKeys, smartCaptchaHost: host, mailServer } = config
   const banks: Banks['byProvider'] = openAll(BANKS, config)
   const carriers: Carriers = openAll(CARRIERS, config)
   const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
@@ -37,8 +39,8 @@ export function realUpstreams(config: Config): Partial<Upstreams> {
     ...(current ? { banks: { current, byProvider: banks } } : {}),
     ...(Object.keys(carriers).length === 0 ? {} : { carriers }),
     ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
-    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
-    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
+    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId, isTest: isSmsRuTest }) }),
+    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha({ ...smartCaptchaKeys, host }) }),
   }
 }
 

@@ -3,10 +3,12 @@ import { outbox } from '#db/schema/jobs.ts'
 import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { type MailServer, readConfig } from '#server/config.ts'
+import { listMessages } from '#server/jobs/outbox-messages.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -81,8 +83,10 @@ describe('a mail over SMTP', () => {
     ['RCPT', '550 no such box', 'refused'],
     ['.', '554 spam', 'refused'],
     ['RCPT', '451 come later', 'failed'],
-    ['MAIL', '553 wrong sender', 'failed'],
-    ['AUTH', '535 wrong password', 'failed'],
+    ['MAIL', '553 wrong sender', 'account'],
+    ['MAIL', '451 come later', 'failed'],
+    ['AUTH', '535 wrong password', 'account'],
+    ['AUTH', '454 come later', 'failed'],
     ['connect', 'drop', 'lost'],
     ['DATA', 'drop', 'lost'],
   ])('%s answered with %s is reported as %s', async (command, reply, reason) => {
@@ -118,6 +122,51 @@ describe('a mail over SMTP', () => {
     await sendOutbox(shop.deps)
     expect(server.mails).toHaveLength(1)
     shop.close()
+  })
+})
+
+describe('a mail in the outbox', () => {
+  let server: SmtpStandIn
+  beforeEach(async () => {
+    server = await startSmtpStandIn()
+  })
+  afterEach(() => server.close())
+
+  async function send() {
+    const from = { security: 'none', login: null, from: 'care@shop.test' } as const
+    const shop = createTestShop({
+      upstreams: { mail: smtpMail({ host: '127.0.0.1', port: server.port, ...from }) },
+    })
+    const { db } = shop.database
+    const { dedupeKey, to: recipient, subject, text: body } = MESSAGE
+    const due = { createdAt: 0, nextAttemptAt: 0 }
+    db.insert(outbox)
+      .values({ channel: 'mail', dedupeKey, recipient, subject, body, ...due })
+      .run()
+    await sendOutbox(shop.deps)
+    const [dead] = listMessages(db, true, 10)
+    const [waiting] = listMessages(db, false, 10)
+    shop.close()
+    return { dead, waiting }
+  }
+
+  // Requirement: SEC-92
+  test('is dead at once when the server refuses it for good, with the reason for the staff', async () => {
+    server.answer('RCPT', '550 5.1.1 <marina@shop.test>: no such box')
+    const { dead, waiting } = await send()
+    expect(waiting).toBeUndefined()
+    expect(dead).toMatchObject({ attempts: 1, failure: expect.stringContaining('mail: refused (550)') })
+    expect(dead?.failure).toContain('no such box')
+    expect(dead?.failure).not.toContain('marina')
+  })
+
+  // Requirement: SEC-92
+  test('is sent again later when the server cannot accept it now', async () => {
+    server.answer('RCPT', '451 4.7.1 greylisted')
+    const { dead, waiting } = await send()
+    expect(dead).toBeUndefined()
+    expect(waiting?.attempts).toBe(1)
+    expect(waiting?.nextAttemptAt).toBeGreaterThan(OPENED_AT)
   })
 })
 

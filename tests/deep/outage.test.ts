@@ -188,13 +188,16 @@ deepLine(
       () =>
         smsRu({ apiId: 'KEY', sendUrl: apiUrl }).send({ dedupeKey: 'k', phone: '+79255070602', text: 'Код' }),
       () =>
-        smartCaptcha({ siteKey: 'SITE', serverKey: 'KEY', validateUrl: apiUrl }).verify('token', '192.0.2.7'),
+        smartCaptcha({
+          ...{ siteKey: 'SITE', serverKey: 'KEY', host: 'captcha.test' },
+          validateUrl: apiUrl,
+        }).verify('token', '192.0.2.7'),
       () => bank.startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/' }),
       () => bank.findPayment(payment),
       () => bank.refundPayment({ ...payment, amount: 601, key: 'r' }),
       () =>
         cdek({ clientId: 'id', clientSecret: 'secret', apiUrl }).quote({
-          ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
+          ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false, declaredValue: 1000 },
           ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
           ...{ weightGrams: 1000, longestSideCm: 60 },
         }),

@@ -72,7 +72,7 @@ async function call(work: (ctx: Ctx) => unknown): Promise<void> {
 async function refresh(codes: readonly string[]): Promise<void> {
   const points = codes.map((code, i) => ({
     ...{ code, isLocker: i > 0, cityName: 'Москва', lat: 55.76, lon: 37.6, address: 'ул. Тверская, 7' },
-    ...{ businessHours: '', roadMap: '', metro: null, prepayOnly: false },
+    ...{ businessHours: '', roadMap: '', metro: null, prepayOnly: false, maxGrams: null, maxSideCm: null },
   }))
   const cdek: Carrier = {
     quote: () => Promise.resolve(null),
