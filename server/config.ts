@@ -193,6 +193,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
+  /** Where mails about new orders go; defaults to MAIL_FROM. */
+  MAIL_ORDERS_TO: z.optional(MailAddress),
   /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
   SHOP_PHONE: z.optional(
     z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
@@ -266,6 +268,7 @@ export interface Config {
   } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
+  readonly ordersMailTo: string
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
@@ -335,6 +338,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     russianPostKeys: token && key && fromIndex ? { token, key, fromIndex } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
+    ordersMailTo: value.MAIL_ORDERS_TO ?? value.MAIL_FROM ?? 'zakazy@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),

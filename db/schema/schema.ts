@@ -19,6 +19,7 @@ import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
 import * as simulator from './simulator.ts'
+import * as staff from './staff.ts'
 import * as tariffs from './tariffs.ts'
 
 /** All tables, as drizzle() and drizzle-kit need them. */
@@ -44,5 +45,6 @@ export const schema = {
   ...security,
   ...shopFacts,
   ...simulator,
+  ...staff,
   ...tariffs,
 }

@@ -16,6 +16,8 @@ export const simulatorMessages = sqliteTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The HTML part of a mail; null for an SMS and for a mail of text alone. */
+    html: text(),
     sentAt: integer().notNull(),
   },
   (t) => [index('simulator_messages_recipient').on(t.channel, t.recipient)],

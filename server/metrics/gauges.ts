@@ -164,7 +164,8 @@ function addOutboxGauges(registry: Registry, { db, now }: AtTime): void {
   addSamples(
     ...([registry, 'shop_outbox_age_seconds', 'Age of the oldest message that is not sent yet.'] as const),
     'channel',
-    () => waiting().map(({ channel, oldest }) => [channel, (now() - (oldest ?? now())) / 1000]),
+    // A message that is planned for later is not late.
+    () => waiting().map(({ channel, oldest }) => [channel, Math.max(0, now() - (oldest ?? now())) / 1000]),
   )
   addSamples(registry, 'shop_outbox_dead', 'Messages that were given up.', 'channel', () =>
     byChannel(isNotNull(outbox.diedAt)).map(({ channel, n }) => [channel, n]),

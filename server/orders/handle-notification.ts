@@ -11,7 +11,7 @@ import { AppError, isAppError } from '#shared/errors.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { recordNotification, recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'> & Parameters<typeof countBudget>[0]
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'> & Parameters<typeof countBudget>[0]
 
 const statements = prepared((db) => ({
   /** The payment by the bank's id, or by the shop's own id if the bank's answer with its id never arrived. */

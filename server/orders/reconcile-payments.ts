@@ -17,7 +17,7 @@ import type { AttemptState, BankEvent } from '#shared/payments/payment-events.ts
 import { DAY_MS } from '#shared/time.ts'
 import { recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 const EVERY_MS = DAY_MS
 /** Younger payments may be changing at this moment, and the bank is being asked about them anyway. */

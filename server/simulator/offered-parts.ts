@@ -19,6 +19,7 @@ const OFFERED_IN_STAGING: readonly { readonly path: RegExp; readonly upstream: F
   { path: /^(?:captcha\.js|(?:api\/)?captcha(?:[/-].*)?)$/, upstream: 'captcha' },
   { path: /^api\/sms$/, upstream: 'sms' },
   { path: /^api\/mail$/, upstream: 'mail' },
+  { path: /^(?:mail|letters)\//, upstream: 'mail' },
   { path: /^(?:api\/bank|bank|payments)\//, upstream: 'bank' },
   { path: /^(?:api\/)?geoip\/?$/, upstream: 'geoip' },
   { path: /^track\//, upstream: 'carriers' },

@@ -16,6 +16,7 @@ import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
+import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps, Deps } from '#server/deps.ts'
@@ -43,6 +44,7 @@ const CLEARED_TABLES = [
   couponUses,
   idempotencyKeys,
   reviews,
+  orderNotes,
   orders,
   basketItems,
   baskets,
@@ -54,6 +56,7 @@ const CLEARED_TABLES = [
   shoppers,
   signInCodes,
   usedCaptchaTokens,
+  staffActions,
   outbox,
   limitUses,
   jobLeases,

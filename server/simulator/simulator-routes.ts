@@ -11,6 +11,7 @@ import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
 import { findParcel } from './find-parcel.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { isOffered } from './offered-parts.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { trackPage } from './pages/track-page.ts'
@@ -86,6 +87,7 @@ export function simulatorRoutes(
     if (!parcel) throw new AppError('NOT_FOUND')
     return c.html(trackPage({ nonce: nonceOf(c), assets: deps.assets }, parcel))
   })
+  app.route('/', mailRoutes(deps))
   app.route('/', panelRoutes(deps, gateway))
   return app
 }

@@ -3,8 +3,8 @@ import { outbox } from '#db/schema/jobs.ts'
 import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { type MailServer, readConfig } from '#server/config.ts'
-import { listMessages } from '#server/jobs/outbox-messages.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { listMessages } from '#server/staff/messages.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -18,6 +18,7 @@ const MESSAGE = {
   to: 'marina@shop.test',
   subject: 'Заказ № 7 принят',
   text: 'Здравствуйте!\nВаш заказ принят.',
+  html: null,
 }
 
 describe('a mail over SMTP', () => {
@@ -47,6 +48,15 @@ describe('a mail over SMTP', () => {
     expect(decodeWords(headerOf('Subject'))).toBe(MESSAGE.subject)
     const body = server.mails[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
     expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
+  })
+
+  // Requirement: MAIL-1
+  test('has a text part and an HTML part of which a program shows one', async () => {
+    await mail().send({ ...MESSAGE, html: '<p>Ваш заказ принят.</p>' })
+    const source = server.mails[0]?.source ?? ''
+    expect(headerOf('Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(source.indexOf('text/plain')).toBeGreaterThan(0)
+    expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain'))
   })
 
   // Requirement: SEC-29
@@ -200,6 +210,7 @@ describe('the shop in production', () => {
     ['MAIL_SECURITY', 'ssl'],
     ['MAIL_FROM', 'Глянец <care@shop.test>'],
     ['MAIL_CALLBACKS_TO', 'a@b.test, c@d.test'],
+    ['MAIL_ORDERS_TO', 'Отдел продаж'],
   ])('names an invalid %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
   })
@@ -211,6 +222,14 @@ describe('the shop in production', () => {
     [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
   ])('%j uses port %d', (given, port) => {
     expect(readConfig({ ...PRODUCTION, ...given }).mailServer?.port).toBe(port)
+  })
+
+  // Requirement: STAFF-5
+  test('sends mails about orders to MAIL_ORDERS_TO, or else to the sender', () => {
+    expect(readConfig(PRODUCTION).ordersMailTo).toBe('care@shop.test')
+    expect(readConfig({ ...PRODUCTION, MAIL_ORDERS_TO: 'sales@shop.test' }).ordersMailTo).toBe(
+      'sales@shop.test',
+    )
   })
 
   test('sends callback requests to MAIL_CALLBACKS_TO, or else to the sender', () => {

@@ -43,7 +43,8 @@ function insertPaid(state: 'paid' | 'failed' = 'paid') {
     .values({ id, orderId, amount: AMOUNT, provider: 'yookassa', state: 'pending', bankPaymentId: id, ...at })
     .run()
   const notification = { id: `${id}:${state}`, paymentId: id, bankPaymentId: id, amount: AMOUNT, state }
-  recordNotification({ db, now, log: shop.deps.log }, { ...notification, provider: 'yookassa' })
+  const { log, config } = shop.deps
+  recordNotification({ db, now, log, config }, { ...notification, provider: 'yookassa' })
   const says = (event: BankEvent, change?: object) => bank.decide({ id, amount: AMOUNT }, event, change)
   says(state)
   const read = () => ({

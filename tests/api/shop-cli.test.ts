@@ -11,6 +11,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
@@ -192,10 +193,11 @@ describe('an order', () => {
       .from(outbox)
       .all()
       .map(({ channel, body }) => [channel, body])
-    const told = expect.stringContaining(`доставка заказа № ${id} — 350 р., всего к оплате 1\u00a0552 р.`)
+    const told = (space: string) =>
+      expect.stringContaining(`доставка заказа № ${id} — 350${space}р., всего к оплате 1\u00a0552${space}р.`)
     expect(texts).toEqual([
-      ['sms', told],
-      ['mail', told],
+      ['sms', told(' ')],
+      ['mail', told('\u00a0')],
     ])
     expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
     expect(await run(`order advance ${id}`)).toEqual(succeeded(/shipped/))
@@ -339,7 +341,7 @@ test('callback requests are listed, newest first', async () => {
   expect((await run('callback list --limit 1')).text.split('\n')).toHaveLength(2)
 })
 
-// Requirement: SEC-43
+// Requirement: SEC-43, STAFF-10
 test('messages that were given up are listed with the reason, and sent again', async () => {
   const written = {
     channel: 'mail',
@@ -355,7 +357,11 @@ test('messages that were given up are listed with the reason, and sent again', a
       .values({ ...written, dedupeKey, recipient: `${dedupeKey}@shop.test`, ...more })
       .returning({ id: outbox.id })
       .get().id
-  const dead = insert('dead', { attempts: 67, diedAt: 1, failure: 'mail: refused (550)' })
+  const letter: Letter = {
+    ...{ subject: 'Заказ', preheader: '', to: 'staff', heading: 'Заказ', why: 'Потому что' },
+    blocks: [{ type: 'text', text: 'Принят' }],
+  }
+  const dead = insert('dead', { attempts: 67, diedAt: 1, failure: 'mail: refused (550)', letter })
   insert('waiting', { attempts: 2 })
   const sent = insert('sent', { attempts: 1, sentAt: 1 })
 
@@ -364,9 +370,15 @@ test('messages that were given up are listed with the reason, and sent again', a
   expect(text).not.toMatch(/waiting|sent@/)
   expect((await run('outbox list')).text).toMatch(/waiting@shop\.test +2 /)
 
+  expect(await run(`outbox show ${dead}`)).toEqual(
+    succeeded(/to +dead@shop\.test[\s\S]*failure +mail: refused \(550\)[\s\S]*\n\nПринят$/),
+  )
+  expect(await run('outbox show 999999')).toEqual(failed(1, /there is no message 999999/))
   expect(await run(`outbox resend ${dead}`)).toEqual(succeeded(/dead@shop\.test is sent next$/))
   await sendOutbox({ ...shop.deps, clock: { now: Date.now } })
-  expect(shop.mail.filter(({ to }) => to === 'dead@shop.test')).toHaveLength(1)
+  expect(shop.mail.filter(({ to }) => to === 'dead@shop.test')).toMatchObject([
+    { text: 'Принят', html: expect.stringMatching(/<html[\s\S]*Принят/) },
+  ])
   expect((await run('outbox list --dead')).text).not.toContain('dead@')
 
   expect(await run(`outbox resend ${sent}`)).toEqual(failed(1, /was sent at/))

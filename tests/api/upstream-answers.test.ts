@@ -115,7 +115,7 @@ test('a refusal of the mail server is logged without the address', async () => {
     ...{ host: '127.0.0.1', port: smtp.port, security: 'none', login: null, from: 'care@shop.test' },
   })
   const { line, err } = await logOf(() =>
-    mail.send({ dedupeKey: 'k', to: 'anna.ivanova@shop.test', subject: 'Заказ', text: 'Текст' }),
+    mail.send({ dedupeKey: 'k', to: 'anna.ivanova@shop.test', subject: 'Заказ', text: 'Текст', html: null }),
   )
   await smtp.close()
   expect(err.answer).toContain(WHY)

@@ -9,6 +9,7 @@ import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
+import { sentMailPath } from './mail-pages.ts'
 import { type Frame, formatRoubles, moment, pageFrame } from './page-frame.ts'
 
 /** The panel's sections in their order, with their names among its links. */
@@ -110,7 +111,7 @@ export function controlPanel(frame: Frame, view: PanelView): Html {
 <header class="panel-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="panel-nav" aria-label="Разделы">
 <a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a>
-${view.isDemo ? html`<a href="/simulator/events/">События аналитики</a><a href="/simulator/screens/">Экраны</a>` : ''}${sections.map((id) => html`<a href="#${id}">${SECTIONS[id].link}</a>`)}
+${view.isDemo ? html`<a href="/simulator/events/">События аналитики</a><a href="/simulator/screens/">Экраны</a><a href="/simulator/letters/">Шаблоны писем</a>` : ''}${sections.map((id) => html`<a href="#${id}">${SECTIONS[id].link}</a>`)}
 </nav>
 ${view.note ? html`<p class="panel-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
 <main>
@@ -156,7 +157,7 @@ function smsSection({ sms }: PanelView): Html {
 function mailSection({ mail }: PanelView): Html {
   const rows = mail.map(
     (letter) =>
-      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text">${letter.subject}
+      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text"><a href="${sentMailPath(letter.id)}">${letter.subject}</a>
 
 ${linked(letter.text)}</td></tr>`,
   )

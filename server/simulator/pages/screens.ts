@@ -333,6 +333,7 @@ const DEVELOPMENT: ScreenGroup = {
   title: 'Для разработки',
   screens: [
     { name: 'Пульт имитаций', path: '/simulator/' },
+    { name: 'Все письма', path: '/simulator/letters/' },
     { name: 'События аналитики', path: '/simulator/events/' },
     { name: 'Описание прежнего REST API', path: '/api-site/docs/' },
   ],

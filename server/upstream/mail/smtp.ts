@@ -31,7 +31,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
     disableUrlAccess: true,
   })
   return {
-    async send({ dedupeKey, to, subject, text }) {
+    async send({ dedupeKey, to, subject, text, html }) {
       try {
         await transport.sendMail({
           messageId: messageIdOf(dedupeKey, from),
@@ -40,6 +40,8 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
           to: { name: '', address: to },
           subject,
           text,
+          // Both as multipart/alternative, the text first.
+          ...(html === null ? {} : { html }),
         })
       } catch (error) {
         throw new UpstreamError('mail', reasonOf(error), responseCodeOf(error), responseOf(error))

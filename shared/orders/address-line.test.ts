@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_STREET } from '#shared/orders/street-address.ts'
-import { addressLine } from './order-address.ts'
+import { addressLine } from './address-line.ts'
 
 const ADDRESS = {
   ...{ country: 'Россия', region: 'Челябинская область', city: 'Челябинск', text: '' },

@@ -1,5 +1,5 @@
-import type { OrderAddress } from '#shared/orders/contract.ts'
-import { streetLine } from '#shared/orders/street-line.ts'
+import type { OrderAddress } from './contract.ts'
+import { streetLine } from './street-line.ts'
 
 /**
  * Returns an address on one line: '454000, Челябинск, ул. Лесная, д. 12, корп. 2, кв. 48'. An address abroad is free
