@@ -50,6 +50,8 @@ const statements = prepared((db) => ({
 
 /** A press of the button that places an order, from its beginning to its outcome. */
 export interface Press {
+  /** Begins it, in one transaction with `work`. If that throws, it has not begun. */
+  begin(work: () => void): Promise<void>
   /** Ends it as part of a transaction. It also ends by itself. */
   end(): void
   /**
@@ -60,7 +62,7 @@ export interface Press {
   waitForOthers<T>(find: () => T | undefined): Promise<T | undefined>
 }
 
-/** Does `work` as one of a shopper's presses, which other processes know of. */
+/** Does `work` as one of a shopper's presses, which other processes know of once it has begun. */
 export async function pressing<T>(
   ctx: Ctx,
   shopperId: number,
@@ -69,14 +71,19 @@ export async function pressing<T>(
   const { db } = ctx
   const own = `${START}${shopperId}:`
   const name = own + ctx.newId()
-  let isOpen = true
+  let isOpen = false
   const started = performance.now()
-  await whenWritable(db, () =>
-    inTransaction(db, () => {
-      statements(db).removeLeft.run({ now: ctx.now })
-      statements(db).begin.run({ name, until: ctx.now + LONGEST_MS, now: ctx.now })
-    }),
-  )
+  const begin = (also: () => void) =>
+    whenWritable(db, () =>
+      inTransaction(db, () => {
+        statements(db).removeLeft.run({ now: ctx.now })
+        statements(db).begin.run({ name, until: ctx.now + LONGEST_MS, now: ctx.now })
+        also()
+        afterCommit(db, () => {
+          isOpen = true
+        })
+      }),
+    )
   const end = () => {
     statements(db).end.run({ name })
     afterCommit(db, () => {
@@ -88,6 +95,7 @@ export async function pressing<T>(
   }
   try {
     return await work({
+      begin,
       end,
       async waitForOthers(find) {
         await endAlone()
