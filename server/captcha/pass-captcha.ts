@@ -41,7 +41,7 @@ export interface CaptchaToken {
    * Marks a confirmed token as used. Returns false if another request has used it meanwhile: if several verify the same
    * token at the same time, only the first one to store it passes. Runs inside a transaction.
    */
-  use(): boolean
+  spend(): boolean
 }
 
 /** Returns the token of a request, of which nothing has been checked yet. Throws CAPTCHA_MISSING for an empty one. */
@@ -61,7 +61,7 @@ export function captchaToken(ctx: Ctx, token: string): CaptchaToken {
       })
       if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
     },
-    use() {
+    spend() {
       giveBack()
       return statements(ctx.db).use.run({ tokenHash, now: ctx.now }).changes === 1
     },
@@ -76,7 +76,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   const captcha = captchaToken(ctx, token)
   await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.reserve()))
   await captcha.confirm()
-  const isFirst = await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.use()))
+  const isFirst = await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.spend()))
   if (!isFirst) throw new AppError('CAPTCHA_FAILED')
 }
 

@@ -79,10 +79,11 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   refuseBadForm(ctx, input, place)
   const { couponText } = input
   if (couponText !== undefined) await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
-  await refuseSoldOut(ctx)
+  const basket = readBasket(ctx)
+  await refuseSoldOut(ctx, basket)
   const { shopperId } = ctx.actor
   const placed = await pressing(ctx, shopperId, (press) =>
-    placePressed(ctx, { input, request, place, press }),
+    placePressed(ctx, { input, request, place, basket, press }),
   )
   return placedPath(ctx, placed)
 }
@@ -91,6 +92,8 @@ interface Submission {
   readonly input: OrderInput
   readonly request: IdempotentRequest
   readonly place: Place
+  /** As it was before the press. */
+  readonly basket: StoredBasket
   readonly press: Press
 }
 type Placed = Omit<OrderPlaced, 'path'>
@@ -126,39 +129,40 @@ async function placeConfirmed(
   captcha: CaptchaToken,
 ): Promise<Placed | undefined> {
   let isUsed = false
-  const useToken = () => {
+  const spendToken = () => {
     if (isUsed) return true
     afterCommit(ctx.db, () => {
       isUsed = true
     })
-    return captcha.use()
+    return captcha.spend()
   }
-  const useAlone = async () => {
-    if (!isUsed) await whenWritable(ctx.db, () => inTransaction(ctx.db, useToken))
+  const spendAlone = async () => {
+    if (!isUsed) await whenWritable(ctx.db, () => inTransaction(ctx.db, spendToken))
   }
   try {
-    const placed = await quoteAndPlace(ctx, submission, useToken)
-    await useAlone()
+    const placed = await quoteAndPlace(ctx, submission, spendToken)
+    await spendAlone()
     return placed
   } catch (error) {
-    if (storageFaultOf(error) === null) await useAlone()
+    if (storageFaultOf(error) === null) await spendAlone()
     throw error
   }
 }
 
 async function quoteAndPlace(
   ctx: Ctx,
-  { input, request, place, press }: Submission,
-  useToken: () => boolean,
+  { input, request, place, basket, press }: Submission,
+  spendToken: () => boolean,
 ): Promise<Placed | undefined> {
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
-    const parcel = parcelOf(readBasket(ctx))
+    // The transaction compares the parcel, so a basket that has changed since is read again.
+    const parcel = parcelOf(quotes === 0 ? basket : readBasket(ctx))
     if (!parcel) return answerNothingToSend(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
     const outcome = await whenWritable(ctx.db, () =>
       // The token and the end of the press are stored with the order, so that they cost no commits of their own.
       inTransaction(ctx.db, (): Outcome => {
-        if (!useToken()) return { type: 'token-used' }
+        if (!spendToken()) return { type: 'token-used' }
         const outcome = tryToPlace(ctx, input, request, quoted)
         if (outcome.type === 'placed') press.end()
         return outcome
@@ -186,8 +190,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
 }
 
 /** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
-async function refuseSoldOut(ctx: Ctx): Promise<void> {
-  const basket = readBasket(ctx)
+async function refuseSoldOut(ctx: Ctx, basket: StoredBasket): Promise<void> {
   const { id } = basket
   if (id === null) return
   const shortages = findShortages(ctx, id, basket)
@@ -203,7 +206,7 @@ async function refuseSoldOut(ctx: Ctx): Promise<void> {
 async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<Placed> {
   const placed = findDuplicate(ctx, request)
   if (placed !== undefined) return { orderId: placed, isRepeat: true }
-  await refuseSoldOut(ctx)
+  await refuseSoldOut(ctx, readBasket(ctx))
   throw new AppError('BASKET_EMPTY')
 }
 
