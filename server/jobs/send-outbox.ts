@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { inSharedCommit } from '#server/storage/shared-commit.ts'
+import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -73,9 +74,8 @@ async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Pr
   for (;;) {
     const due = statements(db).due.all({ channel, now: deps.clock.now() })
     if (due.length === 0) return
-    // One after another before the first is sent, so that mails leave in the order in which they were written.
-    const mails: Prepared[] = []
-    for (const row of due) mails.push({ row, html: await htmlOf(deps, row) })
+    // Before the first is sent, so that mails leave in the order in which they were written.
+    const mails = await inOwnTurns(due, async (row) => ({ row, html: await htmlOf(deps, row) }))
     const taken = await take(deps, mails)
     await Promise.all(taken.map((mail) => sendRow(deps, mail)))
   }
@@ -160,7 +160,7 @@ async function htmlOf({ log }: SendingDeps, { id, letter }: OutboxRow): Promise<
   if (letter === null) return null
   try {
     const { letterHtml } = await import('#server/mail/letter-html.tsx')
-    return await letterHtml(letter)
+    return letterHtml(letter)
   } catch (error) {
     log.error({ err: error, outboxId: id }, 'a letter was not rendered')
     return null
