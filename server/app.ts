@@ -2,10 +2,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
-import { ENDPOINTS } from '#shared/paths.ts'
+import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
+import { feedRoutes } from './export/feed-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
@@ -18,8 +19,10 @@ import { stagingGuard } from './http/staging-guard.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
+import { lookPictureRoutes } from './looks/picture-routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { stopRoutes } from './restock/stop-routes.ts'
 import { appRouter } from './router.ts'
@@ -47,7 +50,10 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
+  app.route(`${ENDPOINTS.pictures}/photo`, photoRoutes(deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
+  app.route(LOOK_PICTURES, lookPictureRoutes(deps))
+  app.route('/', feedRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Company, LegalEntity } from '#shared/company.ts'
-import type { PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
+import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -48,6 +51,7 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_HOST',
   'MAIL_FROM',
 ] as const
+type RealBank = Exclude<PaymentProvider, 'simulator'>
 /** The settings that staging requires, besides complete settings of every upstream that it begins to set. */
 const REQUIRED_IN_STAGING = [
   'PUBLIC_ORIGIN',
@@ -64,12 +68,14 @@ const KEY_SETS = {
 } as const
 /** The settings of the carriers without which production starts too. */
 const CARRIER_SETTINGS = {
-  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY', 'RUSSIAN_POST_FROM_INDEX'],
+  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY'],
 } as const
 /** The settings of each real bank. Production requires those of at least one. */
-const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
+const BANK_SETTINGS: Readonly<Record<RealBank, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+  tbank: ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
 }
+const DEFAULT_SETTINGS_FILE = 'data/settings.json'
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
@@ -89,6 +95,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the photos of products are stored; by default in `photos` beside the database. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
     z
@@ -151,6 +159,37 @@ const Environment = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
+  /** Keys of the bank T-Bank, the only site to which it sends shoppers, and its API, which may be the one for tests. */
+  TBANK_TERMINAL_KEY: z.optional(z.string()),
+  TBANK_PASSWORD: z.optional(z.string()),
+  TBANK_PAGE_ORIGIN: z._default(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://pay.tbank.ru')),
+    'https://pay.tbank.ru',
+  ),
+  TBANK_API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https:\/\/[a-z0-9.-]+(?:\/[\w.-]+)*$/,
+          'must be an address such as https://securepay.tinkoff.ru/v2',
+        ),
+      ),
+    'https://securepay.tinkoff.ru/v2',
+  ),
+  /** The banks of single payment systems: 31=tbank,30=tbank. Other systems use the first bank with keys. */
+  BANK_ROUTES: z.optional(
+    z.string().check(z.regex(/^\d{1,6}=\w+(?:,\d{1,6}=\w+)*$/, 'must be like 31=tbank,30=tbank')),
+  ),
+  /** What receipts of 54-ФЗ say. 'none': the shop registers its receipts itself, and the bank gets none. */
+  RECEIPT_TAX_SYSTEM: z.optional(
+    z.enum([...TAX_SYSTEMS, 'none'], `must be one of ${[...TAX_SYSTEMS, 'none'].join(', ')}`),
+  ),
+  RECEIPT_VAT: z.optional(z.enum(VAT_RATES, `must be one of ${VAT_RATES.join(', ')}`)),
+  RECEIPT_PAYMENT_MODE: z._default(
+    z.enum(PAYMENT_MODES, `must be one of ${PAYMENT_MODES.join(', ')}`),
+    'full_prepayment',
+  ),
   /** Key of Google Maps, on which pickup points are shown. */
   GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
   /** Address template of the raster tiles under the points of the shop's own map. */
@@ -177,10 +216,9 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
-  /** The keys of the Russian Post's API, and the index of the post office that accepts the shop's parcels. */
+  /** The keys of the Russian Post's API. Its prices begin at the postal code of the warehouse (docs/settings.md). */
   RUSSIAN_POST_TOKEN: z.optional(z.string()),
   RUSSIAN_POST_KEY: z.optional(z.string()),
-  RUSSIAN_POST_FROM_INDEX: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must have 6 digits'))),
   /** The number of a Yandex.Metrika counter; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** The SMTP server that sends the shop's mail. */
@@ -195,24 +233,10 @@ const Environment = z.object({
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
   /** Where mails about new orders go; defaults to MAIL_FROM. */
   MAIL_ORDERS_TO: z.optional(MailAddress),
-  /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
-  SHOP_PHONE: z.optional(
-    z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
-  ),
-  SHOP_EMAIL: z.optional(MailAddress),
-  /** The daily hours in which the phone is answered. */
-  SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
-  /**
-   * A folder with the shop's own oferta.pdf, end-user-agreement.pdf, privacy-agreement.pdf, and
-   * personal-data-consent.pdf.
-   */
-  DOCUMENTS_FOLDER: z.optional(z.string()),
-  /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
-  COMPANY_NAME: z.optional(z.string()),
-  COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
-  COMPANY_KPP: z.optional(z.string().check(z.regex(/^\d{9}$/, 'must have 9 digits'))),
-  COMPANY_OGRN: z.optional(z.string().check(z.regex(/^(?:\d{13}|\d{15})$/, 'must have 13 or 15 digits'))),
-  COMPANY_ADDRESS: z.optional(z.string()),
+  /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
+  YML_FEED: z.optional(Flag),
+  /** The file with what the business sets about its shop (docs/settings.md); without it nothing is set. */
+  SETTINGS_FILE: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Signs the notifications of the simulated bank; production does not read it. */
@@ -237,6 +261,8 @@ export interface Config {
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** The folder of the photos of products, which need not exist. */
+  readonly photosFolder: string
   /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
   readonly isCopied: boolean
   readonly needsLease: boolean
@@ -257,32 +283,42 @@ export interface Config {
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly tBankKeys: { readonly terminalKey: string; readonly password: string } | null
+  readonly tBankPageOrigin: string
+  readonly tBankApiUrl: string
+  /** The banks of single payment systems, by their ids. */
+  readonly bankRoutes: Readonly<Record<number, PaymentProvider>>
+  /** Null if the bank gets no receipts. */
+  readonly receiptTerms: ReceiptTerms | null
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
-  readonly russianPostKeys: {
-    readonly token: string
-    readonly key: string
-    readonly fromIndex: string
-  } | null
+  readonly russianPostKeys: { readonly token: string; readonly key: string } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
   readonly ordersMailTo: string
+  /** Whether MAIL_CALLBACKS_TO and MAIL_ORDERS_TO are set. */
+  readonly hasStaffAddress: boolean
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
-  readonly company: Company
-  /** The folder of production's documents; the demo has its own. */
-  readonly documentsFolder: string | null
+  /** Whether the feed in the format of Yandex Market is served. */
+  readonly hasYmlFeed: boolean
+  readonly settingsPlace: SettingsPlace
+  /** What the business sets. `readConfig` reads the environment only, so nothing is set until the file is read. */
+  readonly shop: ShopSettings
   readonly seedProducts: number
   readonly bankSecret: string
 }
 
 /** Thrown for settings with which the shop cannot start. The message has a line for each variable. */
 export class BadEnvironment extends Error {
+  readonly lines: readonly string[]
+
   constructor(lines: readonly string[]) {
     super(`Bad environment\n  ${lines.join('\n  ')}`)
+    this.lines = lines
   }
 }
 
@@ -303,8 +339,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
-  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key, RUSSIAN_POST_FROM_INDEX: fromIndex } = value
+  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = value
   return {
     appEnv: value.APP_ENV,
     stagingPassword: value.APP_ENV === 'staging' ? (value.STAGING_PASSWORD ?? null) : null,
@@ -313,6 +350,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    photosFolder: resolve(
+      value.PHOTOS_FOLDER ?? join(dirname(value.DATABASE_URL.replace(/^file:/, '')), 'photos'),
+    ),
     isCopied: value.REPLICA_URL !== undefined,
     needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
@@ -331,19 +371,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    tBankKeys: terminalKey && password ? { terminalKey, password } : null,
+    tBankPageOrigin: value.TBANK_PAGE_ORIGIN,
+    tBankApiUrl: value.TBANK_API_URL,
+    bankRoutes: value.APP_ENV === 'demo' ? {} : bankRoutesOf(value),
+    receiptTerms: receiptTermsOf(value),
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
-    russianPostKeys: token && key && fromIndex ? { token, key, fromIndex } : null,
+    russianPostKeys: token && key ? { token, key } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     ordersMailTo: value.MAIL_ORDERS_TO ?? value.MAIL_FROM ?? 'zakazy@glyanets.example',
+    hasStaffAddress: value.MAIL_CALLBACKS_TO !== undefined && value.MAIL_ORDERS_TO !== undefined,
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
-    company: companyOf(value),
-    documentsFolder: value.DOCUMENTS_FOLDER ?? null,
+    hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
+    settingsPlace: {
+      path: value.SETTINGS_FILE ?? DEFAULT_SETTINGS_FILE,
+      isRequired: value.SETTINGS_FILE !== undefined,
+    },
+    shop: NOTHING_SET,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
@@ -376,6 +426,7 @@ function missingInProduction(value: z.output<typeof Environment>): string[] {
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
     ...incompleteSettings(given, CARRIER_SETTINGS),
+    ...missingReceiptTerms(value),
   ]
 }
 
@@ -386,6 +437,7 @@ function missingInStaging(value: z.output<typeof Environment>): string[] {
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=staging`),
     ...incompleteSettings(namesOf(value), sets),
+    ...(hasBank(value) ? missingReceiptTerms(value) : []),
   ]
 }
 
@@ -398,6 +450,45 @@ const MISSING = {
 
 function namesOf(value: z.output<typeof Environment>): string[] {
   return Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+}
+
+/** A real bank needs receipts, unless the seller registers them apart from it (PAY-80). */
+function missingReceiptTerms(value: z.output<typeof Environment>): string[] {
+  const { RECEIPT_TAX_SYSTEM: taxSystem, RECEIPT_VAT: vat, APP_ENV: environment } = value
+  return [
+    ...(taxSystem === undefined ? [`RECEIPT_TAX_SYSTEM: required when APP_ENV=${environment}`] : []),
+    ...(taxSystem !== 'none' && vat === undefined
+      ? ['RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none']
+      : []),
+  ]
+}
+
+function hasBank(value: z.output<typeof Environment>): boolean {
+  const given = namesOf(value)
+  return Object.values(BANK_SETTINGS).some((names) => names.some((name) => given.includes(name)))
+}
+
+/** Reads which payment systems are routed to which bank. Throws BadEnvironment for a bank without its settings. */
+function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes'] {
+  const routes = (value.BANK_ROUTES ?? '').split(',').filter(Boolean)
+  const given = namesOf(value)
+  return Object.fromEntries(
+    routes.map((route) => {
+      const [system, name] = route.split('=')
+      const bank = PAYMENT_PROVIDERS.find((provider) => provider === name)
+      if (bank === undefined || bank === 'simulator')
+        throw new BadEnvironment([`BANK_ROUTES: there is no bank ${name}`])
+      const missing = BANK_SETTINGS[bank].filter((setting) => !given.includes(setting))
+      if (missing.length > 0) throw new BadEnvironment([`${missing.join(', ')}: required by BANK_ROUTES`])
+      return [Number(system), bank]
+    }),
+  )
+}
+
+/** A demo, which may set neither, has the commonest terms of a small seller. */
+function receiptTermsOf(value: z.output<typeof Environment>): ReceiptTerms | null {
+  const { RECEIPT_TAX_SYSTEM: taxSystem = 'usn_income', RECEIPT_VAT: vat = 'none' } = value
+  return taxSystem === 'none' ? null : { taxSystem, vat, mode: value.RECEIPT_PAYMENT_MODE }
 }
 
 /**
@@ -431,26 +522,4 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   if (host === undefined || from === undefined) return null
   const login = user !== undefined && password !== undefined ? { user, password } : null
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
-}
-
-/** Builds the company from the settings. Missing ones stay null, and pages leave them out (PAGE-19). */
-function companyOf(value: z.output<typeof Environment>): Company {
-  return {
-    ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },
-    ...{ moscowPhone: null, partnersEmail: null, messenger: null, networks: [] },
-    ...{ storeCities: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
-    legalEntity: legalEntityOf(value),
-  }
-}
-
-const LEGAL_ENTITY = ['COMPANY_NAME', 'COMPANY_INN', 'COMPANY_OGRN', 'COMPANY_ADDRESS'] as const
-
-function legalEntityOf(value: z.output<typeof Environment>): LegalEntity | null {
-  const { COMPANY_NAME: name, COMPANY_INN: inn, COMPANY_KPP: kpp } = value
-  const { COMPANY_OGRN: ogrn, COMPANY_ADDRESS: address } = value
-  if (name && inn && ogrn && address) return { name, inn, kpp: kpp ?? null, ogrn, address }
-  const missing = LEGAL_ENTITY.filter((variable) => value[variable] === undefined)
-  if (missing.length === LEGAL_ENTITY.length && kpp === undefined) return null
-  const lines = missing.map((variable) => `${variable}: required where a COMPANY_ variable is set`)
-  throw new BadEnvironment(lines)
 }

@@ -1,3 +1,5 @@
+import type { RefundProblem } from './payments/refund-parts.ts'
+
 /** A line of the basket with less in stock than it asks for; nothing if it is sold out. */
 export interface Shortage {
   readonly shopItemId: number
@@ -80,6 +82,8 @@ export interface ErrorDetails {
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the transition. */
   MOVE_REFUSED: undefined
+  /** What is to be refunded is not a part of what is still paid (PAY-85). */
+  REFUND_REFUSED: RefundProblem
   /** More bonuses were to be taken than the customer has. */
   NOT_ENOUGH_BONUSES: { balance: number }
   /** The account cannot be closed while its orders need the contacts. */

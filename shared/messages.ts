@@ -59,6 +59,12 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   GIFT_RECEIVED: 'Подарок уже получен',
   GIFT_OUT_OF_STOCK: 'Подарки закончились — загляните позже',
   MOVE_REFUSED: 'Это действие сейчас недоступно',
+  REFUND_REFUSED: (problem) =>
+    problem.reason === 'line'
+      ? `${problem.marking}: вернуть можно не\u00a0больше ${problem.left}\u00a0шт.`
+      : problem.reason === 'too-much'
+        ? `Вернуть можно меньше ${problem.left}\u00a0р.: весь заказ отменяют или оформляют возвращённым`
+        : 'Возвращать нечего',
   ORDERS_UNDER_WAY: ({ orderIds }) =>
     orderIds.length === 1
       ? `Заказ №\u00a0${orderIds[0]} ещё не\u00a0у\u00a0вас, и\u00a0нам нужны ваши контакты. Закрыть кабинет можно, когда вы его получите или отмените.`

@@ -9,9 +9,12 @@ import * as consents from './consents.ts'
 import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
+import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
+import * as looks from './looks.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as photos from './photos.ts'
 import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as restock from './restock.ts'
@@ -35,9 +38,12 @@ export const schema = {
   ...coupons,
   ...favorites,
   ...geo,
+  ...imports,
   ...jobs,
+  ...looks,
   ...orders,
   ...payments,
+  ...photos,
   ...pickup,
   ...reference,
   ...restock,

@@ -6,7 +6,7 @@ import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
 import { matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
 import type { Reader } from './query-tokens.ts'
-import { openSearchWords, rememberWords, type SearchWords } from './search-words.ts'
+import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
 
 export type { Understood } from './interpret-query.ts'
@@ -28,6 +28,8 @@ export interface Search {
   isKnown(word: string): boolean
   /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
   hasMeaning(stem: string): boolean
+  /** Forgets the words that were looked up; for after a change of the index in this process. */
+  forgetWords(): void
 }
 
 /** Opens the search of one database and prepares its statements once. */
@@ -37,13 +39,21 @@ export function openSearch(sqlite: Sqlite): Search {
     .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
     .pluck()
   const brands = sqlite.prepare<[], string>('SELECT name FROM brands').pluck()
-  const reader = lexiconReader(words, () => openLexicon(labels.all(), brands.all()))
+  const lastImport = sqlite
+    .prepare<[], number>('SELECT id FROM import_runs WHERE finished_at IS NOT NULL ORDER BY id DESC LIMIT 1')
+    .pluck()
+  const reader = lexiconReader(
+    words,
+    () => openLexicon(labels.all(), brands.all()),
+    () => lastImport.get(),
+  )
   const ranks = sqlite
     .prepare<[string, number], number>(
       `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
     )
     .pluck()
   const beginSearch = seenRanks()
+  const remembered = wordsRemembered(sqlite, words)
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
@@ -51,8 +61,8 @@ export function openSearch(sqlite: Sqlite): Search {
   return {
     understand(query, isLiteral) {
       const { lexicon } = reader()
-      const once = { lexicon, words: rememberWords(words), usual: new Map<string, string>() }
-      return interpretQuery(once, cleanQuery(query), isLiteral)
+      const { words: known, usual } = remembered.now()
+      return interpretQuery({ lexicon, words: rememberHits(known), usual }, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
@@ -70,18 +80,26 @@ export function openSearch(sqlite: Sqlite): Search {
             ? readWidest()
             : ranks.all(matchExpression(groups, tier), limit)
         let all: readonly number[] | null = null
-        for (const tier of tiersOf(groups)) {
-          // Every tier lies within the widest: once all its hits are placed, the others have no more.
-          if (count >= ordered && count < limit && readWidest().length < limit) {
-            found.push(readWidest().filter(isSeenFirst))
+        for (const [place, tier] of tiersOf(groups).entries()) {
+          if (count >= limit) break
+          // Every tier lies within the widest.
+          if (count >= ordered) {
+            found.push(
+              readWidest()
+                .filter(isSeenFirst)
+                .slice(0, limit - count),
+            )
             return found
           }
-          if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
+          if (place > 0) {
+            all ??= read(WIDEST_TIER)
+            // Once all its hits are placed, the others have no more.
+            if (all.length < limit && all.every(isSeen)) break
+          }
           const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
           const further = hits.filter(isSeenFirst).slice(0, limit - count)
           count += further.length
           found.push(further)
-          if (count < limit) all ??= read(WIDEST_TIER)
         }
       }
       if (count > 0) return found
@@ -99,18 +117,56 @@ export function openSearch(sqlite: Sqlite): Search {
       const { headsBy, meaningsBy } = reader().lexicon
       return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
     },
+    forgetWords: () => remembered.forget(),
   }
 }
 
 /** What readings of all queries share. */
 type Known = Pick<Reader, 'words' | 'lexicon'>
 
-/** Returns a function that returns the reader of queries; the kinds of an empty shop are read again. */
-function lexiconReader(words: SearchWords, open: () => Lexicon): () => Known {
+/**
+ * Returns a function that returns the reader of queries. The kinds of an empty shop are read again, and so are those of
+ * a shop into which a catalog was imported since.
+ */
+function lexiconReader(
+  words: SearchWords,
+  open: () => Lexicon,
+  lastImport: () => number | undefined,
+): () => Known {
   let reader: Known | null = null
+  let openedAfter: number | undefined
   return () => {
-    if (reader === null || reader.lexicon.headsBy.size === 0) reader = { words, lexicon: open() }
+    const last = lastImport()
+    if (reader === null || reader.lexicon.headsBy.size === 0 || openedAfter !== last) {
+      reader = { words, lexicon: open() }
+      openedAfter = last
+    }
     return reader
+  }
+}
+
+/** Words that were looked up, and their usual forms. */
+interface Remembered extends Pick<Reader, 'words' | 'usual'> {
+  readonly version: unknown
+}
+
+const MAX_USUAL = 10_000
+
+/** Keeps what was looked up until the index may have changed: in this process, or by a commit of another one. */
+function wordsRemembered(sqlite: Sqlite, words: SearchWords) {
+  const version = sqlite.prepare('PRAGMA data_version').pluck()
+  let known: Remembered | null = null
+  return {
+    now(): Remembered {
+      const current = version.get()
+      if (known !== null && known.version === current && known.usual.size <= MAX_USUAL) return known
+      const fresh = { version: current, words: rememberWords(words), usual: new Map<string, string>() }
+      known = fresh
+      return fresh
+    },
+    forget() {
+      known = null
+    },
   }
 }
 

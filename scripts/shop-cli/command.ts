@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts'
 
 /** The context of a command. */
 export interface CliContext {
+  /** The environment of the call. */
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly db: Db
   readonly now: number
   /** The server's settings. Throws an Error that names the invalid ones, so only commands that need them ask. */
@@ -11,9 +13,12 @@ export interface CliContext {
   readonly by: string
   /** Print JSON instead of a table. */
   readonly isJson: boolean
+  /** Shows how far a long command is, on one line that the next call replaces; undefined if nobody looks. */
+  readonly onProgress?: ((line: string) => void) | undefined
 }
 
 const TEXT = { type: 'string' } as const
+const TEXTS = { type: 'string', multiple: true } as const
 const FLAG = { type: 'boolean', default: false } as const
 
 /** The options that commands may read. */
@@ -23,13 +28,25 @@ export const OPTIONS = {
     payment: TEXT,
     phone: TEXT,
     since: TEXT,
+    format: TEXT,
     text: TEXT,
     limit: TEXT,
     full: FLAG,
     dead: FLAG,
   },
   ...{ base: TEXT, reason: TEXT, goal: TEXT, gift: TEXT },
+  ...{ line: TEXTS, delivery: FLAG, amount: TEXT, restock: FLAG },
   ...{ min: TEXT, category: TEXT, brand: TEXT, from: TEXT, until: TEXT, uses: TEXT, once: FLAG },
+  ...{
+    'dry-run': FLAG,
+    missing: TEXT,
+    photos: TEXT,
+    'fetch-photos': FLAG,
+    source: TEXT,
+    stock: TEXT,
+    list: TEXT,
+  },
+  ...{ encoding: TEXT, 'price-type': TEXT, 'old-price-type': TEXT },
 } as const
 
 export type OptionName = keyof typeof OPTIONS
@@ -38,8 +55,11 @@ type OptionOf<Kind> = {
   [Name in OptionName]: (typeof OPTIONS)[Name] extends Kind ? Name : never
 }[OptionName]
 
-export type Options = { readonly [Name in OptionOf<typeof FLAG>]: boolean } & {
-  readonly [Name in OptionOf<typeof TEXT>]?: string | undefined
+/** 'line' may be given several times. */
+export type Options = { readonly line?: readonly string[] | undefined } & {
+  readonly [Name in OptionOf<typeof FLAG>]: boolean
+} & {
+  readonly [Name in Exclude<OptionOf<typeof TEXT>, 'line'>]?: string | undefined
 }
 
 interface Described {
@@ -50,6 +70,8 @@ interface Described {
   readonly arity: number
   /** Whether the last argument may be left out. */
   readonly isLastOptional?: boolean
+  /** Whether the last argument may be repeated. */
+  readonly isLastRepeatable?: boolean
 }
 
 /** What a command on a file gets besides its words. */
@@ -58,6 +80,7 @@ export interface FileCall {
   /** Whether to take the continuous copy, and its state at a time instead of the newest one. */
   readonly fromReplica: boolean
   readonly at: string | undefined
+  readonly isJson: boolean
 }
 
 /** A command on the database as a file, which it opens by itself. */

@@ -25,7 +25,7 @@ import {
   UsageError,
 } from './command.ts'
 
-function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
+export function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
   return finalTotal + (deliveryPrice ?? 0)
 }
 
@@ -57,10 +57,11 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   totalDiscount: (order) => ['discount', order.totalDiscount],
   finalTotal: (order) => ['goods', order.finalTotal],
   deliveryPrice: (order) => ['delivery price', order.deliveryPrice],
+  refundedTotal: (order) => ['refunded in parts', order.refundedTotal],
   // In the heading, in another row, or in the lines of the order.
   ...{ id: null, paymentSystemName: null, paymentSystemId: null, quantity: null, baseTotal: null },
   // How the sums came about, and what they lead to. `--json` shows these fields.
-  ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null },
+  ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null, refundedGoods: null },
   // Where the order came from, and what the shopper has agreed to.
   ...{ publicId: null, shopperId: null, basketId: null, basketVersion: null, isMobile: null },
   ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
@@ -98,7 +99,7 @@ function refusalOf(order: OrderRow, isCancelling: boolean): string {
 }
 
 /** A phone gets few notices a day (SEC-14), so the staff may have to call. */
-function howTold({ bySms, byMail }: Told): string {
+export function howTold({ bySms, byMail }: Told): string {
   if (bySms) return byMail ? 'told by SMS and mail' : 'told by SMS'
   const missing = 'no SMS, because the phone has had its SMS of the day'
   return byMail ? `told by mail; ${missing}` : `not told: ${missing}; please call`
@@ -168,7 +169,9 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         ),
         table(
           ['when', 'track', 'became'],
-          history.map(({ at, track, state }) => [moment(at), track, state]),
+          history.map(({ at, track, state, amount }) => [
+            ...[moment(at), track, amount === undefined ? state : `${state}, ${amount} р.`],
+          ]),
         ),
         ...(actions.length === 0
           ? []

@@ -17,6 +17,7 @@ import { campaignCommands } from './campaign-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import {
+  type CliContext,
   type Command,
   type FileCommand,
   OPTIONS,
@@ -25,18 +26,29 @@ import {
   UsageError,
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
+import { exportCommands } from './export-commands.ts'
+import { importCommands } from './import-command.ts'
+import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
+import { settingsCommands, settingsInForce } from './settings-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...exportCommands,
+  ...refundCommands,
   ...paymentCommands,
   ...productCommands,
+  ...importCommands,
+  ...photoCommands,
   ...reviewCommands,
+  ...lookCommands,
   ...callbackCommands,
   ...clientCommands,
   ...couponCommands,
@@ -46,6 +58,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...accountCommands,
   ...backupCommands,
   ...clockCommands,
+  ...settingsCommands,
   ...staffCommands,
 }
 
@@ -68,16 +81,20 @@ export interface CliResult {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
+export async function runCli(
+  args: readonly string[],
+  env: Env,
+  onProgress?: CliContext['onProgress'],
+): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env) }
+    return { code: 0, text: await run(args, env, onProgress) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-async function run(args: readonly string[], env: Env): Promise<string> {
+async function run(args: readonly string[], env: Env, onProgress: CliContext['onProgress']): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -86,13 +103,16 @@ async function run(args: readonly string[], env: Env): Promise<string> {
   const words = positionals.slice(name.split(' ').length)
   refuseForeign(command, values)
   const left = command.arity - words.length
-  const isEnough = left === 0 || (left === 1 && command.isLastOptional)
+  const isEnough =
+    left === 0 || (left === 1 && command.isLastOptional) || (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
   if ('runOnFile' in command)
-    return command.runOnFile(file, words, { env, fromReplica: values['from-replica'], at: values.at })
+    return command.runOnFile(file, words, {
+      ...{ env, fromReplica: values['from-replica'], at: values.at, isJson: values.json },
+    })
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
@@ -102,9 +122,11 @@ async function run(args: readonly string[], env: Env): Promise<string> {
       throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const config = () => readConfig(env)
+    const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
     const by = readName(values.by)
-    return await command.run({ db: database.db, now, config, by, isJson: values.json }, words, values)
+    const { json: isJson } = values
+    const shop = { db: database.db, now, env, config, by, isJson, onProgress }
+    return await command.run(shop, words, values)
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))

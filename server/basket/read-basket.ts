@@ -119,6 +119,7 @@ function readStored(ctx: Ctx, actor: Exclude<Actor, { type: 'anonymous' }>): Sto
       finish: row.finish,
       shadeHex: row.shadeHex,
       artSeed: row.artSeed,
+      photo: row.photo,
       price: row.price,
       basePrice: row.basePrice,
       isLarge: row.isLarge,

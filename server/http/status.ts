@@ -58,5 +58,6 @@ export const REFUSAL_STATUS = {
   GIFT_OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
   // No legacy call moves an order. Programs that call the simulator expect an error status.
   MOVE_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
+  REFUND_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
   ORDERS_UNDER_WAY: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
 } as const satisfies Record<ErrorCode, RefusalStatus>

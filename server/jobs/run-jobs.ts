@@ -16,6 +16,7 @@ import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes, endCodes } from './bound-times.ts'
 import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
+import { refundMismatches } from './check-refund-sums.ts'
 import { starMismatches } from './check-star-sums.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
@@ -78,6 +79,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
+  const areRefundsDue = await isDue('refund-sums', LEDGER_EVERY_MS)
   const carriersDue = await listCarriersDue(deps, now)
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log, config: deps.config }
@@ -90,6 +92,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,
+    areRefundsDue ? checkRefunds(deps) : null,
   ])
 }
 
@@ -139,6 +142,12 @@ async function checkReviews({ database, life, log }: JobDeps): Promise<void> {
   const lineIds = await turnByTurn(starMismatches(database.db))
   life.ledgerMismatches.reviews = lineIds.length
   if (lineIds.length > 0) log.error({ lineIds: lineIds.slice(0, 20) }, 'ratings differ from the reviews')
+}
+
+async function checkRefunds({ database, life, log }: JobDeps): Promise<void> {
+  const orderIds = await turnByTurn(refundMismatches(database.db))
+  life.ledgerMismatches.refunds = orderIds.length
+  if (orderIds.length > 0) log.error({ orderIds: orderIds.slice(0, 20) }, 'refunds of orders do not add up')
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. Calls `afterRound` when one has ended. */

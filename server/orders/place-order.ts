@@ -12,7 +12,7 @@ import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { fitsPoint, isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
-import { tariffStatements } from '#server/tariffs/queries.ts'
+import { isAvailable, tariffStatements } from '#server/tariffs/queries.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -30,7 +30,6 @@ import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
-import { reaches } from '#shared/tariffs/tariff-reach.ts'
 import { clampQuantities, findShortages, shortageRefusal } from './check-stock.ts'
 import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { fullOrderTerms } from './order-terms.ts'
@@ -179,7 +178,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
   // A tariff that does not reach the place counts as not chosen, but has a different error text because the shopper
   // did choose it.
-  const isUnavailable = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
+  const isUnavailable = input.tariffId !== 0 && !(tariff && isAvailable(ctx, tariff, place))
   const errors = orderFormErrors(
     { ...input, tariffId: isUnavailable ? 0 : input.tariffId },
     { isRussia: place.isRussia, needsPoint: tariff !== undefined && needsPoint(tariff.kind) },
@@ -279,7 +278,9 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   }
   const { itemsTotal, payableTotal } = priced
   const isDeliveryUnpriced = delivery.quote === null
-  const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation, isDeliveryUnpriced })
+  const { minSumOnReceipt } = ctx.config.shop.terms
+  const sums = { itemsTotal, payableTotal, isDeliveryUnpriced, minSumOnReceipt }
+  const reasons = paymentReasons(system, { ...situation, ...sums })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
   // A request that contains an amount of bonuses relies on it, even if no total was shown.
   const isAsRequested = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
@@ -312,7 +313,7 @@ function priceWith(
   chosen: ChosenDelivery,
   isPrepay: boolean,
 ): { priced: PricedBasket; delivery: PricedDelivery | null } {
-  const goods = priceStoredBasket(basket, ctx.now, { isPrepay })
+  const goods = priceStoredBasket(ctx, basket, { isPrepay })
   const delivery = priceDelivery(chosen, { itemsTotal: goods.itemsTotal, isPrepay, isPaymentChosen: true })
   return { priced: withDelivery(goods, delivery && deliveryPrice(delivery.terms)), delivery }
 }

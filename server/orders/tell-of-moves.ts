@@ -15,11 +15,13 @@ import {
 } from '#shared/orders/order-letters.ts'
 import { arrivalSms } from '#shared/orders/order-notice.ts'
 import type { FulfilmentState, PaymentState } from '#shared/orders/order-states.ts'
+import { returnedLetter, returnedSms } from '#shared/orders/refund-notice.ts'
 import type { StaffOrder } from '#shared/orders/staff-letters.ts'
 import { storedUntil } from '#shared/orders/storage-term.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { mailedOrder } from './mailed-order.ts'
+import { payableOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
 import { mailKey, type News, tellBuyer } from './tell-buyer.ts'
 
@@ -49,7 +51,7 @@ const FULFILMENT_NEWS: { readonly [State in FulfilmentState]: ((move: Move) => N
   // What has waited at a point has been collected; what a courier has brought was told of before.
   done: (move) => (waits(move.mailed.delivery) ? receivedNews(move) : null),
   cancelled: cancelledNews,
-  returned: null,
+  returned: returnedNews,
 }
 
 /** The same for the states of the payment of a prepay order. */
@@ -137,6 +139,13 @@ function cancelledNews({ before, after, mailed, now }: Move): News {
     about: 'cancelled',
     letter: cancelledLetter(mailed, { reason: reasonOf(before, now), isRefunded }),
   }
+}
+
+/** An order that has come back to the shop, with what is given back for it (ORD-70). */
+function returnedNews({ before, mailed: { orderId, link } }: Move): News {
+  const amount = before.payment === 'paid' ? payableOf(before) - before.refundedTotal : 0
+  const notice = { orderId, link, amount, isByHand: !before.isPrepay }
+  return { about: 'returned', sms: returnedSms(notice), letter: returnedLetter(notice) }
 }
 
 /** An order that has expired is cancelled by the shop, any other one by a person. */

@@ -154,7 +154,9 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     track: 'payment',
     state: terms.isPrepay ? 'pending' : 'none',
   })
-  if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
+  const { paymentSystemId = null } = terms
+  if (terms.isPrepay && priced.payableTotal > 0)
+    openPayment(ctx, { orderId, paymentSystemId, amount: priced.payableTotal })
   // Coupon and bonuses have paid the whole sum, so the bank is not involved (PAY-49).
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
@@ -178,7 +180,7 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null, giftCampaignId: null },
+      ...{ img: pictureOf(line).src, url: productPath(marking), giftName: null, giftCampaignId: null },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -190,7 +192,7 @@ function itemsOf(
       gift.source === 'campaign' ? basket.earnedGifts.find(({ id }) => id === gift.id) : undefined
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
-      ...{ img: pictureOf(product, 1).src, url: productPath(marking), giftName: gift.name },
+      ...{ img: pictureOf(product).src, url: productPath(marking), giftName: gift.name },
       ...{ quantity: gift.quantity, lineTotal: 0, giftCampaignId: earned?.id ?? null },
     }
   })

@@ -1,3 +1,4 @@
+import { largestPath } from '#server/pictures/picture-url.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
@@ -34,13 +35,13 @@ export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] 
 }
 
 /** Returns a schema.org/Store for each brand store, for the contacts page. */
-export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, origin: string): JsonLd[] {
-  return stores.map(({ city, address, latitude, longitude }) => ({
+export function storesJsonLd(stores: BrandStores, company: Company, origin: string): JsonLd[] {
+  return stores.map(({ city, address, businessHours, phone, latitude, longitude }) => ({
     '@type': 'Store',
     name: `Глянец, ${city}`,
     url: origin + paths.contacts,
-    ...telephone(phone),
-    ...(hours === null ? {} : { openingHours: `Mo-Su ${hours}` }),
+    ...telephone(phone ?? company.phone),
+    ...openingHours(businessHours),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
@@ -49,6 +50,12 @@ export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, ori
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   }))
+}
+
+/** Returns the hours of a store that is open daily. */
+function openingHours(businessHours: string): JsonLd {
+  const daily = /^(?:ежедневно|пн-вс) (\d\d:\d\d-\d\d:\d\d)$/.exec(businessHours)?.[1]
+  return daily === undefined ? {} : { openingHours: `Mo-Su ${daily}` }
 }
 
 function telephone(phone: string | null): JsonLd {
@@ -94,7 +101,7 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
     sku: product.marking,
     productID: String(product.shopItemId),
     description: product.description,
-    image: product.pictures.map(({ src }) => origin + src),
+    image: product.pictures.map(({ src }) => origin + largestPath(src)),
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
     ...(product.shade ? { color: product.shade.name } : {}),
@@ -108,6 +115,31 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
     },
+  }
+}
+
+/**
+ * Returns schema.org/HowTo: the steps, the products that are offered for them, and what these cost. There is no rating,
+ * because nobody rates looks (LOOK-10).
+ */
+export function lookJsonLd({ look }: Fact<'look'>, origin: string): JsonLd {
+  return {
+    '@type': 'HowTo',
+    name: look.title,
+    description: look.lead,
+    url: origin + look.url,
+    image: look.pictures.map((src) => origin + src),
+    totalTime: `PT${look.minutes}M`,
+    estimatedCost: { '@type': 'MonetaryAmount', currency: 'RUB', value: look.total },
+    supply: look.items.flatMap(({ tile }) =>
+      tile === null ? [] : [{ '@type': 'HowToSupply', name: tile.name, url: origin + tile.url }],
+    ),
+    step: look.steps.map(({ title, text }, i) => ({
+      '@type': 'HowToStep',
+      position: i + 1,
+      name: title,
+      text,
+    })),
   }
 }
 

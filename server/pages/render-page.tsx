@@ -10,7 +10,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
+import { escapeText } from '#server/html/escape-text.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
+import { hasLooks } from '#server/looks/list-looks.ts'
 import { maskPath } from '#server/mask.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import { type AppRouter, answersSameFor } from '#server/router.ts'
@@ -26,7 +28,6 @@ import type { PageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
-import { escapeText } from './escape-text.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
@@ -99,8 +100,11 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     entry: assets.entry,
     captcha: ctx.upstreams.captcha.widget,
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
-    company: ctx.config.company,
+    company: ctx.config.shop.company,
+    terms: ctx.config.shop.terms,
+    menuLinks: ctx.config.shop.menuLinks,
     hasConsent: ctx.consentHash !== null,
+    hasLooks: hasLooks(ctx),
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }
@@ -156,8 +160,8 @@ export async function renderPage(options: RenderOptions): Promise<Response | Ren
   const document = renderToString(page.tree())
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
-  const { company, publicOrigin: origin } = options.ctx.config
-  const head = crawlerHead(page.crawlerFacts(), { company, origin })
+  const { shop, publicOrigin: origin } = options.ctx.config
+  const head = crawlerHead(page.crawlerFacts(), { company: shop.company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`

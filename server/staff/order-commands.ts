@@ -1,6 +1,8 @@
 import { orderNotes } from '#db/schema/staff.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
+import { type Refunded, type RefundInput, refundOrder } from '#server/orders/refund-order.ts'
+import { type ReturnInput, returnOrder } from '#server/orders/return-order.ts'
 import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
 import { setTrackNumber } from '#server/orders/set-track-number.ts'
 import type { Told } from '#server/orders/tell-buyer.ts'
@@ -37,6 +39,24 @@ function move(scope: TellingScope, { orderId, to, action }: Move): void {
   inTransaction(scope.db, () => {
     moveOrderAndTell(scope, orderId, to)
     recordAction(scope, { action, subject: orderSubject(orderId), details: to })
+  })
+}
+
+/** Refunds a part of a paid order and tells the buyer (PAY-84). Throws as `refundOrder`. */
+export function refundStaffOrder(scope: TellingScope, input: RefundInput): Refunded {
+  return inTransaction(scope.db, () => {
+    const refunded = refundOrder(scope, input)
+    const details = `${refunded.refund.amount} р.`
+    recordAction(scope, { action: 'order refund', subject: orderSubject(input.orderId), details })
+    return refunded
+  })
+}
+
+/** Records that a shipped order has come back, and tells the buyer (ORD-70). Throws as `returnOrder`. */
+export function returnStaffOrder(scope: TellingScope, input: ReturnInput): void {
+  inTransaction(scope.db, () => {
+    returnOrder(scope, input)
+    recordAction(scope, { action: 'order return', subject: orderSubject(input.orderId), details: 'returned' })
   })
 }
 

@@ -104,12 +104,12 @@ describe('finds a violation', () => {
     [
       'server/tariffs/read.ts',
       "import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'",
-      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+      'reference data is written by server/open-shop.ts, named by the settings and the demo, and read from the database by all others',
     ],
     [
       'server/main.ts',
       "import { writeReference } from './reference/write-reference.ts'",
-      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+      'reference data is written by server/open-shop.ts, named by the settings and the demo, and read from the database by all others',
     ],
     [
       'server/reference/geo/cities.ts',

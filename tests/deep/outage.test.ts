@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments, simulatorMessages } from '#db/schema/simulator.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -183,7 +184,7 @@ deepLine(
     const apiUrl = `http://127.0.0.1:${address.port}`
     const pages = { publicOrigin: 'https://shop.test', pageOrigin: 'https://yoomoney.ru' }
     const bank = yooKassa({ shopId: '1', secretKey: 'key', apiUrl, ...pages })
-    const payment = { paymentId: 'p', bankPaymentId: 'b' }
+    const payment = { paymentId: 'p', bankPaymentId: 'b', amount: 601 }
     const calls: readonly (() => Promise<unknown>)[] = [
       () =>
         smsRu({ apiId: 'KEY', sendUrl: apiUrl }).send({ dedupeKey: 'k', phone: '+79255070602', text: 'Код' }),
@@ -192,11 +193,14 @@ deepLine(
           ...{ siteKey: 'SITE', serverKey: 'KEY', host: 'captcha.test' },
           validateUrl: apiUrl,
         }).verify('token', '192.0.2.7'),
-      () => bank.startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/' }),
-      () => bank.findPayment(payment),
-      () => bank.refundPayment({ ...payment, amount: 601, key: 'r' }),
       () =>
-        cdek({ clientId: 'id', clientSecret: 'secret', apiUrl }).quote({
+        bank.startPayment({
+          ...{ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/', receipt: null },
+        }),
+      () => bank.findPayment(payment),
+      () => bank.refundPayment({ ...payment, paidAmount: 601, refundedBefore: 0, receipt: null, key: 'r' }),
+      () =>
+        cdek({ clientId: 'id', clientSecret: 'secret', apiUrl, warehouse: DEMO_SETTINGS.warehouse }).quote({
           ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false, declaredValue: 1000 },
           ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
           ...{ weightGrams: 1000, longestSideCm: 60 },

@@ -21,7 +21,7 @@ export function CompanyPage() {
       description={
         claims === null
           ? '«Глянец» — магазин косметики для ногтей: как мы выбираем и работаем, реквизиты и документы.'
-          : `«Глянец» — магазин косметики для ногтей из Челябинска: более ${productsOf(claims)}, более ${clientsOf(claims)}, два фирменных магазина, реквизиты и документы.`
+          : `«Глянец» — магазин косметики для ногтей: более ${productsOf(claims)}, более ${clientsOf(claims)}, фирменные магазины, реквизиты и документы.`
       }
       path={paths.company}
       contents={[
@@ -44,7 +44,7 @@ export function CompanyPage() {
       <Block anchor="choice" title="Как мы выбираем">
         <p>
           Прежде чем средство появится в&nbsp;каталоге, мастера проверяют его в&nbsp;работе: ложится&nbsp;ли
-          цвет в&nbsp;два слоя, держится&nbsp;ли три недели, легко&nbsp;ли снимается. Оттенки снимаем при
+          цвет в&nbsp;два слоя, держится&nbsp;ли три недели, легко&nbsp;ли снимается. Оттенки показываем при
           одном и&nbsp;том&nbsp;же свете, чтобы их можно было сравнить.
         </p>
         <p>
@@ -109,7 +109,7 @@ function clientsOf({ clients }: Claims): string {
 }
 
 function Figures({ brands }: { brands: number }) {
-  const { claims, storeCities } = usePageData().company
+  const { claims, storeCities, storeCount } = usePageData().company
   const rows: (readonly [ReactNode, ReactNode])[] = []
   if (claims !== null) {
     rows.push([
@@ -120,20 +120,20 @@ function Figures({ brands }: { brands: number }) {
   }
   if (brands > 0) {
     rows.push([
-      `${formatNumber(brands)}\u00a0${plural(brands, 'марка', 'марки', 'марок')}`,
+      `${formatNumber(brands)}\u00a0${plural(brands, 'бренд', 'бренда', 'брендов')}`,
       <>
-        Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
+        Мы называем страну каждого и&nbsp;пишем состав каждого средства.{' '}
         <Link to={paths.brands} className={inText}>
-          Все&nbsp;марки
+          Все&nbsp;бренды
         </Link>
       </>,
     ])
   }
   if (storeCities !== null) {
     rows.push([
-      'Два магазина',
+      `${formatNumber(storeCount)}\u00a0${plural(storeCount, 'магазин', 'магазина', 'магазинов')}`,
       <>
-        В&nbsp;Челябинске, откуда мы отправляем заказы, и&nbsp;в&nbsp;Екатеринбурге.{' '}
+        {storeCities.charAt(0).toUpperCase() + storeCities.slice(1)}.{' '}
         <Link to={paths.contacts} className={inText}>
           Адреса
         </Link>
