@@ -12,7 +12,8 @@ function openOutbox() {
   return opened
 }
 const MAIL = {
-  ...{ channel: 'mail', recipient: 'anna@example.com', subject: 'Заказ', body: 'Принят' },
+  channel: 'mail',
+  ...{ recipient: 'anna@example.com', subject: 'Заказ', body: 'Принят' },
   ...{ nextAttemptAt: 1, createdAt: 1 },
 } as const
 

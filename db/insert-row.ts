@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type InferInsertModel, type Table } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
-import type { Db, Sqlite } from './client.ts'
+import type { Db } from './client.ts'
+import { prepared } from './prepared.ts'
 
 const casing = new CasingCache('snake_case')
 
@@ -10,7 +11,7 @@ interface Insert {
 }
 
 /** The statements of each connection, by table and columns. */
-const inserts = new WeakMap<Sqlite, Map<string, Insert>>()
+const inserts = prepared((): Map<string, Insert> => new Map())
 
 /**
  * Inserts one row by a statement that is prepared once, because Drizzle takes longer to build an INSERT of many columns
@@ -18,21 +19,20 @@ const inserts = new WeakMap<Sqlite, Map<string, Insert>>()
  * that exists already stays as it is. Returns the new row's number; undefined if none was inserted.
  */
 export function insertRow<T extends Table>(
-  { $client: sqlite }: Db,
+  db: Db,
   table: T,
   row: InferInsertModel<T>,
   { ignoresConflict = false }: { readonly ignoresConflict?: boolean } = {},
 ): number | undefined {
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
   const keys = given.map(([key]) => key)
-  const { columns, run } = insertOf(sqlite, table, keys, ignoresConflict)
+  const { columns, run } = insertOf(db, table, keys, ignoresConflict)
   const { changes, lastInsertRowid } = run(given.map(([, value], i) => columns[i]?.[1](value)))
   return changes === 0 ? undefined : Number(lastInsertRowid)
 }
 
-function insertOf(sqlite: Sqlite, table: Table, keys: readonly string[], ignoresConflict: boolean): Insert {
-  const known = inserts.get(sqlite) ?? new Map<string, Insert>()
-  inserts.set(sqlite, known)
+function insertOf(db: Db, table: Table, keys: readonly string[], ignoresConflict: boolean): Insert {
+  const known = inserts(db)
   const name = getTableName(table)
   const id = `${name} ${ignoresConflict} ${keys.join()}`
   const found = known.get(id)
@@ -46,7 +46,7 @@ function insertOf(sqlite: Sqlite, table: Table, keys: readonly string[], ignores
     return [`"${casing.getColumnCasing(column)}"`, toDriver] as const
   })
   const names = columns.map(([column]) => column).join(', ')
-  const statement = sqlite.prepare<unknown[]>(
+  const statement = db.$client.prepare<unknown[]>(
     `INSERT INTO "${name}" (${names}) VALUES (${keys.map(() => '?').join(', ')})${ignoresConflict ? ' ON CONFLICT DO NOTHING' : ''}`,
   )
   const insert: Insert = { columns, run: (values) => statement.run(...values) }

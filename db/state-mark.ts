@@ -1,19 +1,17 @@
-import type { Db, Sqlite } from './client.ts'
+import type { Db } from './client.ts'
+import { prepared } from './prepared.ts'
 
-/** Reads the two counters of a connection. */
-const readers = new WeakMap<Sqlite, () => string>()
+const counters = prepared(({ $client }) => ({
+  own: $client.prepare<[], number>('SELECT total_changes()').pluck(),
+  others: $client.prepare<[], number>('PRAGMA data_version').pluck(),
+}))
 
 /**
  * Returns a mark of what the database contains: equal marks, both taken outside a transaction or the second one inside,
  * mean that nothing has been written in between, neither by this connection nor by another process. A transaction that
  * is rolled back does not restore the mark.
  */
-export function stateMark({ $client: sqlite }: Db): string {
-  const known = readers.get(sqlite)
-  if (known) return known()
-  const own = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
-  const others = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
-  const read = () => `${own.get()} ${others.get()}`
-  readers.set(sqlite, read)
-  return read()
+export function stateMark(db: Db): string {
+  const { own, others } = counters(db)
+  return `${own.get()} ${others.get()}`
 }

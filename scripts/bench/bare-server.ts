@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
 import { openSearch } from '#db/search/open-search.ts'
+import { orderPath } from '#shared/paths.ts'
 
 /**
  * The baseline of the benchmark: Hono and better-sqlite3 alone answer the same requests with the shop's own SQL and
@@ -256,7 +257,7 @@ app.post('/order', async (c) => {
     emptyBasket.run(basketId)
     closeBasket.run(basketId)
   })
-  return c.json({ path: `/order/${publicId}/` })
+  return c.json({ path: orderPath(publicId) })
 })
 app.get('/ready', (c) => c.text('ok'))
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) })

@@ -50,7 +50,7 @@ export async function checkOutAsGuest(
 /** The next phone. It depends on the time, because a phone has few open orders and a file may be measured again. */
 let phones = Date.now() % 9_000_000
 
-export function orderOf(reToken: string) {
+function orderOf(reToken: string) {
   phones += 1
   const digits = String(phones).padStart(7, '0')
   return {
