@@ -47,6 +47,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/tariffs/queries.ts#kept',
   ],
   'belongs to a connection of this process': [
+    'db/insert-row.ts#inserts',
     'db/lease.ts#followed',
     'db/lock-waits.ts#waits',
     'db/open-file.ts#openFiles',
