@@ -36,6 +36,20 @@ function splitRouter(): Plugin {
   }
 }
 
+/** Leaves the names of the pages' modules out of the browser's build, because only the server reads them. */
+function omitPageModules(): Plugin {
+  return {
+    name: 'omit-page-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/web\/app\/routes\.tsx$/ },
+      handler: (code) => code.replaceAll(/'web\/pages\/[\w/-]+-page\.tsx'/g, "''"),
+    },
+  }
+}
+
 /** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
 
@@ -69,7 +83,7 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), splitRouter()],
+  plugins: [react(), refuseServerCode(), splitRouter(), omitPageModules()],
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },

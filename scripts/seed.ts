@@ -4,14 +4,14 @@ import { openDatabase } from '#db/client.ts'
 import { inOpeningTurn } from '#db/opening-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDemo } from '#server/demo/open-demo.ts'
+import { openDemo, openStaging } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
 /**
- * `npm run seed -- [--products 200000] [--fresh]`: creates the database at DATABASE_URL as the first start would;
- * --fresh deletes an existing one first.
+ * `npm run seed -- [--products 200000] [--fresh]`: creates the database at DATABASE_URL as the first start would,
+ * in staging with the invented catalog; --fresh deletes an existing one first.
  */
 const { values } = parseArgs({
   options: { products: { type: 'string' }, fresh: { type: 'boolean', default: false } },
@@ -42,7 +42,8 @@ const started = performance.now()
 if (appEnv === 'production') inOpeningTurn(databaseUrl, () => openShop(databaseUrl, appEnv)).close()
 else {
   const onStep = (step: string) => console.info(`  ${step}`)
-  openDemo(databaseUrl, { products, clock: systemClock, onStep }).close()
+  const open = appEnv === 'staging' ? openStaging : openDemo
+  open(databaseUrl, { products, clock: systemClock, onStep }).close()
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.info(existed ? `${file} exists; --fresh creates it again` : `${file} created in ${seconds} s`)

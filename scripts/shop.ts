@@ -6,9 +6,16 @@ import { runCli } from './shop-cli/run-cli.ts'
 // Variables that are already set take precedence over .env.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const call = process.argv.slice(2)
-// They read the whole database, and the processor belongs to the shop meanwhile.
-if (call[0] === 'backup' || call[0] === 'verify') setPriority(constants.priority.PRIORITY_LOW)
-const { code, text } = await runCli(call, process.env)
-if (code === 0) console.info(text)
+/** Commands that read the whole database, or compress photos, or fill the catalog. */
+const LONG = ['backup', 'verify', 'photo', 'import']
+// They take long, and the processor belongs to the shop meanwhile.
+if (LONG.includes(call[0] ?? '')) setPriority(constants.priority.PRIORITY_LOW)
+const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? showProgress : undefined)
+if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
 process.exitCode = code
+
+/** Replaces the line of a terminal. */
+function showProgress(line: string): void {
+  process.stderr.write(`\r\u001b[K${line}`)
+}

@@ -2,10 +2,11 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
-import { ENDPOINTS } from '#shared/paths.ts'
+import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
 import { admission } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
+import { feedRoutes } from './export/feed-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { repeatRequest } from './http/ended-guest.ts'
@@ -14,11 +15,14 @@ import { hostGuard } from './http/host-guard.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './http/security-txt.ts'
+import { stagingGuard } from './http/staging-guard.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
+import { lookPictureRoutes } from './looks/picture-routes.ts'
 import { bankRoutes } from './orders/bank-routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { stopRoutes } from './restock/stop-routes.ts'
 import { appRouter } from './router.ts'
@@ -35,22 +39,27 @@ const MAX_BODY_BYTES = 64 * 1024
  */
 export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   waitBriefly(deps.database.sqlite)
+  const { appEnv, stagingPassword } = deps.config
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps, new Set(Object.keys(appRouter._def.procedures))))
   app.use(securityHeaders(deps))
   app.use(hostGuard(deps.config))
+  if (stagingPassword !== null) app.use(stagingGuard(deps, stagingPassword))
   app.use(limitBody())
   if (queue) app.use(admission(deps, queue))
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))
+  app.route(`${ENDPOINTS.pictures}/photo`, photoRoutes(deps))
   app.route(ENDPOINTS.pictures, pictureRoutes(deps))
+  app.route(LOOK_PICTURES, lookPictureRoutes(deps))
+  app.route('/', feedRoutes(deps))
   app.route(ENDPOINTS.trpc, trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
   app.route('/', docsRoutes(deps))
   app.route(ENDPOINTS.bank, bankRoutes(deps))
   app.route(ENDPOINTS.restock, stopRoutes(deps))
-  if (deps.config.appEnv !== 'production') {
+  if (appEnv !== 'production' && deps.simulated.size > 0) {
     app.route(
       '/simulator/',
       simulatorRoutes(deps, (request) => app.fetch(request)),

@@ -9,8 +9,8 @@ import type { PageAssets } from './page-assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
 import { simulatedUpstreams } from './simulator/upstreams/simulated-upstreams.ts'
 import { shareUpstreams } from './upstream/call-upstream.ts'
+import { chooseUpstreams } from './upstream/choose-upstreams.ts'
 import { realUpstreams } from './upstream/real.ts'
-import { UPSTREAM_NAMES, type Upstreams } from './upstream/upstreams.ts'
 
 export interface BootOptions {
   readonly config: Config
@@ -20,28 +20,26 @@ export interface BootOptions {
 }
 
 /**
- * Chooses the clock and the upstreams by APP_ENV and assembles the dependencies. `demo` is null in production only.
+ * Chooses the clock and the upstreams by APP_ENV and assembles the dependencies. `demo` is null outside a demo.
  */
 export function bootDeps({ config, database, log, assets }: BootOptions, demo: Demo | null): Deps {
   const isDemo = config.appEnv === 'demo'
   const clock: Clock = isDemo ? simulatedClock(database.db, systemClock) : systemClock
-  const upstreams = isDemo
-    ? simulatedUpstreams({ config, db: database.db, clock })
-    : wholeUpstreams(realUpstreams(config))
+  const { upstreams, simulated } = chooseUpstreams(config, isDemo ? {} : realUpstreams(config), () =>
+    simulatedUpstreams({ config, db: database.db, clock }),
+  )
   shareUpstreams(upstreams, config.workers)
   const whole = demo ? { ...config, company: demo.company } : config
   const consentHash = hashConsent(documentsFolder(config, assets))
-  return { config: whole, consentHash, database, log, life: beginLife(), assets, clock, upstreams, demo }
-}
-
-/**
- * Returns the upstreams if all of them are configured. Throws an Error otherwise, because production never uses a
- * simulated one. `readConfig` has checked their settings before.
- */
-function wholeUpstreams(real: Partial<Upstreams>): Upstreams {
-  const { banks, captcha, carriers, geoip, mail, sms } = real
-  if (banks && captcha && carriers && geoip && mail && sms)
-    return { banks, captcha, carriers, geoip, mail, sms }
-  const missing = UPSTREAM_NAMES.filter((name) => !(name in real))
-  throw new Error(`APP_ENV=production refuses simulated upstreams; no real one for: ${missing.join(', ')}`)
+  return {
+    config: whole,
+    consentHash,
+    database,
+    log,
+    life: beginLife(),
+    assets,
+    clock,
+    ...{ upstreams, simulated },
+    demo,
+  }
 }

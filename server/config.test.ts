@@ -36,12 +36,34 @@ describe('production', () => {
 
   test('is refused without a complete bank, with the names of what is missing', () => {
     expect(() => readConfig(WITHOUT_BANK)).toThrow(
-      'Bad environment\n  YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY: required when APP_ENV=production',
+      'Bad environment\n  YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY or TBANK_TERMINAL_KEY, TBANK_PASSWORD: required when APP_ENV=production',
     )
     expect(() => readConfig({ ...WITHOUT_BANK, YOOKASSA_SHOP_ID: '100500' })).toThrow(
       'Bad environment\n  YOOKASSA_SECRET_KEY: required where another setting of yookassa is set',
     )
   })
+})
+
+// Requirement: PAY-80
+test('production says what receipts name of its taxes, or that the bank gets none', () => {
+  const { RECEIPT_TAX_SYSTEM: _system, RECEIPT_VAT: _vat, ...unstated } = PRODUCTION
+  expect(readConfig(PRODUCTION).receiptTerms).toEqual({
+    taxSystem: 'osn',
+    vat: '22',
+    mode: 'full_prepayment',
+  })
+  expect(() => readConfig(unstated)).toThrow('RECEIPT_TAX_SYSTEM: required when APP_ENV=production')
+  const named = { ...unstated, RECEIPT_TAX_SYSTEM: 'osn' }
+  expect(() => readConfig(named)).toThrow('RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none')
+  expect(() => readConfig({ ...named, RECEIPT_VAT: '20' })).toThrow('RECEIPT_VAT: must be one of none, 0, 5')
+  expect(readConfig({ ...unstated, RECEIPT_TAX_SYSTEM: 'none' }).receiptTerms).toBeNull()
+  const staging = {
+    ...unstated,
+    APP_ENV: 'staging',
+    BANK_SECRET: 'b'.repeat(16),
+    STAGING_PASSWORD: 's'.repeat(20),
+  }
+  expect(() => readConfig(staging)).toThrow('RECEIPT_TAX_SYSTEM: required when APP_ENV=staging')
 })
 
 describe('a demo', () => {

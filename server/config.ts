@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Company, LegalEntity } from '#shared/company.ts'
-import type { PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
 
 const Flag = z.pipe(
@@ -48,14 +50,39 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_HOST',
   'MAIL_FROM',
 ] as const
+type RealBank = Exclude<PaymentProvider, 'simulator'>
+/** The settings that staging requires, besides complete settings of every upstream that it begins to set. */
+const REQUIRED_IN_STAGING = [
+  'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
+  'AUTH_SECRET',
+  'BANK_SECRET',
+  'STAGING_PASSWORD',
+] as const
+/** The settings of upstreams that are useless one by one. */
+const KEY_SETS = {
+  'the captcha': ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SERVER_KEY'],
+  'the carrier CDEK': ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  'the mail server': ['MAIL_HOST', 'MAIL_FROM'],
+} as const
+/** The settings of the carriers without which production starts too. */
+const CARRIER_SETTINGS = {
+  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY', 'RUSSIAN_POST_FROM_INDEX'],
+} as const
 /** The settings of each real bank. Production requires those of at least one. */
-const BANK_SETTINGS: Readonly<Record<Exclude<PaymentProvider, 'simulator'>, readonly string[]>> = {
+const BANK_SETTINGS: Readonly<Record<RealBank, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+  tbank: ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
 }
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
-  APP_ENV: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
+  APP_ENV: z._default(
+    z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production'),
+    'demo',
+  ),
+  /** What strangers would have to know to see staging; only staging reads it. */
+  STAGING_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(Whole(0, 65535), 3000),
   /** The port of the metrics, on 127.0.0.1; none are served without it. */
@@ -66,6 +93,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
+  /** Where the photos of products are stored; by default in `photos` beside the database. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
     z
@@ -112,6 +141,13 @@ const Environment = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
   SMS_RU_API_ID: z.optional(z.string()),
+  /** Lets SMS.RU accept messages without sending them; only staging may set it. */
+  SMS_RU_TEST: z._default(Flag, false),
+  /** The host of SmartCaptcha's script, its frames, and its verification. */
+  SMARTCAPTCHA_HOST: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be the name of a host')),
+    'smartcaptcha.cloud.yandex.ru',
+  ),
   SMARTCAPTCHA_SITE_KEY: z.optional(z.string()),
   SMARTCAPTCHA_SERVER_KEY: z.optional(z.string()),
   YOOKASSA_SHOP_ID: z.optional(z.string()),
@@ -120,6 +156,37 @@ const Environment = z.object({
   YOOKASSA_PAGE_ORIGIN: z._default(
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
+  ),
+  /** Keys of the bank T-Bank, the only site to which it sends shoppers, and its API, which may be the one for tests. */
+  TBANK_TERMINAL_KEY: z.optional(z.string()),
+  TBANK_PASSWORD: z.optional(z.string()),
+  TBANK_PAGE_ORIGIN: z._default(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://pay.tbank.ru')),
+    'https://pay.tbank.ru',
+  ),
+  TBANK_API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https:\/\/[a-z0-9.-]+(?:\/[\w.-]+)*$/,
+          'must be an address such as https://securepay.tinkoff.ru/v2',
+        ),
+      ),
+    'https://securepay.tinkoff.ru/v2',
+  ),
+  /** The banks of single payment systems: 31=tbank,30=tbank. Other systems use the first bank with keys. */
+  BANK_ROUTES: z.optional(
+    z.string().check(z.regex(/^\d{1,6}=\w+(?:,\d{1,6}=\w+)*$/, 'must be like 31=tbank,30=tbank')),
+  ),
+  /** What receipts of 54-ФЗ say. 'none': the shop registers its receipts itself, and the bank gets none. */
+  RECEIPT_TAX_SYSTEM: z.optional(
+    z.enum([...TAX_SYSTEMS, 'none'], `must be one of ${[...TAX_SYSTEMS, 'none'].join(', ')}`),
+  ),
+  RECEIPT_VAT: z.optional(z.enum(VAT_RATES, `must be one of ${VAT_RATES.join(', ')}`)),
+  RECEIPT_PAYMENT_MODE: z._default(
+    z.enum(PAYMENT_MODES, `must be one of ${PAYMENT_MODES.join(', ')}`),
+    'full_prepayment',
   ),
   /** Key of Google Maps, on which pickup points are shown. */
   GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
@@ -147,6 +214,10 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
+  /** The keys of the Russian Post's API, and the index of the post office that accepts the shop's parcels. */
+  RUSSIAN_POST_TOKEN: z.optional(z.string()),
+  RUSSIAN_POST_KEY: z.optional(z.string()),
+  RUSSIAN_POST_FROM_INDEX: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must have 6 digits'))),
   /** The number of a Yandex.Metrika counter; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** The SMTP server that sends the shop's mail. */
@@ -159,6 +230,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
+  /** Where mails about new orders go; defaults to MAIL_FROM. */
+  MAIL_ORDERS_TO: z.optional(MailAddress),
   /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
   SHOP_PHONE: z.optional(
     z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
@@ -171,6 +244,8 @@ const Environment = z.object({
    * personal-data-consent.pdf.
    */
   DOCUMENTS_FOLDER: z.optional(z.string()),
+  /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
+  YML_FEED: z.optional(Flag),
   /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),
   COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
@@ -179,7 +254,7 @@ const Environment = z.object({
   COMPANY_ADDRESS: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
-  /** Signs the notifications of the simulated bank; only a demo reads it. */
+  /** Signs the notifications of the simulated bank; production does not read it. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
@@ -193,12 +268,16 @@ export interface MailServer {
 }
 
 export interface Config {
-  readonly appEnv: 'demo' | 'production'
+  readonly appEnv: 'demo' | 'staging' | 'production'
+  /** Null outside staging. */
+  readonly stagingPassword: string | null
   readonly host: string
   readonly port: number
   readonly metricsPort: number | null
   readonly workers: number
   readonly databaseUrl: string
+  /** The folder of the photos of products, which need not exist. */
+  readonly photosFolder: string
   /** Whether the database is copied continuously, and whether only a writer with a lease may change it. */
   readonly isCopied: boolean
   readonly needsLease: boolean
@@ -214,19 +293,36 @@ export interface Config {
   readonly addressBudgetFactor: number
   readonly authSecret: string
   readonly smsRuApiId: string | null
+  readonly isSmsRuTest: boolean
+  readonly smartCaptchaHost: string
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly tBankKeys: { readonly terminalKey: string; readonly password: string } | null
+  readonly tBankPageOrigin: string
+  readonly tBankApiUrl: string
+  /** The banks of single payment systems, by their ids. */
+  readonly bankRoutes: Readonly<Record<number, PaymentProvider>>
+  /** Null if the bank gets no receipts. */
+  readonly receiptTerms: ReceiptTerms | null
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
+  readonly russianPostKeys: {
+    readonly token: string
+    readonly key: string
+    readonly fromIndex: string
+  } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
+  readonly ordersMailTo: string
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
+  /** Whether the feed in the format of Yandex Market is served. */
+  readonly hasYmlFeed: boolean
   /** The folder of production's documents; the demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
@@ -251,20 +347,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadEnvironment(lines)
   }
   const value = parsed.data
-  const isDemo = value.APP_ENV === 'demo'
-  const missing = isDemo ? exposingSettings(value) : missingInProduction(value)
+  const missing = MISSING[value.APP_ENV](value)
+  if (value.SMS_RU_TEST && value.APP_ENV !== 'staging') missing.push('SMS_RU_TEST: only for APP_ENV=staging')
   if (value.REPLICA_LEASE && value.REPLICA_URL === undefined) missing.push('REPLICA_LEASE: needs REPLICA_URL')
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
+  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key, RUSSIAN_POST_FROM_INDEX: fromIndex } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = value
   return {
     appEnv: value.APP_ENV,
+    stagingPassword: value.APP_ENV === 'staging' ? (value.STAGING_PASSWORD ?? null) : null,
     host: value.HOST,
     port: value.PORT,
     metricsPort: value.METRICS_PORT ?? null,
     workers: value.WORKERS,
     databaseUrl: value.DATABASE_URL,
+    photosFolder: resolve(
+      value.PHOTOS_FOLDER ?? join(dirname(value.DATABASE_URL.replace(/^file:/, '')), 'photos'),
+    ),
     isCopied: value.REPLICA_URL !== undefined,
     needsLease: value.REPLICA_LEASE,
     publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
@@ -278,18 +380,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     addressBudgetFactor: value.ADDRESS_BUDGET_FACTOR,
     authSecret: value.AUTH_SECRET ?? 'simulated-auth-secret',
     smsRuApiId: value.SMS_RU_API_ID ?? null,
+    isSmsRuTest: value.SMS_RU_TEST,
+    smartCaptchaHost: value.SMARTCAPTCHA_HOST,
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    tBankKeys: terminalKey && password ? { terminalKey, password } : null,
+    tBankPageOrigin: value.TBANK_PAGE_ORIGIN,
+    tBankApiUrl: value.TBANK_API_URL,
+    bankRoutes: value.APP_ENV === 'demo' ? {} : bankRoutesOf(value),
+    receiptTerms: receiptTermsOf(value),
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
+    russianPostKeys: token && key && fromIndex ? { token, key, fromIndex } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
+    ordersMailTo: value.MAIL_ORDERS_TO ?? value.MAIL_FROM ?? 'zakazy@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
-    analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
+    analyticsId:
+      value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     company: companyOf(value),
+    hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
     documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
@@ -318,11 +431,74 @@ function exposingSettings(value: z.output<typeof Environment>): string[] {
 
 function missingInProduction(value: z.output<typeof Environment>): string[] {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => value[name] === undefined)
-  const given = Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+  const given = namesOf(value)
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
+    ...incompleteSettings(given, CARRIER_SETTINGS),
+    ...missingReceiptTerms(value),
   ]
+}
+
+/** Staging may simulate any upstream, but not a half of one (SEC-17), and is open only with a password (SEC-18). */
+function missingInStaging(value: z.output<typeof Environment>): string[] {
+  const missing = REQUIRED_IN_STAGING.filter((name) => value[name] === undefined)
+  const sets = { ...KEY_SETS, ...CARRIER_SETTINGS, ...BANK_SETTINGS }
+  return [
+    ...missing.map((name) => `${name}: required when APP_ENV=staging`),
+    ...incompleteSettings(namesOf(value), sets),
+    ...(hasBank(value) ? missingReceiptTerms(value) : []),
+  ]
+}
+
+/** What each environment requires: a line for each setting that is missing or must not be there. */
+const MISSING = {
+  demo: exposingSettings,
+  staging: missingInStaging,
+  production: missingInProduction,
+} as const
+
+function namesOf(value: z.output<typeof Environment>): string[] {
+  return Object.entries(value).flatMap(([name, setting]) => (setting === undefined ? [] : [name]))
+}
+
+/** A real bank needs receipts, unless the seller registers them apart from it (PAY-80). */
+function missingReceiptTerms(value: z.output<typeof Environment>): string[] {
+  const { RECEIPT_TAX_SYSTEM: taxSystem, RECEIPT_VAT: vat, APP_ENV: environment } = value
+  return [
+    ...(taxSystem === undefined ? [`RECEIPT_TAX_SYSTEM: required when APP_ENV=${environment}`] : []),
+    ...(taxSystem !== 'none' && vat === undefined
+      ? ['RECEIPT_VAT: required unless RECEIPT_TAX_SYSTEM=none']
+      : []),
+  ]
+}
+
+function hasBank(value: z.output<typeof Environment>): boolean {
+  const given = namesOf(value)
+  return Object.values(BANK_SETTINGS).some((names) => names.some((name) => given.includes(name)))
+}
+
+/** Reads which payment systems are routed to which bank. Throws BadEnvironment for a bank without its settings. */
+function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes'] {
+  const routes = (value.BANK_ROUTES ?? '').split(',').filter(Boolean)
+  const given = namesOf(value)
+  return Object.fromEntries(
+    routes.map((route) => {
+      const [system, name] = route.split('=')
+      const bank = PAYMENT_PROVIDERS.find((provider) => provider === name)
+      if (bank === undefined || bank === 'simulator')
+        throw new BadEnvironment([`BANK_ROUTES: there is no bank ${name}`])
+      const missing = BANK_SETTINGS[bank].filter((setting) => !given.includes(setting))
+      if (missing.length > 0) throw new BadEnvironment([`${missing.join(', ')}: required by BANK_ROUTES`])
+      return [Number(system), bank]
+    }),
+  )
+}
+
+/** A demo, which may set neither, has the commonest terms of a small seller. */
+function receiptTermsOf(value: z.output<typeof Environment>): ReceiptTerms | null {
+  const { RECEIPT_TAX_SYSTEM: taxSystem = 'usn_income', RECEIPT_VAT: vat = 'none' } = value
+  return taxSystem === 'none' ? null : { taxSystem, vat, mode: value.RECEIPT_PAYMENT_MODE }
 }
 
 /**
@@ -333,17 +509,21 @@ export function missingBankSettings(
   given: readonly string[],
   banks: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const missing = Object.entries(banks).map(([bank, settings]) => ({
-    bank,
-    isBegun: settings.some((name) => given.includes(name)),
-    names: settings.filter((name) => !given.includes(name)).join(', '),
-  }))
-  const begun = missing.filter(({ isBegun }) => isBegun)
-  if (begun.length === 0)
-    return [`${missing.map(({ names }) => names).join(' or ')}: required when APP_ENV=production`]
-  return begun
-    .filter(({ names }) => names !== '')
-    .map(({ bank, names }) => `${names}: required where another setting of ${bank} is set`)
+  const all = Object.values(banks)
+  if (all.flat().some((name) => given.includes(name))) return incompleteSettings(given, banks)
+  return [`${all.map((names) => names.join(', ')).join(' or ')}: required when APP_ENV=production`]
+}
+
+/** Returns a line for each set of settings of which only a part is given. */
+function incompleteSettings(
+  given: readonly string[],
+  sets: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  return Object.entries(sets).flatMap(([owner, names]) => {
+    const missing = names.filter((name) => !given.includes(name))
+    if (missing.length === 0 || missing.length === names.length) return []
+    return [`${missing.join(', ')}: required where another setting of ${owner} is set`]
+  })
 }
 
 function mailServerOf(value: z.output<typeof Environment>): MailServer | null {

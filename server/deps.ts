@@ -5,11 +5,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Life } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
+import type { UpstreamPart } from './upstream/choose-upstreams.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
  * The invented shop of APP_ENV=demo: products, pickup points, customers, company. The entry point that starts a demo
- * passes it in. No other part of the server knows it, and production does not load it.
+ * passes it in. No other part of the server knows it, and neither staging nor production loads it.
  */
 export interface Demo {
   readonly company: Company
@@ -33,10 +34,12 @@ export interface Deps {
   readonly consentHash: string | null
   readonly clock: Clock
   readonly upstreams: Upstreams
+  /** The upstreams that are simulated: all of them in a demo, none in production. */
+  readonly simulated: ReadonlySet<UpstreamPart>
   readonly log: Logger
   readonly life: Life
   /** The browser's files; null if no page is rendered, as in API tests. */
   readonly assets: PageAssets | null
-  /** Null in production. */
+  /** Null outside a demo. */
   readonly demo: Demo | null
 }

@@ -25,6 +25,8 @@ import type { PageAssets } from './page-assets.ts'
  */
 // One process, however many npm run serve would start.
 const config = { ...readConfig(process.env), workers: 1 }
+// Vite serves the sources to everybody, before the shop could ask for staging's password.
+if (config.appEnv === 'staging') throw new Error('APP_ENV=staging is for npm start and npm run serve only')
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
 /** Folders that are written while the shop runs and contain none of its sources. */

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { maskText } from './mask.ts'
+import { UpstreamError } from './upstream/upstream-error.ts'
 
 /** Where a sign-in code could be logged by mistake. The `code` of an error stays readable (OPS-23). */
 const CODES = ['code', 'input.code', 'body.code', 'form.code', 'message.code']
@@ -39,6 +40,8 @@ function describeError(error: unknown, causes: number): object {
     type: error.name,
     message: maskText(error.message),
     ...('code' in error ? { code: error.code } : {}),
+    // What an upstream has answered is masked already.
+    ...(error instanceof UpstreamError ? { answer: error.answer } : {}),
     stack: maskText(error.stack ?? ''),
     ...(error.cause === undefined || causes === 0 ? {} : { cause: describeError(error.cause, causes - 1) }),
   }

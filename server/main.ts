@@ -22,6 +22,7 @@ import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
+import { namesOfParts } from './upstream/choose-upstreams.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
@@ -68,7 +69,7 @@ const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
-// Production never loads the demo.
+// Staging and production never load the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
@@ -161,7 +162,11 @@ owner?.on('alive?', () => owner.tell('alive'))
 if (!isServed) {
   // Whoever reads these lines may stop the server at once.
   console.info(`Shop       http://localhost:${port}/`)
-  if (config.appEnv === 'demo') console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (deps.simulated.size > 0) console.info(`Simulator  http://localhost:${port}/simulator/`)
+  if (config.appEnv === 'staging') {
+    const { real, simulated } = namesOfParts(deps.simulated)
+    console.info(`Real       ${real}\nSimulated  ${simulated}`)
+  }
   if (config.appEnv === 'demo' && config.host !== '127.0.0.1' && config.host !== 'localhost') {
     console.warn(
       `HOST=${config.host}: anyone who can reach this address can sign in as any customer by the simulator`,

@@ -7,6 +7,7 @@ import { catalogRouter } from './catalog/router.ts'
 import { basketPayments, basketTariffs, checkoutRouter } from './checkout/router.ts'
 import { favoritesRouter } from './favorites/router.ts'
 import { geoRouter } from './geo/router.ts'
+import { looksRouter } from './looks/router.ts'
 import { ordersRouter } from './orders/router.ts'
 import { restockRouter } from './restock/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   favorites: favoritesRouter,
   geo: geoRouter,
+  looks: looksRouter,
   payments: router(basketPayments),
   orders: ordersRouter,
   restock: restockRouter,

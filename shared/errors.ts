@@ -1,3 +1,5 @@
+import type { RefundProblem } from './payments/refund-parts.ts'
+
 /** A line of the basket with less in stock than it asks for; nothing if it is sold out. */
 export interface Shortage {
   readonly shopItemId: number
@@ -39,6 +41,8 @@ export interface ErrorDetails {
   /** The order is above what may be ordered with a phone that no code has proved (ORD-15). */
   UNPROVEN_LIMIT: undefined
   COUPON_NOT_FOUND: undefined
+  /** A coupon with this code was added before. */
+  COUPON_EXISTS: undefined
   /** The same Idempotency-Key came with other content (ORD-8). */
   KEY_REUSED: undefined
   PAYMENT_NOT_POSSIBLE: undefined
@@ -68,6 +72,8 @@ export interface ErrorDetails {
   /** The customer has not received the product. */
   REVIEW_NOT_ALLOWED: undefined
   CAMPAIGN_OVER: undefined
+  /** Another campaign runs in the same period. */
+  CAMPAIGN_OVERLAPS: { campaignId: number }
   NOT_INVOLVED: undefined
   /** The number of roubles still missing to the goal. */
   GOAL_NOT_REACHED: { missing: number }
@@ -76,6 +82,10 @@ export interface ErrorDetails {
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the transition. */
   MOVE_REFUSED: undefined
+  /** What is to be refunded is not a part of what is still paid (PAY-85). */
+  REFUND_REFUSED: RefundProblem
+  /** More bonuses were to be taken than the customer has. */
+  NOT_ENOUGH_BONUSES: { balance: number }
   /** The account cannot be closed while its orders need the contacts. */
   ORDERS_UNDER_WAY: { orderIds: readonly number[] }
 }

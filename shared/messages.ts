@@ -1,4 +1,5 @@
 import { shortageText } from './basket/shortage-text.ts'
+import { bonusCount } from './bonuses/bonus-words.ts'
 import type { AppError, ErrorCode, ErrorDetails } from './errors.ts'
 import { plural } from './plural.ts'
 
@@ -39,6 +40,7 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   BASKET_EMPTY: 'В корзине пока пусто',
   UNPROVEN_LIMIT:
     'Такой заказ мы принимаем только с\u00a0подтверждённым телефоном. Войдите по\u00a0коду из\u00a0SMS или выберите оплату онлайн, а\u00a0если не\u00a0получается, позвоните нам\u00a0— поможем',
+  COUPON_EXISTS: 'Купон с\u00a0таким кодом уже есть',
   COUPON_NOT_FOUND: 'Купон не найден или уже не действует',
   KEY_REUSED: 'Этот ключ уже использован для другого заказа',
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
@@ -50,11 +52,19 @@ export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
     `Вы уже ждёте ${max} ${plural(max, 'товар', 'товара', 'товаров')}, больше не\u00a0получится. Отмените что-нибудь в\u00a0личном кабинете.`,
   REVIEW_NOT_ALLOWED: 'Отзыв можно оставить, когда заказ с\u00a0этим товаром будет у\u00a0вас',
   CAMPAIGN_OVER: 'Акция уже закончилась',
+  CAMPAIGN_OVERLAPS: ({ campaignId }) => `В\u00a0эти дни идёт другая акция: №\u00a0${campaignId}`,
+  NOT_ENOUGH_BONUSES: ({ balance }) => `Столько списать нельзя: на\u00a0счёте ${bonusCount(balance)}`,
   NOT_INVOLVED: 'Сначала примите участие в акции',
   GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,
   GIFT_RECEIVED: 'Подарок уже получен',
   GIFT_OUT_OF_STOCK: 'Подарки закончились — загляните позже',
   MOVE_REFUSED: 'Это действие сейчас недоступно',
+  REFUND_REFUSED: (problem) =>
+    problem.reason === 'line'
+      ? `${problem.marking}: вернуть можно не\u00a0больше ${problem.left}\u00a0шт.`
+      : problem.reason === 'too-much'
+        ? `Вернуть можно меньше ${problem.left}\u00a0р.: весь заказ отменяют или оформляют возвращённым`
+        : 'Возвращать нечего',
   ORDERS_UNDER_WAY: ({ orderIds }) =>
     orderIds.length === 1
       ? `Заказ №\u00a0${orderIds[0]} ещё не\u00a0у\u00a0вас, и\u00a0нам нужны ваши контакты. Закрыть кабинет можно, когда вы его получите или отмените.`

@@ -9,6 +9,7 @@ export const paths = {
   discounts: '/catalog/?discounted[]=1',
   shades: '/catalog/?hasShade[]=1',
   brands: '/brands/',
+  looks: '/looks/',
   search: '/search/',
   favorites: '/favorites/',
   basket: '/shop/cart/',
@@ -34,6 +35,15 @@ export function categoryPath(path: string): string {
 
 export function brandPath(slug: string): string {
   return `${paths.brands}${slug}/`
+}
+
+export function lookPath(slug: string): string {
+  return `${paths.looks}${slug}/`
+}
+
+/** Where the form of a look is sent that puts all its products into the basket. */
+export function lookBasketPath(slug: string): string {
+  return `${lookPath(slug)}basket/`
 }
 
 /** How the paths of single products, orders, and shared lists begin. */
@@ -69,7 +79,11 @@ export const ENDPOINTS = {
   pictures: '/img',
   documents: '/docs',
   restock: '/restock',
+  feeds: '/feed',
 } as const
+
+/** The feed in the format of Yandex Market (EXP-1). */
+export const YML_FEED = `${ENDPOINTS.feeds}/yml.xml`
 
 /** A document in PDF that the pages link to. */
 export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement' | 'personal-data-consent'
@@ -77,6 +91,9 @@ export type DocumentName = 'oferta' | 'end-user-agreement' | 'privacy-agreement'
 export function documentPath(name: DocumentName): string {
   return `${ENDPOINTS.documents}/${name}.pdf`
 }
+
+/** The path to which banks send their notifications. */
+export const bankNotifyPath = `${ENDPOINTS.bank}/notify/`
 
 /** The path that redirects to the bank's page for a payment (PAY-48). */
 export function paymentPath(paymentId: string): string {
@@ -292,7 +309,56 @@ function withQuery(path: string, params: readonly (readonly [string, string])[])
   return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
+/** Where the drawn pictures of looks are. */
+export const LOOK_PICTURES = `${ENDPOINTS.pictures}/look`
+
 /** Returns the path of the picture that marks a payment system, 40 × 28 pixels. */
 export function paymentMarkPath(paymentSystemId: number): string {
   return `/img/pay/${paymentSystemId}.svg`
+}
+
+/** The widths in pixels of the frames, 4:5, into which the sizes of a photo fit. */
+export const PHOTO_WIDTHS = [200, 400, 640, 1280] as const
+/** The file that is named where only one is: pages show it to browsers that read neither AVIF nor WebP. */
+const USUAL_FILE = '640.jpg'
+
+/**
+ * Returns the path of a photo as JPEG. The path tells the photo's size and tint, so that pages need nothing else to
+ * show it.
+ */
+export function photoPath(photo: string): string {
+  return `${ENDPOINTS.pictures}/photo/${photo}/${USUAL_FILE}`
+}
+
+/** Returns what the paths of all files of a photo begin with; undefined for the path of a drawn picture. */
+export function photoStart(path: string): string | undefined {
+  return path.endsWith(USUAL_FILE) ? path.slice(0, -USUAL_FILE.length) : undefined
+}
+
+/** What the path of a photo tells. */
+export interface PhotoFacts {
+  /** The part of the path that names the photo. */
+  readonly name: string
+  /** The original's size in pixels. */
+  readonly width: number
+  readonly height: number
+  /** '#rrggbb' */
+  readonly tint: string
+  /** Returns the path of one of its files, such as '1280.jpg'. */
+  file(name: string): string
+}
+
+/** Reads the path of a photo; undefined for the path of a drawn picture. */
+export function parsePhotoPath(path: string): PhotoFacts | undefined {
+  const start = photoStart(path)
+  const match = /\/([\da-f]{32}-(\d+)x(\d+)-([\da-f]{6}))\/$/.exec(start ?? '')
+  if (!match) return undefined
+  const [, name = '', width, height, tint = ''] = match
+  return {
+    name,
+    width: Number(width),
+    height: Number(height),
+    tint: `#${tint}`,
+    file: (of) => `${start}${of}`,
+  }
 }

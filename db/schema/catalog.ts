@@ -108,7 +108,7 @@ export const products = sqliteTable(
     /** Place among all products by demand, 1 being the most wanted. Unique, so that sorting by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),
-    /** When the price was last set or `isSold` last changed; null before the first change. */
+    /** When anything but the stock was last changed, the photos included; null before the first change. */
     changedAt: integer(),
   },
   (t) => [
@@ -131,6 +131,8 @@ export const products = sqliteTable(
     index('products_line').on(t.lineId, t.id),
     index('products_brand').on(t.brandId, t.rank),
     index('products_created').on(t.createdAt),
+    // Whether anything has changed is asked for each feed.
+    index('products_changed').on(t.changedAt).where(sql`changed_at IS NOT NULL`),
     index('products_kind').on(t.artKind, t.rank),
     check('products_price', sql`${t.price} > 0 AND ${t.basePrice} >= ${t.price}`),
     check('products_large', sql`${t.isLarge} IN (0, 1)`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Letter } from '#shared/mail/letter.ts'
 
 /** Messages that are to leave the shop: written in the transaction that decides them, sent by a job. */
 export const outbox = sqliteTable(
@@ -11,7 +12,10 @@ export const outbox = sqliteTable(
     dedupeKey: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** The text of an SMS, or the text part of a mail. */
     body: text().notNull(),
+    /** What the HTML part of a mail is rendered from when it is sent; null for an SMS and for a mail of text alone. */
+    letter: text({ mode: 'json' }).$type<Letter>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     createdAt: integer().notNull(),

@@ -63,6 +63,12 @@ export const orders = sqliteTable(
     /** Null until it is agreed on. */
     deliveryPrice: integer(),
     accrualTotal: integer().notNull(),
+    /**
+     * What the refunds of parts of the order have given back of everything and of its items. The rest of the order's
+     * sums stays as it was when it was placed.
+     */
+    refundedTotal: integer().notNull().default(0),
+    refundedGoods: integer().notNull().default(0),
     hasLargeItem: integer({ mode: 'boolean' }).notNull(),
 
     createdAt: integer().notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ATTEMPT_STATES, BANK_EVENTS } from '#shared/payments/payment-events.ts'
 import { PAYMENT_PROVIDERS } from '#shared/payments/providers.ts'
+import type { RefundedLine } from '#shared/payments/refund-parts.ts'
 import { orders } from './orders.ts'
 
 export const paymentSystems = sqliteTable('payment_systems', {
@@ -57,7 +58,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Full refunds, requested from the bank repeatedly until it confirms. */
+/** Refunds of everything that is left of a payment, requested from the bank repeatedly until it confirms. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -74,6 +75,49 @@ export const refunds = sqliteTable(
   (t) => [
     index('refunds_due').on(t.nextAttemptAt).where(sql`confirmed_at IS NULL`),
     check('refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/**
+ * Refunds of parts of an order, by decision of the staff (PAY-84). The bank is asked for each repeatedly until it
+ * confirms, for those of one payment one after another; what was paid on receipt is given back by hand.
+ */
+export const orderRefunds = sqliteTable(
+  'order_refunds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** The payment of which the bank gives the money back; null if it is given back by hand, or if there is none. */
+    paymentId: text().references(() => payments.id),
+    /** Whole roubles of the items, of the delivery, and together. */
+    goodsAmount: integer().notNull(),
+    deliveryAmount: integer().notNull(),
+    amount: integer().notNull(),
+    lines: text({ mode: 'json' }).$type<readonly RefundedLine[]>().notNull(),
+    /** In the words of the staff, for the buyer; empty if none was given. */
+    reason: text().notNull(),
+    /** Whether the pieces are for sale again. */
+    isRestocked: integer({ mode: 'boolean' }).notNull(),
+    /** Bonuses that came back to the buyer, and bonuses that the order no longer earns. */
+    bonusesReturned: integer().notNull(),
+    bonusesRevoked: integer().notNull(),
+    requestedAt: integer().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer().notNull(),
+    /** Null until the bank confirms. */
+    confirmedAt: integer(),
+  },
+  (t) => [
+    index('order_refunds_order').on(t.orderId),
+    index('order_refunds_payment').on(t.paymentId, t.id).where(sql`payment_id IS NOT NULL`),
+    index('order_refunds_due').on(t.nextAttemptAt).where(sql`confirmed_at IS NULL`),
+    check(
+      'order_refunds_amount',
+      sql`${t.goodsAmount} >= 0 AND ${t.deliveryAmount} >= 0 AND ${t.amount} = ${t.goodsAmount} + ${t.deliveryAmount}`,
+    ),
+    check('order_refunds_bonuses', sql`${t.bonusesReturned} >= 0 AND ${t.bonusesRevoked} >= 0`),
   ],
 )
 

@@ -32,6 +32,9 @@ export const pickupPoints = sqliteTable(
     metro: text(),
     generalPartner: text(),
     prepayOnly: integer({ mode: 'boolean' }).notNull(),
+    /** The heaviest and the longest parcel that the point takes, in grams and centimeters; null for no limit. */
+    maxGrams: integer(),
+    maxSideCm: integer(),
     lat: real().notNull(),
     lon: real().notNull(),
   },

@@ -9,9 +9,12 @@ import * as consents from './consents.ts'
 import * as coupons from './coupons.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
+import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
+import * as looks from './looks.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as photos from './photos.ts'
 import * as pickup from './pickup.ts'
 import * as reference from './reference.ts'
 import * as restock from './restock.ts'
@@ -19,6 +22,7 @@ import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as shopFacts from './shop-facts.ts'
 import * as simulator from './simulator.ts'
+import * as staff from './staff.ts'
 import * as tariffs from './tariffs.ts'
 
 /** All tables, as drizzle() and drizzle-kit need them. */
@@ -34,9 +38,12 @@ export const schema = {
   ...coupons,
   ...favorites,
   ...geo,
+  ...imports,
   ...jobs,
+  ...looks,
   ...orders,
   ...payments,
+  ...photos,
   ...pickup,
   ...reference,
   ...restock,
@@ -44,5 +51,6 @@ export const schema = {
   ...security,
   ...shopFacts,
   ...simulator,
+  ...staff,
   ...tariffs,
 }

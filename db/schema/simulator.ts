@@ -16,6 +16,8 @@ export const simulatorMessages = sqliteTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The HTML part of a mail; null for an SMS and for a mail of text alone. */
+    html: text(),
     sentAt: integer().notNull(),
   },
   (t) => [index('simulator_messages_recipient').on(t.channel, t.recipient)],
@@ -28,10 +30,21 @@ export const simulatorBankPayments = sqliteTable('simulator_bank_payments', {
   amount: integer().notNull(),
   returnPath: text().notNull(),
   state: text({ enum: ['waiting', 'paid', 'declined', 'refunded'] }).notNull(),
-  /** The idempotency key of the refund: a repeated call with this key is the same refund. */
+  /** The idempotency key of a refund that was made before the refunds had a table of their own. */
   refundKey: text(),
   createdAt: integer().notNull(),
 })
+
+/** Refunds that the simulated bank has made, each under its key: a repeated call with the key is the same refund. */
+export const simulatorBankRefunds = sqliteTable(
+  'simulator_bank_refunds',
+  {
+    key: text().primaryKey(),
+    paymentId: text().notNull(),
+    amount: integer().notNull(),
+  },
+  (t) => [index('simulator_bank_refunds_payment').on(t.paymentId)],
+)
 
 /** Tokens issued by the simulated captcha; its verifier accepts each once. */
 export const simulatorCaptchaTokens = sqliteTable('simulator_captcha_tokens', {

@@ -35,13 +35,15 @@ export const tariffs = sqliteTable(
     sorting: integer().notNull(),
     /** The destinations: inside Russia, in the CIS countries, or worldwide. */
     zone: text({ enum: ['russia', 'cis', 'world'] }).notNull(),
+    /** Whether the points of a pickup tariff are parcel lockers, which carriers price by a tariff of their own. */
+    isToLocker: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [check('tariffs_free', sql`${t.freeThreshold} IS NULL OR ${t.freeThreshold} > 0`)],
 )
 
 /** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Consists of tariff, city, and the steps of weight and size. */
+  /** Consists of tariff, city, and the steps of weight, size, and value. */
   key: text().primaryKey(),
   /** In roubles; null when the carrier does not deliver there or refuses such a parcel. */
   price: integer(),

@@ -4,12 +4,24 @@ import { takeFromIndex } from './index-products.ts'
 
 /**
  * Runs `change` and updates the search index in the same transaction. Every write of a product's row, categories, or
- * rank goes through this function, except in the demo, which writes products in bulk and then builds the index.
+ * rank goes through this function or changeProducts, except in the demo, which writes products in bulk and then builds
+ * the index.
  */
 export function changeProduct(db: Db, productId: number, change: () => void): void {
-  inTransaction(db, () => {
-    const putBack = takeFromIndex(db.$client, productId)
+  changeProducts(db, [productId], () => {
     change()
-    putBack()
+    return []
+  })
+}
+
+/**
+ * Like changeProduct, for many products: `productIds` are those of whose words something may change, and `change`
+ * returns the ids of the products that it has created.
+ */
+export function changeProducts(db: Db, productIds: readonly number[], change: () => readonly number[]): void {
+  inTransaction(db, () => {
+    const putBack = takeFromIndex(db.$client, productIds)
+    const created = change()
+    putBack([...productIds, ...created])
   })
 }

@@ -45,22 +45,50 @@ export function rebuildSearchIndex(sqlite: Sqlite): void {
   sqlite.exec(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}) VALUES ('optimize')`)
 }
 
+/** How many pages of the index one step merges: it holds the write lock for some hundredths of a second. */
+const PAGES_PER_MERGE = 300
+
 /**
- * Removes a product from the index. Call it before the product changes. Returns a function that indexes the changed
- * product.
+ * Merges a part of the index, whose segments become many when thousands of products change: one segment makes queries
+ * several times faster. The first step of several begins with all segments. Returns false once there is nothing left to
+ * merge.
  */
-export function takeFromIndex(sqlite: Sqlite, productId: number): () => void {
-  const read = sqlite.prepare<[number], IndexedProduct>(`${ROWS} AND p.id = ?`)
-  const count = changeWord(sqlite)
-  const before = read.get(productId)
-  if (before) {
-    sqlite.prepare(`DELETE FROM ${SEARCH_TABLE} WHERE rowid = ?`).run(before.rank)
-    for (const word of productWords(before).vocabulary) count(word, -1)
+export function mergeSearchIndex(sqlite: Sqlite, isFirst: boolean): boolean {
+  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
+  const before = changes.get() ?? 0
+  sqlite
+    .prepare(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}, rank) VALUES ('merge', ?)`)
+    .run(isFirst ? -PAGES_PER_MERGE : PAGES_PER_MERGE)
+  // FTS5 changes at least two rows where it merges anything.
+  return (changes.get() ?? 0) - before >= 2
+}
+
+/**
+ * Removes products from the index. Call it before they change. Returns a function that indexes products after the
+ * change: those that were removed, and new ones. Words are counted once for all of them, because a word that many
+ * products share would otherwise be written as often.
+ */
+export function takeFromIndex(
+  sqlite: Sqlite,
+  productIds: readonly number[],
+): (changedIds: readonly number[]) => void {
+  const read = sqlite.prepare<[string], IndexedProduct>(
+    `${ROWS} AND p.id IN (SELECT value FROM json_each(?)) ORDER BY p.rank`,
+  )
+  const remove = sqlite.prepare(`DELETE FROM ${SEARCH_TABLE} WHERE rowid = ?`)
+  const uses = new Map<string, number>()
+  const count = (words: ReadonlySet<string>, by: 1 | -1) => {
+    for (const word of words) uses.set(word, (uses.get(word) ?? 0) + by)
   }
-  return () => {
-    const after = read.get(productId)
-    if (!after) return
-    for (const word of insertProduct(sqlite)(after)) count(word, 1)
+  for (const before of productIds.length === 0 ? [] : read.all(JSON.stringify(productIds))) {
+    remove.run(before.rank)
+    count(productWords(before).vocabulary, -1)
+  }
+  return (changedIds) => {
+    const insert = insertProduct(sqlite)
+    for (const after of read.all(JSON.stringify(changedIds))) count(insert(after), 1)
+    const change = changeWord(sqlite)
+    for (const [word, by] of uses) if (by !== 0) change(word, by)
   }
 }
 

@@ -37,7 +37,14 @@ export function openSearch(sqlite: Sqlite): Search {
     .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
     .pluck()
   const brands = sqlite.prepare<[], string>('SELECT name FROM brands').pluck()
-  const reader = lexiconReader(words, () => openLexicon(labels.all(), brands.all()))
+  const lastImport = sqlite
+    .prepare<[], number>('SELECT id FROM import_runs WHERE finished_at IS NOT NULL ORDER BY id DESC LIMIT 1')
+    .pluck()
+  const reader = lexiconReader(
+    words,
+    () => openLexicon(labels.all(), brands.all()),
+    () => lastImport.get(),
+  )
   const ranks = sqlite
     .prepare<[string, number], number>(
       `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
@@ -105,11 +112,23 @@ export function openSearch(sqlite: Sqlite): Search {
 /** What readings of all queries share. */
 type Known = Pick<Reader, 'words' | 'lexicon'>
 
-/** Returns a function that returns the reader of queries; the kinds of an empty shop are read again. */
-function lexiconReader(words: SearchWords, open: () => Lexicon): () => Known {
+/**
+ * Returns a function that returns the reader of queries. The kinds of an empty shop are read again, and so are those of
+ * a shop into which a catalog was imported since.
+ */
+function lexiconReader(
+  words: SearchWords,
+  open: () => Lexicon,
+  lastImport: () => number | undefined,
+): () => Known {
   let reader: Known | null = null
+  let openedAfter: number | undefined
   return () => {
-    if (reader === null || reader.lexicon.headsBy.size === 0) reader = { words, lexicon: open() }
+    const last = lastImport()
+    if (reader === null || reader.lexicon.headsBy.size === 0 || openedAfter !== last) {
+      reader = { words, lexicon: open() }
+      openedAfter = last
+    }
     return reader
   }
 }

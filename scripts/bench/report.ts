@@ -1,4 +1,5 @@
 import type { EngineFigures } from './engines/measure-engines.ts'
+import type { ImportFigures } from './import.ts'
 import type { LargeFigures } from './large.ts'
 import type { LighthouseRow } from './lighthouse.ts'
 import type { OrderRow } from './orders.ts'
@@ -22,6 +23,7 @@ const HEADINGS = {
   growth: 'Growth',
   large: 'A million orders',
   index: 'Search index',
+  import: 'Catalog import',
   orders: 'Orders',
   pages: 'Pages',
   pickup: 'Pickup points',
@@ -214,3 +216,19 @@ const PICKUP_ACTIONS = {
   pan: 'panning the map three times',
   filter: 'typing into the filter and clearing it',
 } as const
+
+export function reportImport({ offers, fileMb, rows }: ImportFigures): string {
+  return `## ${HEADINGS.import}
+
+\`npm run shop -- import\` of a YML file with ${offers.toLocaleString('en')} offers (${fileMb.toFixed(0)} MB) in a process with a low
+priority, while another process wants to write fifty times a second.
+
+| Import | Seconds | Limit 180 s | Memory at most, MB | Limit 400 MB | Others wait, p99 ms | Others wait, at most ms |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows
+  .map(
+    ({ name, seconds, peakMb, waitP99, waitMost }) =>
+      `| ${name} | ${seconds.toFixed(0)} | ${verdict(seconds, 1, 180)} | ${peakMb.toFixed(0)} | ${verdict(peakMb, 1, 400)} | ${waitP99.toFixed(0)} | ${waitMost.toFixed(0)} |`,
+  )
+  .join('\n')}`
+}

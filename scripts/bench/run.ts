@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { measureEngines } from './engines/measure-engines.ts'
+import { measureImport } from './import.ts'
 import { measureLarge } from './large.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
@@ -19,6 +20,7 @@ import {
   reportEngines,
   reportGrowth,
   reportHead,
+  reportImport,
   reportIndex,
   reportLarge,
   reportLighthouse,
@@ -47,6 +49,7 @@ const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   growth: async () => reportGrowth(await measureGrowth(small(), large())),
   large: async () => reportLarge(await measureLarge(large())),
   index: async () => reportIndex(await measureIndex(large())),
+  import: async () => reportImport(await measureImport(FOLDER)),
   orders: async () => reportOrders(await measureOrders(small())),
   pages: async () => reportPages(await measurePages(small(), `${FOLDER}/pages`)),
   pickup: async () => reportPickup(await measurePickup(small())),

@@ -33,12 +33,12 @@ sub vcl_recv {
 
   if (req.url ~ "^/(assets|img)/") {
     unset req.http.Cookie;
-  } elsif (req.url ~ "^/trpc/((catalog\.(home|menu|menuPictures|category|brands|brand|product|palette|goesWith|tiles)|search\.(autocomplete|popular|results)|reviews\.ofProduct|tariffs\.(point|stores|terms))(,|$|(?=\?)))+(\?|$)") {
+  } elsif (req.url ~ "^/trpc/((catalog\.(home|menu|menuPictures|category|brands|brand|product|palette|goesWith|tiles)|looks\.(list|bySlug|ofProduct)|search\.(autocomplete|popular|results)|reviews\.ofProduct|tariffs\.(point|stores|terms))(,|$|(?=\?)))+(\?|$)") {
     # Calls whose answer is the same for everybody, alone or in a batch.
     unset req.http.Cookie;
     unset req.http.Accept;
     unset req.http.trpc-accept;
-  } elsif (req.url ~ "^/(trpc|api-site|cart|tariff|bank|simulator|personal|order|shop|healthz|readyz)(/|\?|$)") {
+  } elsif (req.url ~ "^/(trpc|api-site|cart|tariff|bank|feed|simulator|personal|order|shop|healthz|readyz)(/|\?|$)") {
     return (pass);
   } elsif (req.http.Cookie !~ "(^|;\s*)(__Host-)?(guest|access-token|device|city)=") {
     # A newcomer: other cookies, such as those of a counter, are not the shop's.

@@ -131,8 +131,14 @@ export const CHUNK_PATHS = {
     'web/pages/components/use-autoplay',
     'web/pages/components/use-swiper',
   ],
+  /** Looks as cards, and the skin tones of their pictures and of the hands in a palette. */
+  looks: ['shared/catalog/skin-tones', 'web/catalog/skin-tone', 'web/looks/look-'],
   /** Code of pages that show totals: the summary table, discounts, and explanations. */
   totals: ['web/basket/summary-table', 'web/money/', 'web/ui/disclosure', 'web/ui/summary'],
+  /** Short texts about an order, which checkout and orders show. */
+  orderTexts: ['shared/orders/street-line', 'shared/tariffs/delivery-dates', 'web/orders/order-notes'],
+  /** What a product's page shares with dialogs and with other pages. */
+  product: ['shared/reviews/author', 'web/catalog/recently-viewed', 'web/lib/use-near', 'web/ui/stars'],
 } satisfies Record<string, readonly string[]>
 
 /** Returns whether the module is of one of these lists. */
@@ -161,12 +167,15 @@ export const CHUNK_GROUPS = [
   {
     name: 'common',
     minShareCount: 2,
-    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'sliders', 'tiles'),
+    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'looks', 'sliders', 'tiles'),
   },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
   { name: 'tiles', minShareCount: 2, test: (id: string) => isIn(id, 'tiles') },
   { name: 'account', minShareCount: 2, test: (id: string) => isIn(id, 'account') },
   { name: 'fields', minShareCount: 2, test: (id: string) => isIn(id, 'fields') },
   { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
+  { name: 'looks', minShareCount: 2, test: (id: string) => isIn(id, 'looks') },
   { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
+  { name: 'order-texts', minShareCount: 2, test: (id: string) => isIn(id, 'orderTexts') },
+  { name: 'product', minShareCount: 2, test: (id: string) => isIn(id, 'product') },
 ]

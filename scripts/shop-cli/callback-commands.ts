@@ -1,4 +1,4 @@
-import { listCallbacks } from '#server/callback/list-callbacks.ts'
+import { listCallbacks } from '#server/staff/list-callbacks.ts'
 import { type Command, moment, readLimit, table } from './command.ts'
 
 export const callbackCommands: Readonly<Record<string, Command>> = {
@@ -6,6 +6,7 @@ export const callbackCommands: Readonly<Record<string, Command>> = {
     usage: 'callback list [--limit 20]',
     summary: 'lists callback requests, the newest first',
     arity: 0,
+    takes: ['limit'],
     run({ db, isJson }, _words, options) {
       const rows = listCallbacks(db, readLimit(options))
       if (isJson) return JSON.stringify(rows)

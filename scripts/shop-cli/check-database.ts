@@ -3,6 +3,7 @@ import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
@@ -38,6 +39,7 @@ function* findFlaws({ sqlite, db }: OpenDatabase): Generator<string> {
   yield* listOf('products whose stock differs from its moves', findStockMismatches(db))
   yield* listOf('bonus grants that differ from their entries', findBonusMismatches(db))
   yield* listOf('customers whose bonuses differ from their entries', findAccountMismatches(db))
+  yield* listOf('orders whose refunds do not add up', findRefundMismatches(db))
   yield* listOf('lines of products whose rating differs from the reviews', findStarMismatches(db))
 }
 

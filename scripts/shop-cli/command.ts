@@ -7,15 +7,57 @@ export interface CliContext {
   readonly now: number
   /** The server's settings. Throws an Error that names the invalid ones, so only commands that need them ask. */
   readonly config: () => Config
+  /** The name of whoever runs the command. */
+  readonly by: string
   /** Print JSON instead of a table. */
   readonly isJson: boolean
+  /** Shows how far a long command is, on one line that the next call replaces; undefined if nobody looks. */
+  readonly onProgress?: ((line: string) => void) | undefined
 }
 
-export interface Options {
-  readonly state: string | undefined
-  readonly limit: string | undefined
-  readonly base: string | undefined
-  readonly dead: boolean
+const TEXT = { type: 'string' } as const
+const TEXTS = { type: 'string', multiple: true } as const
+const FLAG = { type: 'boolean', default: false } as const
+
+/** The options that commands may read. */
+export const OPTIONS = {
+  ...{
+    state: TEXT,
+    payment: TEXT,
+    phone: TEXT,
+    since: TEXT,
+    format: TEXT,
+    text: TEXT,
+    limit: TEXT,
+    full: FLAG,
+    dead: FLAG,
+  },
+  ...{ base: TEXT, reason: TEXT, goal: TEXT, gift: TEXT },
+  ...{ line: TEXTS, delivery: FLAG, amount: TEXT, restock: FLAG },
+  ...{ min: TEXT, category: TEXT, brand: TEXT, from: TEXT, until: TEXT, uses: TEXT, once: FLAG },
+  ...{
+    'dry-run': FLAG,
+    missing: TEXT,
+    photos: TEXT,
+    'fetch-photos': FLAG,
+    source: TEXT,
+    stock: TEXT,
+    list: TEXT,
+  },
+  ...{ encoding: TEXT, 'price-type': TEXT, 'old-price-type': TEXT },
+} as const
+
+export type OptionName = keyof typeof OPTIONS
+
+type OptionOf<Kind> = {
+  [Name in OptionName]: (typeof OPTIONS)[Name] extends Kind ? Name : never
+}[OptionName]
+
+/** 'line' may be given several times. */
+export type Options = { readonly line?: readonly string[] | undefined } & {
+  readonly [Name in OptionOf<typeof FLAG>]: boolean
+} & {
+  readonly [Name in Exclude<OptionOf<typeof TEXT>, 'line'>]?: string | undefined
 }
 
 interface Described {
@@ -24,6 +66,10 @@ interface Described {
   readonly summary: string
   /** Number of arguments after the command's name. */
   readonly arity: number
+  /** Whether the last argument may be left out. */
+  readonly isLastOptional?: boolean
+  /** Whether the last argument may be repeated. */
+  readonly isLastRepeatable?: boolean
 }
 
 /** What a command on a file gets besides its words. */
@@ -36,13 +82,13 @@ export interface FileCall {
 
 /** A command on the database as a file, which it opens by itself. */
 export interface FileCommand extends Described {
-  /** Whether the last argument may be left out. */
-  readonly isLastOptional?: boolean
   /** Runs the command on the file at DATABASE_URL and returns its output. Throws an Error if it is refused. */
   runOnFile(file: string, words: readonly string[], call: FileCall): string | Promise<string>
 }
 
 export interface Command extends Described {
+  /** The options that it reads, besides --by and --json; any other one is an error. */
+  readonly takes?: readonly OptionName[]
   /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
   run(shop: CliContext, words: readonly string[], options: Options): string | Promise<string>
 }
@@ -62,6 +108,25 @@ export function readWhole(name: string, text: string | undefined, least: number)
 
 export function readLimit({ limit }: Options): number {
   return limit === undefined ? 20 : readWhole('--limit', limit, 1)
+}
+
+/** Returns the moment at which a day such as '2026-11-21' begins in Moscow, in UTC milliseconds. */
+export function readDay(name: string, text: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+03:00`) : Number.NaN
+  if (Number.isNaN(time)) throw new UsageError(`${name} must be a day such as 2026-11-21, not '${text}'`)
+  return time
+}
+
+/** Returns one of the values, or undefined if the option is missing. Throws UsageError for any other text. */
+export function readChoice<Value extends string>(
+  name: string,
+  text: string | undefined,
+  values: readonly Value[],
+): Value | undefined {
+  if (text === undefined) return undefined
+  const value = values.find((known) => known === text)
+  if (value === undefined) throw new UsageError(`${name} must be one of ${values.join(', ')}, not '${text}'`)
+  return value
 }
 
 export type Cell = string | number | null

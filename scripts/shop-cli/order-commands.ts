@@ -1,31 +1,31 @@
-import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
-import { setTrackNumber } from '#server/orders/set-track-number.ts'
-import { getStaffOrder, listStaffOrders } from '#server/orders/staff-orders.ts'
 import type { Told } from '#server/orders/tell-buyer.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
-import { FULFILMENT_STATES, type FulfilmentState, nextFulfilment } from '#shared/orders/order-states.ts'
+import {
+  addOrderNote,
+  advanceOrder,
+  cancelStaffOrder,
+  numberParcel,
+  priceDelivery,
+} from '#server/staff/order-commands.ts'
+import { findOrders, getStaffOrder, listStaffOrders } from '#server/staff/order-queries.ts'
+import { isAppError } from '#shared/errors.ts'
+import { FULFILMENT_STATES, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
+import { toE164 } from '#shared/phone.ts'
 import {
   type Cell,
   type CliContext,
   type Command,
   moment,
+  readChoice,
+  readDay,
   readLimit,
   readWhole,
   table,
   UsageError,
 } from './command.ts'
 
-function readState(text: string | undefined): FulfilmentState | null {
-  if (text === undefined) return null
-  const state = FULFILMENT_STATES.find((known) => known === text)
-  if (!state) throw new UsageError(`--state must be one of ${FULFILMENT_STATES.join(', ')}, not '${text}'`)
-  return state
-}
-
-function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
+export function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
   return finalTotal + (deliveryPrice ?? 0)
 }
 
@@ -57,10 +57,11 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   totalDiscount: (order) => ['discount', order.totalDiscount],
   finalTotal: (order) => ['goods', order.finalTotal],
   deliveryPrice: (order) => ['delivery price', order.deliveryPrice],
+  refundedTotal: (order) => ['refunded in parts', order.refundedTotal],
   // In the heading, in another row, or in the lines of the order.
   ...{ id: null, paymentSystemName: null, paymentSystemId: null, quantity: null, baseTotal: null },
   // How the sums came about, and what they lead to. `--json` shows these fields.
-  ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null },
+  ...{ discounts: null, reasons: null, otherPayment: null, accrualTotal: null, refundedGoods: null },
   // Where the order came from, and what the shopper has agreed to.
   ...{ publicId: null, shopperId: null, basketId: null, basketVersion: null, isMobile: null },
   ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
@@ -71,58 +72,95 @@ function orderFacts(order: OrderRow): (readonly [string, Cell])[] {
   return [...facts, ['total', payable(order)]]
 }
 
-/** Moves an order to `wanted` or to its next state. Throws an error with the current state when that is refused. */
-function move({ db, now, config }: CliContext, id: number, wanted: FulfilmentState | null): string {
+type StaffMove = typeof advanceOrder
+
+/** Runs a move of an order. Throws an error with the order's state and the reason when it is refused. */
+function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
+  const { db, now, by, config } = shop
   const { order } = getStaffOrder(db, id)
-  const to = wanted ?? nextFulfilment(order.fulfilment)
-  const current = `order ${id} is ${order.fulfilment}, its payment is ${order.payment}`
   try {
-    if (to === null) throw new AppError('MOVE_REFUSED')
-    moveOrderAndTell({ db, now, config: config() }, id, to)
+    moveOrder({ db, now, by, config: config() }, id)
   } catch (error) {
     if (!isAppError(error, 'MOVE_REFUSED')) throw error
-    const isUnpaid = to === 'confirmed' && order.isPrepay && order.payment !== 'paid'
-    const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
-    const isUnpriced = to === 'shipped' && order.deliveryPrice === null
-    const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
-    throw new Error(`${current}: ${reason}${missing}`)
+    throw new Error(refusalOf(order, moveOrder === cancelStaffOrder))
   }
   const { order: moved } = getStaffOrder(db, id)
   return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`
 }
 
+function refusalOf(order: OrderRow, isCancelling: boolean): string {
+  const { id, fulfilment, payment, isPrepay, deliveryPrice } = order
+  const to = isCancelling ? 'cancelled' : nextFulfilment(fulfilment)
+  const isUnpaid = to === 'confirmed' && isPrepay && payment !== 'paid'
+  const isUnpriced = to === 'shipped' && deliveryPrice === null
+  const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
+  const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
+  return `order ${id} is ${fulfilment}, its payment is ${payment}: ${reason}${missing}`
+}
+
 /** A phone gets few notices a day (SEC-14), so the staff may have to call. */
-function howTold({ bySms, byMail }: Told): string {
+export function howTold({ bySms, byMail }: Told): string {
   if (bySms) return byMail ? 'told by SMS and mail' : 'told by SMS'
   const missing = 'no SMS, because the phone has had its SMS of the day'
   return byMail ? `told by mail; ${missing}` : `not told: ${missing}; please call`
 }
 
+function orderTable(rows: readonly OrderRow[]): string {
+  return table(
+    ['id', 'placed', 'kind', 'state', 'payment', 'total', 'phone', 'name'],
+    rows.map((row) => [
+      ...[row.id, moment(row.createdAt), row.kind, row.fulfilment, row.payment],
+      ...[payable(row), row.phone, row.name],
+    ]),
+  )
+}
+
+/** Reads a phone in whatever form. */
+function readPhone(text: string): string {
+  const phone = toE164(text)
+  if (phone === null) throw new UsageError(`--phone must be a whole +7 number, not '${text}'`)
+  return phone
+}
+
 export const orderCommands: Readonly<Record<string, Command>> = {
   'order list': {
-    usage: 'order list [--state new] [--limit 20]',
-    summary: 'lists the newest orders, optionally of one state',
+    usage:
+      "order list [--state new] [--payment paid] [--phone PHONE] [--since 2026-11-21] [--text 'WORDS'] [--limit 20]",
+    summary:
+      'lists the newest orders, optionally of one state, payment, or phone, from a day on, or with a text',
     arity: 0,
+    takes: ['state', 'payment', 'phone', 'since', 'text', 'limit'],
     run({ db, isJson }, _words, options) {
-      const rows = listStaffOrders(db, { fulfilment: readState(options.state), limit: readLimit(options) })
-      if (isJson) return JSON.stringify(rows)
-      return table(
-        ['id', 'placed', 'kind', 'state', 'payment', 'total', 'phone', 'name'],
-        rows.map((row) => [
-          ...[row.id, moment(row.createdAt), row.kind, row.fulfilment, row.payment],
-          ...[payable(row), row.phone, row.name],
-        ]),
-      )
+      const { state, payment, phone, since, text } = options
+      const rows = listStaffOrders(db, {
+        fulfilment: readChoice('--state', state, FULFILMENT_STATES),
+        payment: readChoice('--payment', payment, PAYMENT_STATES),
+        phone: phone === undefined ? undefined : readPhone(phone),
+        since: since === undefined ? undefined : readDay('--since', since),
+        ...{ text, limit: readLimit(options) },
+      })
+      return isJson ? JSON.stringify(rows) : orderTable(rows)
+    },
+  },
+  'order find': {
+    usage: 'order find NUMBER|PHONE|TRACK',
+    summary: 'finds orders by their number, by a phone in any form, or by the number of the parcel',
+    arity: 1,
+    takes: [],
+    run({ db, isJson }, [text = '']) {
+      const rows = findOrders(db, text)
+      return isJson ? JSON.stringify(rows) : orderTable(rows)
     },
   },
   'order show': {
     usage: 'order show ID',
-    summary: 'shows an order: customer, items, delivery, and history',
+    summary: 'shows an order: customer, items, delivery, history, notes, and what the staff has done',
     arity: 1,
+    takes: [],
     run({ db, isJson }, [id]) {
       const whole = getStaffOrder(db, readWhole('ID', id, 1))
       if (isJson) return JSON.stringify(whole)
-      const { order, lines, history } = whole
+      const { order, lines, history, notes, actions } = whole
       return [
         table(['order', String(order.id)], orderFacts(order)),
         table(
@@ -131,27 +169,58 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         ),
         table(
           ['when', 'track', 'became'],
-          history.map(({ at, track, state }) => [moment(at), track, state]),
+          history.map(({ at, track, state, amount }) => [
+            ...[moment(at), track, amount === undefined ? state : `${state}, ${amount} р.`],
+          ]),
         ),
+        ...(actions.length === 0
+          ? []
+          : [
+              table(
+                ['when', 'who', 'did', ''],
+                actions.map(({ at, by, action, details }) => [moment(at), by, action, details]),
+              ),
+            ]),
+        ...(notes.length === 0
+          ? []
+          : [
+              table(
+                ['when', 'who', 'note'],
+                notes.map(({ at, by, text }) => [moment(at), by, text]),
+              ),
+            ]),
       ].join('\n\n')
+    },
+  },
+  'order note': {
+    usage: "order note ID 'TEXT'",
+    summary: 'adds a note for the staff, which no buyer sees',
+    arity: 2,
+    takes: [],
+    run(shop, [id, text = '']) {
+      const orderId = readWhole('ID', id, 1)
+      addOrderNote(shop, { orderId, text })
+      return shop.isJson ? JSON.stringify({ orderId }) : `order ${orderId} has a note by ${shop.by}`
     },
   },
   'order advance': {
     usage: 'order advance ID',
     summary: 'moves an order to its next state: confirmed, assembled, shipped, delivered, done',
     arity: 1,
-    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), null),
+    takes: [],
+    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), advanceOrder),
   },
   'order set delivery': {
     usage: 'order set delivery ID ROUBLES',
     summary: 'sets the price of a delivery whose carrier did not answer, and tells the customer',
     arity: 2,
+    takes: [],
     run(shop, [id, text]) {
       const orderId = readWhole('ID', id, 1)
       const price = readWhole('ROUBLES', text, 0)
-      const { db, now } = shop
+      const { db, now, by } = shop
       try {
-        const told = setDeliveryPrice({ db, now, config: shop.config() }, { orderId, price })
+        const told = priceDelivery({ db, now, by, config: shop.config() }, { orderId, price })
         const total = payable(getStaffOrder(db, orderId).order)
         return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
       } catch (error) {
@@ -167,14 +236,15 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     usage: 'order set track ID NUMBER',
     summary: "sets the carrier's number of a parcel that is on its way, and tells the customer",
     arity: 2,
+    takes: [],
     run(shop, [id, text]) {
       const orderId = readWhole('ID', id, 1)
       const trackNumber = text ?? ''
       if (!isTrackNumber(trackNumber))
         throw new UsageError(`NUMBER must be 5 to 40 Latin letters, digits, or hyphens, not '${trackNumber}'`)
-      const { db, now } = shop
+      const { db, now, by } = shop
       try {
-        const told = setTrackNumber({ db, now, config: shop.config() }, { orderId, trackNumber })
+        const told = numberParcel({ db, now, by, config: shop.config() }, { orderId, trackNumber })
         return `order ${orderId}: track number ${trackNumber}; ${told ? howTold(told) : 'as before'}`
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
@@ -187,6 +257,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     usage: 'order cancel ID',
     summary: 'cancels an order that is not shipped; stock, bonuses, and money are returned',
     arity: 1,
-    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), 'cancelled'),
+    takes: [],
+    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), cancelStaffOrder),
   },
 }

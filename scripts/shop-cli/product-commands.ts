@@ -1,8 +1,6 @@
 import { productOfMarking } from '#server/catalog/product-of-marking.ts'
-import { setPrice } from '#server/catalog/set-price.ts'
-import { setSold } from '#server/catalog/set-sold.ts'
-import { setStock } from '#server/catalog/set-stock.ts'
-import { getStoreStock, setStoreStock } from '#server/pickup/store-stock.ts'
+import { getStoreStock } from '#server/pickup/store-stock.ts'
+import { countInStore, priceProduct, sellProduct, stockProduct } from '#server/staff/product-commands.ts'
 import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { type CliContext, type Command, readWhole, UsageError } from './command.ts'
 
@@ -33,7 +31,7 @@ function describeProduct(shop: CliContext, marking: string): string {
 
 function changeSale(isSold: boolean): Command['run'] {
   return (shop, [marking = '']) => {
-    setSold(shop, { marking, isSold })
+    sellProduct(shop, { marking, isSold })
     return describeProduct(shop, marking)
   }
 }
@@ -53,7 +51,7 @@ export const productCommands: Readonly<Record<string, Command>> = {
       const price = readWhole('ROUBLES', text, 1)
       const basePrice = base === undefined ? null : readWhole('--base', base, 1)
       if (basePrice !== null && basePrice < price) throw new UsageError('--base must not be below the price')
-      setPrice(shop, { marking, price, basePrice })
+      priceProduct(shop, { marking, price, basePrice })
       return describeProduct(shop, marking)
     },
   },
@@ -62,7 +60,7 @@ export const productCommands: Readonly<Record<string, Command>> = {
     summary: 'sets the number of available pieces; 0 means sold out',
     arity: 2,
     run(shop, [marking = '', text]) {
-      setStock(shop, { marking, available: readWhole('PIECES', text, 0) })
+      stockProduct(shop, { marking, available: readWhole('PIECES', text, 0) })
       return describeProduct(shop, marking)
     },
   },
@@ -75,7 +73,7 @@ export const productCommands: Readonly<Record<string, Command>> = {
       const available = readWhole('PIECES', text, 0)
       if (!storesOf(shop, marking).some(({ id }) => id === pointId))
         throw new Error(`there is no brand store ${pointId}; product show lists them`)
-      setStoreStock(shop, { marking, pointId, available })
+      countInStore(shop, { marking, pointId, available })
       return describeWithStores(shop, marking)
     },
   },

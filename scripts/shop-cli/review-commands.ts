@@ -1,5 +1,5 @@
-import { moderateReview } from '#server/reviews/moderate-review.ts'
-import { getStaffReview, listReviews } from '#server/reviews/staff-reviews.ts'
+import { decideReview } from '#server/staff/decide-review.ts'
+import { getStaffReview, listReviews } from '#server/staff/review-queries.ts'
 import { REVIEW_STATES, type ReviewState } from '#shared/reviews/review-states.ts'
 import { type CliContext, type Command, moment, readLimit, readWhole, table, UsageError } from './command.ts'
 
@@ -62,7 +62,7 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     run(shop, [text]) {
       const id = readWhole('ID', text, 1)
-      moderateReview(shop, id, { state: 'published' })
+      decideReview(shop, id, { state: 'published' })
       return describeReview(shop, id)
     },
   },
@@ -77,7 +77,7 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
       if (reason === '' || reason.length > LONGEST_REASON) {
         throw new UsageError(`REASON must have 1 to ${LONGEST_REASON} characters`)
       }
-      moderateReview(shop, id, { state: 'refused', reason })
+      decideReview(shop, id, { state: 'refused', reason })
       return describeReview(shop, id)
     },
   },

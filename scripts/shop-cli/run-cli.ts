@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { openDatabase } from '#db/client.ts'
@@ -6,30 +7,57 @@ import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
-import { isAppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
 import { accountCommands } from './account-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { budgetCommands } from './budget-commands.ts'
 import { callbackCommands } from './callback-commands.ts'
+import { campaignCommands } from './campaign-commands.ts'
+import { clientCommands } from './client-commands.ts'
 import { clockCommands } from './clock-commands.ts'
-import { type Command, type FileCommand, UsageError } from './command.ts'
+import {
+  type CliContext,
+  type Command,
+  type FileCommand,
+  OPTIONS,
+  type OptionName,
+  type Options,
+  UsageError,
+} from './command.ts'
+import { couponCommands } from './coupon-commands.ts'
+import { exportCommands } from './export-commands.ts'
+import { importCommands } from './import-command.ts'
+import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
+import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...orderCommands,
+  ...exportCommands,
+  ...refundCommands,
   ...paymentCommands,
   ...productCommands,
+  ...importCommands,
+  ...photoCommands,
   ...reviewCommands,
+  ...lookCommands,
   ...callbackCommands,
+  ...clientCommands,
+  ...couponCommands,
+  ...campaignCommands,
   ...outboxCommands,
   ...budgetCommands,
   ...accountCommands,
   ...backupCommands,
   ...clockCommands,
+  ...staffCommands,
 }
 
 const HELP = [
@@ -38,6 +66,7 @@ const HELP = [
   ...Object.values(COMMANDS).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   '',
   '  --json prints JSON',
+  '  --by NAME says who acts, which is recorded; without it, the user of the system',
 ].join('\n')
 
 /** The result of a call. */
@@ -50,24 +79,30 @@ export interface CliResult {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(args: readonly string[], env: Env): Promise<CliResult> {
+export async function runCli(
+  args: readonly string[],
+  env: Env,
+  onProgress?: CliContext['onProgress'],
+): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env) }
+    return { code: 0, text: await run(args, env, onProgress) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
   }
 }
 
-async function run(args: readonly string[], env: Env): Promise<string> {
+async function run(args: readonly string[], env: Env, onProgress: CliContext['onProgress']): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || !command) throw new UsageError(`there is no '${positionals.join(' ')}'`)
   const words = positionals.slice(name.split(' ').length)
+  refuseForeign(command, values)
   const left = command.arity - words.length
-  const isEnough = left === 0 || (left === 1 && 'isLastOptional' in command && command.isLastOptional)
+  const isEnough =
+    left === 0 || (left === 1 && command.isLastOptional) || (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
@@ -83,35 +118,67 @@ async function run(args: readonly string[], env: Env): Promise<string> {
       throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const { state, limit, base, dead, json } = values
     const config = () => readConfig(env)
-    return await command.run({ db: database.db, now, config, isJson: json }, words, {
-      ...{ state, limit, base, dead },
-    })
+    const by = readName(values.by)
+    return await command.run(
+      { db: database.db, now, config, by, isJson: values.json, onProgress },
+      words,
+      values,
+    )
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
-    throw error
+    if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))
+    throw error instanceof AppError ? new Error(messageOf(error)) : error
   } finally {
     database.close()
   }
 }
 
+/** Refuses an option that the command would not read, so that a typing error does not widen what it does. */
+function refuseForeign(command: Command | FileCommand, values: Options): void {
+  const names = Object.keys(OPTIONS) as OptionName[]
+  if ('runOnFile' in command || command.takes === undefined) return
+  const { takes } = command
+  const foreign = names.find(
+    (name) => values[name] !== undefined && values[name] !== false && !takes.includes(name),
+  )
+  if (foreign !== undefined) throw new UsageError(`there is no --${foreign} here; write: ${command.usage}`)
+}
+
+const LONGEST_NAME = 60
+
+/** Returns who acts: the given name, or the user of the system. */
+function readName(given: string | undefined): string {
+  const name = given?.trim() ?? userInfo().username
+  if (name === '' || name.length > LONGEST_NAME)
+    throw new UsageError(`--by must have 1 to ${LONGEST_NAME} characters`)
+  return name
+}
+
+function fieldErrors(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([field, text]) => `${field}: ${text}`)
+    .join('\n')
+}
+
+/** A word such as -100 is an argument, not an option. */
+const NEGATIVE = /^-(?=\d+$)/
+
 function readCall(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
+    const { values, positionals } = parseArgs({
+      args: args.map((word) => word.replace(NEGATIVE, '−')),
       allowPositionals: true,
       options: {
-        state: { type: 'string' },
-        limit: { type: 'string' },
-        base: { type: 'string' },
-        dead: { type: 'boolean', default: false },
+        ...OPTIONS,
+        by: { type: 'string' },
         'from-replica': { type: 'boolean', default: false },
         at: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
+    return { values, positionals }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

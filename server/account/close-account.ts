@@ -7,11 +7,13 @@ import { campaignParts } from '#db/schema/campaign.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { staffActions } from '#db/schema/staff.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
+import { STAFF_NEWS, staffMailKey } from '#server/orders/tell-staff.ts'
 import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
@@ -70,11 +72,27 @@ function close({ db, now }: Scope, id: number): void {
     const recipients = client.email === null ? [client.phone] : [client.phone, client.email]
     const isTold = and(inArray(outbox.recipient, recipients), isNotNull(outbox.sentAt))
     db.delete(outbox).where(isTold).run()
+    forgetInStaffMail(db, id)
+    // The reasons why the staff has changed bonuses.
+    db.delete(staffActions)
+      .where(eq(staffActions.subject, `client ${id}`))
+      .run()
     // Sessions, devices, and the bonus account go with the customer.
     db.delete(clients).where(eq(clients.id, id)).run()
     if (hasOrders({ db }, id)) emptyBasket(db, id)
     else db.delete(shoppers).where(eq(shoppers.id, id)).run()
   })
+}
+
+/** Letters to the staff contain the contacts too. */
+function forgetInStaffMail(db: Scope['db'], shopperId: number): void {
+  const theirs = db
+    .select({ publicId: orders.publicId })
+    .from(orders)
+    .where(eq(orders.shopperId, shopperId))
+    .all()
+  const keys = theirs.flatMap(({ publicId }) => STAFF_NEWS.map((about) => staffMailKey(publicId, about)))
+  db.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run()
 }
 
 /** Orders refer to the basket from which they were placed, so its row stays. */

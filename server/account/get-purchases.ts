@@ -16,7 +16,7 @@ export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purch
   const rows = purchaseStatements(ctx.db).page.all({ shopperId, offset, limit })
   return {
     purchases: rows.map(({ isSold, available, ...row }) => {
-      const picture = pictureOf(row, 1)
+      const picture = pictureOf(row)
       return {
         shopItemId: row.shopItemId,
         marking: row.marking,

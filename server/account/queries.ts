@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 
 /** Prepared statements that read what a customer has bought. */
 export const purchaseStatements = prepared((db) => {
@@ -16,6 +17,7 @@ export const purchaseStatements = prepared((db) => {
         finish: products.finish,
         shadeHex: products.shadeHex,
         artSeed: products.artSeed,
+        photo: firstPhoto,
         name: products.name,
         brand: brands.name,
         price: products.price,

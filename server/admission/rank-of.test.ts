@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { appRouter } from '#server/router.ts'
-import { orderPath, paths, productPath } from '#shared/paths.ts'
+import { orderPath, paths, productPath, YML_FEED } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
 import { rankOf } from './rank-of.ts'
 
@@ -22,6 +22,7 @@ test.each([
   [paths.catalog, 4],
   [paths.search, 4],
   ['/img/p/VL-127-10-1-abc.svg', 4],
+  [YML_FEED, 4],
   ['/healthz', null],
 ] as const)('%s has the rank %s', (path, rank) => {
   expect(rankOf(path)).toBe(rank)

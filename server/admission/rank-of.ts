@@ -22,9 +22,11 @@ const STARTS: readonly (readonly [start: string, rank: Rank])[] = [
   [PATH_STARTS.order, 2],
   [paths.catalog, 4],
   [paths.brands, 4],
+  [paths.looks, 4],
   [paths.search, 4],
   [`${ENDPOINTS.pictures}/`, 4],
   ['/sitemap', 4],
+  [`${ENDPOINTS.feeds}/`, 4],
 ]
 
 /**

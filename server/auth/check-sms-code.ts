@@ -55,7 +55,9 @@ function check(ctx: Ctx, phone: string, code: string): Outcome {
   if (!tried.some((one) => isCode(ctx.config, one, phone, code))) {
     if (device === null) countBudget(ctx, 'code-check', { phone })
     else countBudget(ctx, 'known-code-check', { device })
-    return { refused: 'CODE_WRONG' }
+    // Whoever has requested the code learns at once that it has no further try (AUTH-54).
+    const wasLast = tried.every((one) => one[tries] + 1 >= TRIES_PER_CODE)
+    return { refused: wasLast && isAskedHere(ctx, stored, device) ? 'CODE_SPENT' : 'CODE_WRONG' }
   }
 
   ctx.db.delete(signInCodes).where(eq(signInCodes.phone, phone)).run()
@@ -86,11 +88,16 @@ function withoutCode(
   device: string | null,
   reason: 'CODE_EXPIRED' | 'CODE_SPENT',
 ): Outcome {
-  const askedBy = hashAddress(ctx)
-  if (stored.some((one) => device !== null || one.askedBy === askedBy)) return { refused: reason }
+  if (isAskedHere(ctx, stored, device)) return { refused: reason }
   if (device === null) countAddressBudget(ctx, 'code-check')
   else countBudget(ctx, 'known-code-check', { device })
   return { refused: 'CODE_WRONG' }
+}
+
+/** Whether this browser has requested one of the codes, as far as its address or its device tells. */
+function isAskedHere(ctx: Ctx, stored: readonly StoredCode[], device: string | null): boolean {
+  const askedBy = hashAddress(ctx)
+  return stored.some((one) => device !== null || one.askedBy === askedBy)
 }
 
 /** Counts the try before the code is compared. Returns false if the code has no try left (AUTH-54). */

@@ -81,7 +81,10 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
   const text = signInSms({ code: issued.code, origin: ctx.config.publicOrigin })
   try {
     await callUpstream(ctx, 'sms:codes', () =>
-      ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
+      ctx.upstreams.sms.send({
+        ...{ dedupeKey: `code:${ctx.newId()}`, phone, text },
+        requesterAddress: ctx.session.address,
+      }),
     )
   } catch (error) {
     const isUncertain = error instanceof UpstreamError && !error.isUndone

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '#db/schema/auth.ts'
-import { outbox } from '#db/schema/jobs.ts'
 import { afterCommit } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import { browserName } from '#shared/auth/browser-name.ts'
-import { newDeviceMail } from '#shared/auth/new-device-mail.ts'
+import { newDeviceLetter } from '#shared/auth/new-device-letter.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
@@ -20,12 +20,6 @@ export function tellOfNewDevice(ctx: Ctx, clientId: number): void {
   afterCommit(ctx.db, () => recordSecurityEvent(ctx, { kind: 'new-device', phone, clientId }))
   if (email === null) return
   const link = ctx.config.publicOrigin + paths.personal
-  const { subject, text } = newDeviceMail({ browser: browserName(ctx.session.userAgent), at: ctx.now, link })
-  ctx.db
-    .insert(outbox)
-    .values({
-      ...{ channel: 'mail', dedupeKey: `new-device:${ctx.newId()}`, recipient: email, subject, body: text },
-      ...{ createdAt: ctx.now, nextAttemptAt: ctx.now },
-    })
-    .run()
+  const letter = newDeviceLetter({ browser: browserName(ctx.session.userAgent), at: ctx.now, link })
+  putMail(ctx, { dedupeKey: `new-device:${ctx.newId()}`, to: email, letter })
 }

@@ -59,7 +59,7 @@ function termsOf(coupon: Coupon) {
 }
 
 function viewItem(line: BasketLine, priced: PricedLine, coupon: Coupon | undefined): BasketItem {
-  const picture = pictureOf(line, 1)
+  const picture = pictureOf(line)
   return {
     shopItemId: line.shopItemId,
     marking: line.marking,
@@ -104,7 +104,7 @@ function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBas
 function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
   const product = productOfGift(basket, gift.productId)
   if (!product) return []
-  const item = { name: product.name, image: pictureOf(product, 1).src }
+  const item = { name: product.name, image: pictureOf(product).src }
   const { source, id, productId, name, quantity } = gift
   const key = `${source}:${id}:${productId}`
   return [{ key, name, quantity, isEarned: source === 'campaign', isOfCoupon: source === 'coupon', item }]

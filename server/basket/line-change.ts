@@ -49,10 +49,15 @@ export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number):
   return id
 }
 
+/** Whether the basket can hold another line. Runs only inside a transaction. */
+export function hasLineSpace(ctx: Ctx, basketId: number): boolean {
+  const found = basketStatements(ctx.db).lineCount.get({ basketId })
+  return !found || found.lines < MAX_LINES
+}
+
 /** Throws BASKET_FULL if the basket cannot hold another line. Runs only inside a transaction. */
 export function assertLineLimit(ctx: Ctx, basketId: number): void {
-  const found = basketStatements(ctx.db).lineCount.get({ basketId })
-  if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
+  if (!hasLineSpace(ctx, basketId)) throw new AppError('BASKET_FULL', { max: MAX_LINES })
 }
 
 interface Line {

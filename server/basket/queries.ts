@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 
 const pictureColumns = {
   marking: products.marking,
@@ -10,6 +11,7 @@ const pictureColumns = {
   finish: products.finish,
   shadeHex: products.shadeHex,
   artSeed: products.artSeed,
+  photo: firstPhoto,
 }
 
 const productColumns = {

@@ -97,6 +97,7 @@ export function readBasket(ctx: Ctx): StoredBasket {
       finish: row.finish,
       shadeHex: row.shadeHex,
       artSeed: row.artSeed,
+      photo: row.photo,
       price: row.price,
       basePrice: row.basePrice,
       isLarge: row.isLarge,

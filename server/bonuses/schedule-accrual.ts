@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
+import { revokedOfOrder } from './undo-bonuses.ts'
 
 /** The time after payment at which earned bonuses become available (BON-18). */
 const AFTER_PAYMENT_MS = BONUS_DELAY_DAYS * DAY_MS
@@ -17,7 +18,7 @@ const statements = prepared((db) => ({
   earning: db
     .select({
       clientId: orders.shopperId,
-      amount: orders.accrualTotal,
+      amount: sql<number>`${orders.accrualTotal} - ${revokedOfOrder}`,
       fulfilment: orders.fulfilment,
       payment: orders.payment,
       delivery: orders.delivery,
@@ -59,7 +60,7 @@ type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['
 export function scheduleAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     const earning = statements(ctx.db).earning.get({ orderId })
-    if (!earning || earning.amount === 0) return
+    if (!earning || earning.amount <= 0) return
     const dueAt = dueAtOf(ctx, orderId, earning)
     if (dueAt === null) return
     const pending = { orderId, clientId: earning.clientId, amount: earning.amount, dueAt }

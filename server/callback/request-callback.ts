@@ -1,12 +1,12 @@
 import { callbackRequests } from '#db/schema/callback.ts'
-import { outbox } from '#db/schema/jobs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseOverBudget, spendBudget } from '#server/limits/budgets.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
-import { callbackMail } from '#shared/callback/callback-mail.ts'
+import { callbackLetter } from '#shared/callback/callback-letter.ts'
 import { callbackPhoneError, countedPhone } from '#shared/callback/callback-phone.ts'
 import type { CallbackInput, CallbackResult } from '#shared/callback/contract.ts'
 import { AppError } from '#shared/errors.ts'
@@ -39,13 +39,7 @@ function writeRequest(ctx: Ctx, { phone, scenario }: CallbackInput): number {
     .returning({ id: callbackRequests.id })
     .get()
   recordConsent(ctx, { callbackId: id })
-  const { subject, text } = callbackMail({ id, phone, scenario, at: ctx.now })
-  ctx.db
-    .insert(outbox)
-    .values({
-      ...{ channel: 'mail', dedupeKey: `callback:${ctx.newId()}`, recipient: ctx.config.callbacksMailTo },
-      ...{ subject, body: text, createdAt: ctx.now, nextAttemptAt: ctx.now },
-    })
-    .run()
+  const letter = callbackLetter({ id, phone, scenario, at: ctx.now })
+  putMail(ctx, { dedupeKey: `callback:${ctx.newId()}`, to: ctx.config.callbacksMailTo, letter })
   return id
 }

@@ -25,7 +25,7 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
   const clientId = clientIdOf(ctx)
   const part = campaignStatements(ctx.db).part.get({ clientId, campaignId: campaign.id })
   const isGiftInBasket = hasGift(campaign, part) && part?.giftOrderId === null
-  const picture = pictureOf(campaign.gift, 1)
+  const picture = pictureOf(campaign.gift)
   return {
     id: campaign.id,
     name: campaign.name,

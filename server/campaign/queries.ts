@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
@@ -14,6 +15,7 @@ const pictureColumns = {
   finish: products.finish,
   shadeHex: products.shadeHex,
   artSeed: products.artSeed,
+  photo: firstPhoto,
 }
 
 const campaignColumns = {
@@ -36,11 +38,11 @@ const campaignColumns = {
 
 /**
  * The sum that the customer has paid since taking part (CAMP-4): of paid orders that are neither cancelled nor
- * returned, without the order `except`.
+ * returned, less what was refunded of their items, without the order `except`.
  */
 function paidSum(except: SQL = sql`0`) {
   return sql<number>`coalesce((
-    SELECT sum(paid.final_total) FROM ${orders} AS paid
+    SELECT sum(paid.final_total - paid.refunded_goods) FROM ${orders} AS paid
     WHERE paid.shopper_id = ${campaignParts.clientId} AND paid.created_at >= ${campaignParts.involvedAt}
       AND paid.payment = 'paid' AND paid.fulfilment NOT IN ('cancelled', 'returned') AND paid.id <> ${except}
   ), 0)`

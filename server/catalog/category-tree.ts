@@ -10,7 +10,7 @@ export type Category = typeof categories.$inferSelect
 export interface CategoryTree {
   readonly byId: ReadonlyMap<number, Category>
   readonly byPath: ReadonlyMap<string, Category>
-  /** Children in display order; the top level has the key null. */
+  /** Children with products for sale in display order; the top level has the key null. */
   readonly children: ReadonlyMap<number | null, readonly Category[]>
 }
 
@@ -25,6 +25,8 @@ export function categoryTree(ctx: Pick<Ctx, 'db' | 'now'>): CategoryTree {
       .all()
     const children = new Map<number | null, Category[]>()
     for (const category of all) {
+      // An empty category keeps its page, but no menu or list leads to it.
+      if (category.productCount === 0) continue
       const siblings = children.get(category.parentId)
       if (siblings) siblings.push(category)
       else children.set(category.parentId, [category])

@@ -1,9 +1,11 @@
 import type { z } from 'zod/mini'
+import { photoName } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import { takesInstallments } from '#server/payments/payment-terms.ts'
-import { isWornOnNails, pictureOf } from '#server/pictures/picture-url.ts'
+import { photosOf } from '#server/photos/photos-of.ts'
+import { drawnPictureOf, isWornOnNails, photoPicture } from '#server/pictures/picture-url.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
-import type { ProductInput, ProductView } from '#shared/catalog/contract.ts'
+import type { Picture, ProductInput, ProductView } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,6 +21,7 @@ import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
 /** Number of similar products on the page. */
 const SIMILAR = 12
+const DRAWINGS = [1, 2, 3] as const
 
 /** Returns a product's page by its marking (PROD-1). Throws NOT_FOUND for unknown products and those not for sale. */
 export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>): ProductView {
@@ -39,7 +42,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     brand: { name: brand.name, url: brandPath(brand.slug) },
     crumbs: toCrumbs(trail),
     category: trail.map((category) => category.name),
-    pictures: [pictureOf(product, 1), pictureOf(product, 2), pictureOf(product, 3)],
+    pictures: picturesOf(ctx, product),
     price: roubles(product.price),
     basePrice: roubles(product.basePrice),
     discountPercent: discountPercent(product.price, product.basePrice),
@@ -63,6 +66,12 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     shipsOn: shipsOn(ctx.now),
     similar: tilesByIds(ctx, similarIds(ctx, product)),
   }
+}
+
+/** Returns all photos of a product, or else its three drawings (PHOTO-7). */
+function picturesOf({ db }: Ctx, product: Product): Picture[] {
+  const photos = photosOf(db, product.id).map((photo) => photoPicture(photoName(photo)))
+  return photos.length > 0 ? photos : DRAWINGS.map((n) => drawnPictureOf(product, n))
 }
 
 function escapeRegExp(text: string): string {

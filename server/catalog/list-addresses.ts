@@ -17,7 +17,7 @@ const statements = prepared((db) => ({
   products: db
     .select({
       marking: products.marking,
-      // After a product's creation only its price, its stock, and whether it is sold change, never its texts.
+      // Every change of a product but that of its stock sets its own time.
       changedAt: sql<number>`max(${changedAt}, coalesce((SELECT max(m.at) FROM ${stockMoves} m WHERE m.product_id = products.id), 0))`,
     })
     .from(products)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { brands, productLines, products, stock } from '#db/schema/catalog.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 
 const tileColumns = {
   shopItemId: products.id,
@@ -13,6 +14,7 @@ const tileColumns = {
   finish: products.finish,
   shadeHex: products.shadeHex,
   artSeed: products.artSeed,
+  photo: firstPhoto,
   price: products.price,
   basePrice: products.basePrice,
   availableCount: stock.available,

@@ -9,7 +9,7 @@ import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
 
-const NEW_FOR_MS = 30 * DAY_MS
+export const NEW_FOR_MS = 30 * DAY_MS
 const DOTS = 4
 
 const shadesByLine = productTable<readonly string[]>()
@@ -50,7 +50,7 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
       name: row.name,
       brand: row.brand,
       url: productPath(row.marking),
-      picture: pictureOf(row, 1),
+      picture: pictureOf(row),
       price: roubles(row.price),
       basePrice: roubles(row.basePrice),
       discountPercent: discountPercent(row.price, row.basePrice),

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import { geoStatements } from '#server/geo/queries.ts'
 import { findPoint } from '#server/pickup/get-pickup-point.ts'
+import { fitsPoint } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
-import type { OfferedTariff } from '#server/tariffs/quote-tariffs.ts'
 import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
@@ -21,7 +21,7 @@ export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
 }
 
 /** Builds the view of the checkout page. Prices the basket twice: with prepayment and without. */
-export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket): CheckoutView {
+export function viewCheckout(ctx: Ctx, { basket, place, parcel, offers }: OfferedBasket): CheckoutView {
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
   const delivery = offerOf(offers, basket.tariffId)
@@ -33,7 +33,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
     paymentSystems,
     unavailable: {
       delivery:
-        goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, offers)
+        goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, { parcel, offers })
           ? lostDelivery(ctx, basket)
           : null,
       payment: unavailablePayment(basket, paymentSystems),
@@ -49,7 +49,7 @@ function isDeliveryUnavailable(
   ctx: Ctx,
   { tariffId, pickupPointId }: StoredBasket,
   place: Place,
-  offers: readonly OfferedTariff[],
+  { parcel, offers }: Pick<OfferedBasket, 'parcel' | 'offers'>,
 ): boolean {
   if (tariffId === 0) return false
   const offer = offerOf(offers, tariffId)
@@ -57,7 +57,9 @@ function isDeliveryUnavailable(
   const { kind } = offer.tariff
   if (!needsPoint(kind)) return false
   // A tariff may be stored without a point; the order then names the point.
-  return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
+  if (pickupPointId === 0) return false
+  const point = findPoint(ctx, pickupPointId)
+  return point?.cityId !== place.cityId || (parcel !== null && !fitsPoint(point, parcel))
 }
 
 function lostDelivery(ctx: Ctx, { tariffId, pickupPointId }: StoredBasket): LostDelivery {

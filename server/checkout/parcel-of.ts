@@ -1,5 +1,6 @@
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Parcel } from '#server/tariffs/parcel.ts'
+import { declaredValueOf } from '#shared/basket/price-basket.ts'
 
 /**
  * Returns the parcel for which carriers are asked for a quote: the pieces that are available, with gifts counted as
@@ -11,5 +12,6 @@ export function parcelOf({ lines }: StoredBasket): Parcel | null {
   return {
     weightGrams: sold.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     longestSideCm: Math.max(...sold.map(({ sizeCm }) => sizeCm)),
+    declaredValue: declaredValueOf(sold),
   }
 }

@@ -4,6 +4,7 @@ import { baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { coupons } from '#db/schema/coupons.ts'
 import { couponUses, orders } from '#db/schema/orders.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { countBudget } from '#server/limits/budgets.ts'
@@ -23,6 +24,7 @@ const statements = prepared((db) => ({
         finish: products.finish,
         shadeHex: products.shadeHex,
         artSeed: products.artSeed,
+        photo: firstPhoto,
       },
       giftAvailable: sql<number>`coalesce(${stock.available}, 0)`,
     })

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 import { writeClients } from './clients/write-clients.ts'
+import { hasLooks, writeLooks } from './looks/write-looks.ts'
 import { hasStoreStock, writeStoreStock } from './points/write-store-stock.ts'
 import { hasReviews, writeReviews } from './reviews/write-reviews.ts'
 import { writeCampaign } from './write-campaign.ts'
@@ -24,6 +25,7 @@ export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void 
   // One transaction, because two processes may open the same file at once.
   inTransaction(db, () => {
     if (!hasReviews(database)) writeReviews(database, now)
+    if (!hasLooks(database)) writeLooks(database, now)
     if (!hasStoreStock(database)) writeStoreStock(database, now)
     if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) writeCampaign(db, now)
     if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)

@@ -8,6 +8,7 @@ import { beginLife } from '#server/life/life.ts'
 import { openShop } from '#server/open-shop.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { fillDemo } from './fill-demo.ts'
+import { hasCatalog, writeCatalog } from './write-catalog.ts'
 
 interface DemoOptions {
   /** Number of products for sale. */
@@ -21,6 +22,18 @@ export function openDemo(url: string, { products, clock, onStep }: DemoOptions):
   return inOpeningTurn(url, () => {
     const database = openShop(url, 'demo')
     fillDemo(demoDeps(database, { products, clock }), onStep)
+    return database
+  })
+}
+
+/**
+ * Opens the database of staging and writes the invented catalog with its pickup points into it, if it has no products.
+ * It gets no customers, orders, coupons, and campaign: their codes and phones are known, and orders need a bank.
+ */
+export function openStaging(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
+  return inOpeningTurn(url, () => {
+    const database = openShop(url, 'staging')
+    if (!hasCatalog(database)) writeCatalog(database, { products, now: clock.now(), onStep })
     return database
   })
 }

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
-import { categories, products } from '#db/schema/catalog.ts'
-import { coupons } from '#db/schema/coupons.ts'
+import { addCoupon } from '#server/coupons/add-coupon.ts'
+import { NewCoupon } from '#shared/coupons/contract.ts'
+import type { CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { COUPON_GIFT } from './catalog/gifts.ts'
 
 interface DemoCoupon {
   readonly code: string
-  readonly kind: (typeof coupons.$inferInsert)['kind']
+  readonly kind: CouponKind
   readonly value: number
   readonly minTotal?: number
   /** Slug of the category to which the coupon is limited. */
@@ -30,32 +31,17 @@ const COUPONS: readonly DemoCoupon[] = [
   { code: 'leto-10', kind: 'percent', value: 10, days: [-120, -30] },
 ]
 
-/** Writes the demo's coupons. Throws when the catalog lacks a coupon's category or gift. */
+/** Writes the demo's coupons. Throws BAD_INPUT when the catalog lacks a coupon's category or gift. */
 export function writeCoupons(db: Db, now: number): void {
-  for (const coupon of COUPONS) {
-    const [from, to] = coupon.days ?? [-1, 365]
-    db.insert(coupons)
-      .values({
-        ...{ key: coupon.code, code: coupon.code, kind: coupon.kind, value: coupon.value },
-        ...{ minTotal: coupon.minTotal ?? 0, brandIds: [], categoryIds: categoryIdsOf(db, coupon.category) },
-        giftProductId: giftIdOf(db, coupon.gift),
-        ...{ startsAt: now + from * DAY_MS, endsAt: now + to * DAY_MS },
-        ...{ isOncePerPhone: coupon.isOncePerPhone ?? false, maxUses: coupon.maxUses ?? null },
-      })
-      .run()
+  for (const { code, kind, value, ...terms } of COUPONS) {
+    const [from, to] = terms.days ?? [-1, 365]
+    const coupon = z.parse(NewCoupon, {
+      ...{ code, kind, value, minTotal: terms.minTotal ?? 0, brands: [] },
+      categories: terms.category === undefined ? [] : [terms.category],
+      gift: terms.gift ?? null,
+      ...{ startsAt: now + from * DAY_MS, endsAt: now + to * DAY_MS },
+      ...{ isOncePerPhone: terms.isOncePerPhone ?? false, maxUses: terms.maxUses ?? null },
+    })
+    addCoupon({ db }, coupon)
   }
-}
-
-function categoryIdsOf(db: Db, slug: string | undefined): number[] {
-  if (slug === undefined) return []
-  const ids = db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug)).all()
-  if (ids.length === 0) throw new Error(`no category ${slug} for a coupon`)
-  return ids.map(({ id }) => id)
-}
-
-function giftIdOf(db: Db, marking: string | undefined): number | null {
-  if (marking === undefined) return null
-  const gift = db.select({ id: products.id }).from(products).where(eq(products.marking, marking)).get()
-  if (!gift) throw new Error(`no product ${marking} to give`)
-  return gift.id
 }

@@ -96,7 +96,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     const policy = isUsual ? usual : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts)
     // Not c.header(), which copies a finished answer and turns its body into a stream.
     const { headers } = c.res
-    headers.set('Content-Security-Policy', policy)
+    headers.set('Content-Security-Policy', c.get('contentPolicy') ?? policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', PERMISSIONS_POLICY)

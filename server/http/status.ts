@@ -32,6 +32,8 @@ export const REFUSAL_STATUS = {
   ORDER_REFUSED: { trpc: 'UNPROCESSABLE_CONTENT', legacy: 200 },
   BASKET_EMPTY: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   UNPROVEN_LIMIT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  // No legacy call adds a coupon.
+  COUPON_EXISTS: { trpc: 'CONFLICT', legacy: 409 },
   COUPON_NOT_FOUND: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   KEY_REUSED: { trpc: 'CONFLICT', legacy: 409 },
   PAYMENT_NOT_POSSIBLE: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
@@ -48,11 +50,14 @@ export const REFUSAL_STATUS = {
   RESTOCKS_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   REVIEW_NOT_ALLOWED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CAMPAIGN_OVER: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CAMPAIGN_OVERLAPS: { trpc: 'CONFLICT', legacy: 409 },
+  NOT_ENOUGH_BONUSES: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
   NOT_INVOLVED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GOAL_NOT_REACHED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GIFT_RECEIVED: { trpc: 'CONFLICT', legacy: 200 },
   GIFT_OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
   // No legacy call moves an order. Programs that call the simulator expect an error status.
   MOVE_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
+  REFUND_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
   ORDERS_UNDER_WAY: { trpc: 'PRECONDITION_FAILED', legacy: 409 },
 } as const satisfies Record<ErrorCode, RefusalStatus>

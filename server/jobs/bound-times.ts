@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { sessions, signInCodes } from '#db/schema/auth.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
-import { payments, refunds } from '#db/schema/payments.ts'
+import { orderRefunds, payments, refunds } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { UNCONFIRMED_HOURS } from '#shared/orders/order-waits.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
@@ -31,6 +31,11 @@ const BOUNDS: readonly ((db: Db, now: number) => { run(): unknown })[] = [
       .update(refunds)
       .set({ nextAttemptAt: now })
       .where(and(isNull(refunds.confirmedAt), gt(refunds.nextAttemptAt, now + LONGEST_PAUSE_MS))),
+  (db, now) =>
+    db
+      .update(orderRefunds)
+      .set({ nextAttemptAt: now })
+      .where(and(isNull(orderRefunds.confirmedAt), gt(orderRefunds.nextAttemptAt, now + LONGEST_PAUSE_MS))),
   (db, now) =>
     db
       .update(payments)

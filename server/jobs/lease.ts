@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { jobLeases } from '#db/schema/jobs.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** Longer than any job takes. */
 const LEASE_MS = MINUTE_MS
@@ -24,4 +25,48 @@ export function acquireLease(db: Db, name: string, everyMs: number, now: number)
     .returning({ name: jobLeases.name })
     .get()
   return row !== undefined
+}
+
+/** The wait after the first failed attempt of a job, and the longest one. */
+const FIRST_RETRY_MS = 5 * MINUTE_MS
+const LONGEST_RETRY_MS = 4 * HOUR_MS
+
+/**
+ * Acquires the lease of a job that may fail: it is due `everyMs` after its last success, which `recordSuccess` stores.
+ * After a failure it is due again when as much time has passed since then as it was late, so each wait doubles the
+ * previous ones.
+ */
+export function acquireAttempt(db: Db, name: string, everyMs: number, now: number): boolean {
+  return inTransaction(db, () => {
+    const isNew = readLease(db, name) === undefined
+    if (isNew) recordSuccess(db, name, now - everyMs)
+    const succeededAt = readLease(db, name)?.lastRunAt ?? 0
+    // A time in the future was stored before the clock was set back.
+    const dueAt = succeededAt > now ? now : succeededAt + everyMs
+    if (now < dueAt) return false
+    const attempt = readLease(db, attemptOf(name))
+    if (attempt && attempt.lastRunAt <= now) {
+      const late = attempt.lastRunAt - dueAt
+      const pause = late < 0 ? 0 : Math.min(Math.max(late, FIRST_RETRY_MS), LONGEST_RETRY_MS)
+      if (now < attempt.lastRunAt + pause) return false
+    }
+    return acquireLease(db, attemptOf(name), 0, now)
+  })
+}
+
+/** Stores that a job has succeeded, so that it is due only after its whole interval. */
+export function recordSuccess(db: Db, name: string, now: number): void {
+  const row = { leasedUntil: now, lastRunAt: now }
+  db.insert(jobLeases)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: jobLeases.name, set: row })
+    .run()
+}
+
+function attemptOf(name: string): string {
+  return `${name}:attempt`
+}
+
+function readLease(db: Db, name: string): typeof jobLeases.$inferSelect | undefined {
+  return db.select().from(jobLeases).where(eq(jobLeases.name, name)).get()
 }

@@ -6,20 +6,22 @@ import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { registerParcels } from '#server/orders/register-parcels.ts'
-import { refreshPoints } from '#server/pickup/refresh-points.ts'
+import { type RefreshCtx, refreshPoints } from '#server/pickup/refresh-points.ts'
 import { tellOfRestocks } from '#server/restock/tell-of-restocks.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { logStorageFault } from '#server/storage/storage-refusal.ts'
 import { type Turns, turnByTurn } from '#server/storage/turns.ts'
 import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
+import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { boundTimes, endCodes } from './bound-times.ts'
 import { accountMismatches, bonusMismatches } from './check-bonus-ledger.ts'
+import { refundMismatches } from './check-refund-sums.ts'
 import { starMismatches } from './check-star-sums.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
-import { acquireLease } from './lease.ts'
+import { acquireAttempt, acquireLease, recordSuccess } from './lease.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -76,20 +78,45 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
-  const arePointsDue = await isDue('carrier-points', POINTS_EVERY_MS)
+  const areRefundsDue = await isDue('refund-sums', LEDGER_EVERY_MS)
+  const carriersDue = await listCarriersDue(deps, now)
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
   const ctx = { db, now, upstreams: deps.upstreams, log: deps.log, config: deps.config }
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
     ...[askDuePayments(ctx), reconcilePayments(ctx)],
     ...[sendOutbox(deps), sendRefunds(deps)],
-    // After a failure the points of a carrier are read a day later.
-    arePointsDue ? refreshPoints(ctx) : null,
+    refreshDuePoints(ctx, carriersDue),
     areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,
+    areRefundsDue ? checkRefunds(deps) : null,
   ])
+}
+
+/** Returns the carriers whose list of points has to be read now; after a failure a list is due again the same day. */
+async function listCarriersDue(
+  { database: { db }, upstreams }: JobDeps,
+  now: number,
+): Promise<CarrierName[]> {
+  const due: CarrierName[] = []
+  for (const carrier of CARRIERS) {
+    if (!upstreams.carriers[carrier]?.readPoints) continue
+    const acquire = () => acquireAttempt(db, pointsJob(carrier), POINTS_EVERY_MS, now)
+    if (await whenWritable(db, acquire)) due.push(carrier)
+  }
+  return due
+}
+
+async function refreshDuePoints(ctx: RefreshCtx, carriers: readonly CarrierName[]): Promise<void> {
+  const refreshed = await refreshPoints(ctx, carriers)
+  for (const carrier of refreshed)
+    await whenWritable(ctx.db, () => recordSuccess(ctx.db, pointsJob(carrier), ctx.now))
+}
+
+function pointsJob(carrier: CarrierName): string {
+  return `carrier-points:${carrier}`
 }
 
 async function checkStock({ database, life, log }: JobDeps): Promise<void> {
@@ -113,6 +140,12 @@ async function checkReviews({ database, life, log }: JobDeps): Promise<void> {
   const lineIds = await turnByTurn(starMismatches(database.db))
   life.ledgerMismatches.reviews = lineIds.length
   if (lineIds.length > 0) log.error({ lineIds: lineIds.slice(0, 20) }, 'ratings differ from the reviews')
+}
+
+async function checkRefunds({ database, life, log }: JobDeps): Promise<void> {
+  const orderIds = await turnByTurn(refundMismatches(database.db))
+  life.ledgerMismatches.refunds = orderIds.length
+  if (orderIds.length > 0) log.error({ orderIds: orderIds.slice(0, 20) }, 'refunds of orders do not add up')
 }
 
 /** Runs the due jobs once a second, never two runs at the same time. Calls `afterRound` when one has ended. */

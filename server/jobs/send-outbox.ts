@@ -11,7 +11,7 @@ import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
 /** How long a row is reserved for the process that sends it. Longer than any call to an upstream. */
-const LEASE_MS = 30_000
+const LEASE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 /** With their pauses, about fourteen days. The last failure is logged as an error, for a person to handle. */
 const MOST_ATTEMPTS = 67
@@ -67,17 +67,27 @@ async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Pr
   for (;;) {
     const due = statements(db).due.all({ channel, now: deps.clock.now() })
     if (due.length === 0) return
-    await inOwnTurns(due, (row) => sendRow(deps, row))
+    // One after another before the first is sent, so that mails leave in the order in which they were written.
+    const mails: Prepared[] = []
+    for (const row of due) mails.push({ row, html: await htmlOf(deps, row) })
+    await inOwnTurns(mails, (mail) => sendRow(deps, mail))
   }
 }
 
-async function sendRow(deps: SendingDeps, row: OutboxRow): Promise<void> {
+interface Prepared {
+  readonly row: OutboxRow
+  /** Null for an SMS, and for a mail of text alone. */
+  readonly html: string | null
+}
+
+async function sendRow(deps: SendingDeps, mail: Prepared): Promise<void> {
+  const { row } = mail
   const { db } = deps.database
   const now = deps.clock.now()
   const lease = { id: row.id, now, until: now + LEASE_MS }
   const taken = await whenWritable(db, () => statements(db).take.get(lease))
   if (!taken) return
-  const outcome = await deliver(deps, row).then(
+  const outcome = await deliver(deps, mail).then(
     () => ({ sentAt: deps.clock.now(), failure: null }),
     (error: unknown) => afterFailure(deps, row, taken.attempts, error),
   )
@@ -94,17 +104,40 @@ function afterFailure(deps: SendingDeps, { id }: OutboxRow, attempts: number, er
   const isLast = attempts >= MOST_ATTEMPTS
   const level = isLast ? 'error' : 'warn'
   deps.log[level]({ err: error, outboxId: id, attempts }, 'a message was not sent')
-  const failure = error instanceof Error ? error.message : String(error)
+  const failure = describeFailure(error)
   // A recipient or text that is refused once is always refused.
   if (isLast || reason === 'refused') return { failure, diedAt: now }
   return { failure, nextAttemptAt: now + retryPause(attempts, LONGEST_PAUSE_MS) }
 }
 
-function deliver({ database, clock, upstreams, log }: SendingDeps, row: OutboxRow): Promise<void> {
+/** Says for the staff why a message was not sent, with the answer of the upstream. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof UpstreamError && error.answer !== undefined
+    ? `${error.message}: ${error.answer}`
+    : error.message
+}
+
+function deliver({ database, clock, upstreams, log }: SendingDeps, { row, html }: Prepared): Promise<void> {
   const { channel, dedupeKey, recipient, subject, body } = row
   return callUpstream({ db: database.db, now: clock.now(), upstreams, log }, CIRCUITS[channel], () =>
     channel === 'sms'
       ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
-      : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),
+      : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body, html }),
   )
+}
+
+/**
+ * Renders the HTML part of a mail. The templates are loaded with the first one, because most processes of a shop never
+ * send any. A letter that cannot be rendered goes as text alone, rather than not at all.
+ */
+async function htmlOf({ log }: SendingDeps, { id, letter }: OutboxRow): Promise<string | null> {
+  if (letter === null) return null
+  try {
+    const { letterHtml } = await import('#server/mail/letter-html.tsx')
+    return await letterHtml(letter)
+  } catch (error) {
+    log.error({ err: error, outboxId: id }, 'a letter was not rendered')
+    return null
+  }
 }

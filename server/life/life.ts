@@ -10,7 +10,7 @@ export interface Life {
    */
   jobsEndedAt: number | null
   /** The rows that did not agree when each ledger was checked last, by this process. */
-  readonly ledgerMismatches: { stock: number; bonuses: number; reviews: number }
+  readonly ledgerMismatches: { stock: number; bonuses: number; reviews: number; refunds: number }
   readonly counts: Counts
 }
 
@@ -18,7 +18,7 @@ export function beginLife(): Life {
   return {
     isStopping: false,
     jobsEndedAt: null,
-    ledgerMismatches: { stock: 0, bonuses: 0, reviews: 0 },
+    ledgerMismatches: { stock: 0, bonuses: 0, reviews: 0, refunds: 0 },
     counts: beginCounts(),
   }
 }

@@ -106,6 +106,8 @@ const BUDGETS = [
   // Messages without a signature that claim to come from a bank and turn out to bring nothing new (PAY-64).
   row('bank-hint', 'payment', 10, HOUR_MS),
   row('bank-hint', 'address', 60, HOUR_MS),
+  // Wrong passwords of staging (SEC-18).
+  row('staging-password', 'address', 20, HOUR_MS),
   CALLS,
 ] satisfies readonly Budget[]
 

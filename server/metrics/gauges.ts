@@ -6,7 +6,7 @@ import type { Db, Sqlite } from '#db/client.ts'
 import { copyAge } from '#db/lease.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
-import { paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
+import { orderRefunds, paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import type { Deps } from '#server/deps.ts'
@@ -164,7 +164,8 @@ function addOutboxGauges(registry: Registry, { db, now }: AtTime): void {
   addSamples(
     ...([registry, 'shop_outbox_age_seconds', 'Age of the oldest message that is not sent yet.'] as const),
     'channel',
-    () => waiting().map(({ channel, oldest }) => [channel, (now() - (oldest ?? now())) / 1000]),
+    // A message that is planned for later is not late.
+    () => waiting().map(({ channel, oldest }) => [channel, Math.max(0, now() - (oldest ?? now())) / 1000]),
   )
   addSamples(registry, 'shop_outbox_dead', 'Messages that were given up.', 'channel', () =>
     byChannel(isNotNull(outbox.diedAt)).map(({ channel, n }) => [channel, n]),
@@ -181,7 +182,10 @@ function addMoneyGauges(registry: Registry, db: Db): void {
     () => db.$count(paymentMismatches, isNull(paymentMismatches.clearedAt)),
   )
   addValue(registry, 'shop_refunds_waiting', 'Refunds that the bank has not confirmed.', () =>
-    db.$count(refunds, isNull(refunds.confirmedAt)),
+    Promise.all([
+      db.$count(refunds, isNull(refunds.confirmedAt)),
+      db.$count(orderRefunds, isNull(orderRefunds.confirmedAt)),
+    ]).then(([rests, parts]) => rests + parts),
   )
 }
 

@@ -17,7 +17,7 @@ import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 /** How many payments are asked about in one round of the jobs. */
 const BATCH = 20
@@ -37,6 +37,7 @@ const statements = prepared((db) => {
         orderId: payments.orderId,
         provider: payments.provider,
         bankPaymentId: payments.bankPaymentId,
+        amount: payments.amount,
         questions: payments.questions,
         createdAt: payments.createdAt,
         expiresAt: orders.expiresAt,
@@ -111,13 +112,13 @@ export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
  * answer that the shop could take; false also if another process asks at this moment.
  */
 export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<boolean> {
-  const { id, provider, bankPaymentId, orderId } = payment
+  const { id, provider, bankPaymentId, amount, orderId } = payment
   const asked = { ...times(ctx), id, until: nextQuestion(payment, ctx.now) }
   const taken = await whenWritable(ctx.db, () => statements(ctx.db).take.get(asked))
   if (!taken) return false
   try {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
-      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
+      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId, amount }),
     )
     if (answer === 'unknown') {
       // The order can no longer be paid then, so the bank will not get to know the payment.

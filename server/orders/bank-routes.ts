@@ -31,7 +31,8 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
     await untilWritable(database.db)
     const session = { addressKey: addressKey(clientAddress(c, deps)) }
     await handleNotification({ ...ctx, config, life, session, actor: { type: 'anonymous' } }, received)
-    return c.json({ success: true })
+    // One of the banks waits for this word; the others read only the status.
+    return c.text('OK')
   })
   app.get('/pay/:paymentId/', (c) => {
     const ctx = { db: deps.database.db, upstreams: deps.upstreams }

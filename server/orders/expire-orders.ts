@@ -10,9 +10,9 @@ import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { askBank, unsettledPayments } from './ask-bank.ts'
-import { moveFulfilment } from './move-order.ts'
+import { moveOrderAndTell } from './move-order-and-tell.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 /** How many orders expire in one round of the jobs. */
 const BATCH = 100
@@ -73,7 +73,7 @@ async function expire(ctx: Scope, orderId: number): Promise<boolean> {
       inTransaction(ctx.db, () => {
         // The bank or another process may have said meanwhile that the order is paid or confirmed.
         if (statements(ctx.db).isExpired.get({ id: orderId, now: ctx.now }))
-          moveFulfilment(ctx, orderId, 'cancelled')
+          moveOrderAndTell(ctx, orderId, 'cancelled')
       }),
     )
   } catch (error) {

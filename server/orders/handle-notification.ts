@@ -11,12 +11,12 @@ import { AppError, isAppError } from '#shared/errors.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { recordNotification, recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'> & Parameters<typeof countBudget>[0]
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'> & Parameters<typeof countBudget>[0]
 
 const statements = prepared((db) => ({
   /** The payment by the bank's id, or by the shop's own id if the bank's answer with its id never arrived. */
   known: db
-    .select({ id: payments.id })
+    .select({ id: payments.id, amount: payments.amount })
     .from(payments)
     .where(
       and(
@@ -56,7 +56,7 @@ export async function handleNotification(ctx: Scope, { provider, message }: Rece
   const key = `${known.id} ${bankPaymentId}`
   const handling =
     byPayment.get(key) ??
-    followHint(ctx, { id: known.id, provider, bankPaymentId }).finally(() => byPayment.delete(key))
+    followHint(ctx, { ...known, provider, bankPaymentId }).finally(() => byPayment.delete(key))
   byPayment.set(key, handling)
   await handling
 }
@@ -65,6 +65,7 @@ interface HintedPayment {
   readonly id: string
   readonly provider: PaymentProvider
   readonly bankPaymentId: string
+  readonly amount: number
 }
 
 async function followHint(ctx: Scope, payment: HintedPayment): Promise<void> {
@@ -91,10 +92,10 @@ function isOverBudget(ctx: Scope, subjects: { readonly payment: string }): boole
   }
 }
 
-async function lookUp(ctx: Scope, { id, provider, bankPaymentId }: HintedPayment): Promise<BankAnswer> {
+async function lookUp(ctx: Scope, { id, provider, ...known }: HintedPayment): Promise<BankAnswer> {
   try {
     return await callUpstream(ctx, `bank-hint:${provider}`, async () =>
-      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
+      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, ...known }),
     )
   } catch (error) {
     ctx.log.warn({ err: error }, 'the bank could not confirm a message')

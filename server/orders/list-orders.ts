@@ -5,7 +5,7 @@ import { products } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { tintOfStored } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrdersInput, OrdersList } from '#shared/orders/contract.ts'
@@ -30,13 +30,7 @@ const statements = prepared((db) => {
       .select({
         name: orderItems.name,
         img: orderItems.img,
-        drawing: {
-          marking: products.marking,
-          artKind: products.artKind,
-          finish: products.finish,
-          shadeHex: products.shadeHex,
-          artSeed: products.artSeed,
-        },
+        shadeHex: products.shadeHex,
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
@@ -65,6 +59,7 @@ function listOf(db: Db, where: SQL | undefined) {
         quantity: orders.quantity,
         finalTotal: orders.finalTotal,
         deliveryPrice: orders.deliveryPrice,
+        refundedTotal: orders.refundedTotal,
         delivery: orders.delivery,
       })
       .from(orders)
@@ -93,15 +88,16 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
     limit: limit - first.length,
   })
   return {
-    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, delivery, ...order }) => ({
+    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, refundedTotal, delivery, ...order }) => ({
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
+      refundedTotal: roubles(refundedTotal),
       deliveryName: delivery?.name ?? null,
       // One query for each order, because these are cheaper than a single query whose result must be sorted.
-      pictures: pictures.all({ orderId: order.id }).map(({ name, img, drawing }) => ({
+      pictures: pictures.all({ orderId: order.id }).map(({ name, img, shadeHex }) => ({
         name,
         img,
-        tint: pictureOf(drawing, 1).tint,
+        tint: tintOfStored(img, shadeHex),
       })),
       canPay: canPay(order, ctx.now),
     })),

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
@@ -17,6 +16,7 @@ import {
   type PaymentState,
 } from '#shared/orders/order-states.ts'
 import { removeGift } from './remove-gift.ts'
+import { restockOrder } from './restock-order.ts'
 
 const statements = prepared((db) => ({
   states: db
@@ -29,12 +29,6 @@ const statements = prepared((db) => ({
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-  taken: db
-    .select({ productId: stockMoves.productId, quantity: sql<number>`-sum(${stockMoves.delta})` })
-    .from(stockMoves)
-    .where(eq(stockMoves.orderId, sql.placeholder('id')))
-    .groupBy(stockMoves.productId)
     .prepare(),
 }))
 
@@ -63,7 +57,7 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
     ctx.db.insert(orderEvents).values({ orderId, track: 'fulfilment', state: to, at: ctx.now }).run()
 
     if (to === 'cancelled') {
-      restock(ctx, orderId)
+      restockOrder(ctx, orderId)
       returnGifts(ctx, orderId)
       releaseCoupon(ctx, orderId)
     }
@@ -107,20 +101,4 @@ function statesOf(ctx: Scope, orderId: number) {
   const states = statements(ctx.db).states.get({ id: orderId })
   if (!states) throw new AppError('NOT_FOUND')
   return states
-}
-
-/** Returns to stock the sum of what the order has taken, so that a second call returns nothing. */
-function restock(ctx: Scope, orderId: number): void {
-  for (const { productId, quantity } of statements(ctx.db).taken.all({ id: orderId })) {
-    if (quantity <= 0) continue
-    ctx.db
-      .update(stock)
-      .set({ available: sql`${stock.available} + ${quantity}` })
-      .where(eq(stock.productId, productId))
-      .run()
-    ctx.db
-      .insert(stockMoves)
-      .values({ productId, delta: quantity, reason: 'return', orderId, at: ctx.now })
-      .run()
-  }
 }

@@ -1,8 +1,9 @@
-import { and, eq, exists, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orderEvents } from '#db/schema/orders.ts'
-import { payments, refunds } from '#db/schema/payments.ts'
+import { orderRefunds, payments, refunds } from '#db/schema/payments.ts'
+import { roubles } from '#shared/money.ts'
 import type { HistoryEntry } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
@@ -36,11 +37,22 @@ const statements = prepared((db) => ({
       ),
     )
     .prepare(),
+  partRefunds: db
+    .select({
+      amount: orderRefunds.amount,
+      paymentId: orderRefunds.paymentId,
+      requestedAt: orderRefunds.requestedAt,
+      confirmedAt: orderRefunds.confirmedAt,
+    })
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, sql.placeholder('orderId')), gt(orderRefunds.amount, 0)))
+    .orderBy(asc(orderRefunds.id))
+    .prepare(),
 }))
 
 /**
- * Returns everything that has happened to an order, oldest first, including refunds of payments that it no longer
- * needed.
+ * Returns everything that has happened to an order, oldest first, including refunds of its parts and of payments that
+ * it no longer needed.
  */
 export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
   const events: HistoryEntry[] = orderStatements(db).events.all({ orderId })
@@ -50,6 +62,16 @@ export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
       { track: 'refund', state: 'requested', at: requestedAt },
       ...(confirmedAt === null ? [] : [{ track: 'refund' as const, state: 'confirmed', at: confirmedAt }]),
     ])
+  const parts = statements(db)
+    .partRefunds.all({ orderId })
+    .flatMap(({ amount, paymentId, requestedAt, confirmedAt }): HistoryEntry[] => {
+      const part = { track: 'refund', amount: roubles(amount) } as const
+      if (paymentId === null) return [{ ...part, state: 'part-by-hand', at: requestedAt }]
+      const requested = { ...part, state: 'part-requested', at: requestedAt }
+      return confirmedAt === null
+        ? [requested]
+        : [requested, { ...part, state: 'part-confirmed', at: confirmedAt }]
+    })
   // The sort is stable, so entries of the same time keep their order.
-  return [...events, ...extra].sort((a, b) => a.at - b.at)
+  return [...events, ...extra, ...parts].sort((a, b) => a.at - b.at)
 }

@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { listPaymentSystems } from '#server/payments/payment-terms.ts'
+import { providerFor } from '#server/upstream/bank/port.ts'
 import { isFailing } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import { roubles } from '#shared/money.ts'
@@ -35,7 +36,7 @@ export function getOtherPayments(ctx: Ctx, { publicId }: { publicId: string }): 
   const order = orderStatements(ctx.db).byPublicId.get({ publicId })
   if (!order) throw new AppError('NOT_FOUND')
   if (!canPay(order, ctx.now)) return { isBankUnavailable: false, systems: [] }
-  return { isBankUnavailable: isBankUnavailable(ctx, order.id), systems: systemsFor(ctx, order) }
+  return { isBankUnavailable: isBankUnavailable(ctx, order), systems: systemsFor(ctx, order) }
 }
 
 function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
@@ -61,9 +62,12 @@ export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTo
  * Returns true if the last payment was never opened at the bank, and if the bank has just failed and would have to
  * open the next payment (PAY-50).
  */
-function isBankUnavailable(ctx: Ctx, orderId: number): boolean {
+function isBankUnavailable(ctx: Ctx, { id: orderId, paymentSystemId }: OrderRow): boolean {
   const last = statements(ctx.db).lastTry.get({ orderId })
-  if (last?.state !== 'pending') return isFailing(ctx, `bank:${ctx.upstreams.banks.current}`)
+  const next = providerFor(ctx.upstreams.banks, paymentSystemId)
+  if (last?.state !== 'pending') return isFailing(ctx, `bank:${next}`)
+  // This bank is given up when the payment is begun at the other one.
+  if (last.bankPaymentId === null && last.provider !== next) return isFailing(ctx, `bank:${next}`)
   if (last.bankPaymentId === null) return true
   return last.bankUrl === null && isFailing(ctx, `bank:${last.provider}`)
 }

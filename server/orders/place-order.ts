@@ -10,7 +10,7 @@ import { removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
-import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
+import { fitsPoint, isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
@@ -50,6 +50,7 @@ export interface Quoted {
   readonly delivery: ChosenDelivery
   readonly weightGrams: number
   readonly longestSideCm: number
+  readonly declaredValue: number
 }
 
 type Refusal = ErrorDetails['ORDER_REFUSED']
@@ -213,9 +214,9 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_UNAVAILABLE] })
   const isAtPoint = needsPoint(tariff.kind)
   const point = isAtPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
-  if (isAtPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
-    return refused({ tariffId: [POINT_UNAVAILABLE] })
-  }
+  const isPointOpen =
+    point?.tariffId === tariff.id && point.cityId === place.cityId && fitsPoint(point, quoted)
+  if (isAtPoint && !isPointOpen) return refused({ tariffId: [POINT_UNAVAILABLE] })
 
   const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw
   const wished = { ...basket, bonusesToWithdraw: bonuses }

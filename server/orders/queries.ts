@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { paymentSystems, payments } from '#db/schema/payments.ts'
+import { orderRefunds, paymentSystems, payments } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 
 /**
@@ -33,15 +33,19 @@ export const orderStatements = prepared((db) => ({
   lines: db
     .select({
       line: orderItems,
-      artKind: products.artKind,
-      finish: products.finish,
       shadeHex: products.shadeHex,
-      artSeed: products.artSeed,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderItems.position))
+    .prepare(),
+  /** Refunds of parts of the order, oldest first. */
+  refunds: db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderRefunds.id))
     .prepare(),
   events: db
     .select({ track: orderEvents.track, state: orderEvents.state, at: orderEvents.at })
@@ -145,6 +149,8 @@ export const orderStatements = prepared((db) => ({
       businessHours: pickupPoints.businessHours,
       storageDays: pickupPoints.storageDays,
       prepayOnly: pickupPoints.prepayOnly,
+      maxGrams: pickupPoints.maxGrams,
+      maxSideCm: pickupPoints.maxSideCm,
     })
     .from(pickupPoints)
     .where(eq(pickupPoints.id, sql.placeholder('id')))
@@ -157,3 +163,5 @@ export const orderStatements = prepared((db) => ({
 }))
 
 export type OrderRow = typeof orders.$inferSelect
+
+export type RefundRow = typeof orderRefunds.$inferSelect

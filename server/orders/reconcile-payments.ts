@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { paymentMismatches, payments } from '#db/schema/payments.ts'
+import { orderRefunds, paymentMismatches, payments } from '#db/schema/payments.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Ctx } from '#server/context.ts'
 import { ASKED_FOR_MS, SHORT_PAUSE_MS } from '#server/payments/question-times.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
-import { type BankAnswer, bankOf } from '#server/upstream/bank/port.ts'
+import { type BankAnswer, type BankReport, bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -17,7 +17,7 @@ import type { AttemptState, BankEvent } from '#shared/payments/payment-events.ts
 import { DAY_MS } from '#shared/time.ts'
 import { recordReport } from './record-notification.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 const EVERY_MS = DAY_MS
 /** Younger payments may be changing at this moment, and the bank is being asked about them anyway. */
@@ -51,6 +51,12 @@ const Progress = z.object({
 type Progress = z.infer<typeof Progress>
 const PROGRESS_KEY = 'payments.reconciliation'
 
+function refundedInParts(condition: SQL) {
+  return sql<number>`coalesce((
+    SELECT sum(part.amount) FROM ${orderRefunds} AS part WHERE part.payment_id = ${payments}.id ${condition}
+  ), 0)`
+}
+
 const statements = prepared((db) => {
   const ofOpen = db
     .select({ id: paymentMismatches.paymentId })
@@ -66,6 +72,9 @@ const statements = prepared((db) => {
     provider: payments.provider,
     bankPaymentId: payments.bankPaymentId,
     createdAt: payments.createdAt,
+    /** What the bank has confirmed, and has been asked for, in refunds of parts. */
+    refunded: refundedInParts(sql`AND part.confirmed_at IS NOT NULL`),
+    refundable: refundedInParts(sql``),
   }
   return {
     batch: db
@@ -179,10 +188,10 @@ function dueProgress({ db, now }: Scope): Progress | null {
 
 /** Resolves to false if the bank has not answered, so that the payment is to be compared again. */
 async function compare(ctx: Scope, payment: Compared): Promise<boolean> {
-  const { id, provider, bankPaymentId } = payment
+  const { id, provider, bankPaymentId, amount } = payment
   try {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
-      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId }),
+      bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId, amount }),
     )
     await whenWritable(ctx.db, () => record(ctx, payment, answer))
     await whenWritable(ctx.db, () => noteUnlessAgreed(ctx, payment, answer))
@@ -222,11 +231,18 @@ function agrees({ now }: Scope, ours: Compared, answer: BankAnswer): boolean {
     answer.amount === ours.amount &&
     (answer.paymentId ?? ours.id) === ours.id &&
     (ours.bankPaymentId ?? answer.bankPaymentId) === answer.bankPaymentId
-  return isSame && AGREED[ours.state].includes(answer.state)
+  return isSame && AGREED[ours.state].includes(answer.state) && isSameRefund(ours, answer)
 }
 
-function note({ db, now }: Scope, { id, state, amount }: Compared, bank: string): void {
-  const words = { ours: stateInWords(state, amount), bank }
+/** Whether the bank has given back what the shop has asked for in parts, as far as both say (PAY-87). */
+function isSameRefund({ state, refunded, refundable, amount }: Compared, answer: BankReport): boolean {
+  if (answer.state !== 'paid' || answer.refunded === undefined) return true
+  const most = state === 'refunding' ? amount : refundable
+  return answer.refunded >= refunded && answer.refunded <= most
+}
+
+function note({ db, now }: Scope, { id, state, amount, refunded }: Compared, bank: string): void {
+  const words = { ours: stateInWords(state, amount, refunded), bank }
   db.insert(paymentMismatches)
     .values({ paymentId: id, seenAt: now, ...words })
     .onConflictDoUpdate({
@@ -238,11 +254,12 @@ function note({ db, now }: Scope, { id, state, amount }: Compared, bank: string)
 }
 
 function inWords(answer: BankAnswer): string {
-  return typeof answer === 'string' ? answer : stateInWords(answer.state, answer.amount)
+  return typeof answer === 'string' ? answer : stateInWords(answer.state, answer.amount, answer.refunded)
 }
 
-function stateInWords(state: string, amount: number): string {
-  return `${state}, ${amount} р.`
+function stateInWords(state: string, amount: number, refunded = 0): string {
+  const back = refunded > 0 ? `, ${refunded} р. of it refunded` : ''
+  return `${state}, ${amount} р.${back}`
 }
 
 function readProgress(db: Db): Progress | null {

@@ -12,8 +12,9 @@ import { canMovePayment, type PaymentState } from '#shared/orders/order-states.t
 import { type AttemptState, outcomeOf } from '#shared/payments/payment-events.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { movePayment } from './move-order.ts'
+import { tellOfMoves } from './tell-of-moves.ts'
 
-type Scope = Pick<Ctx, 'db' | 'now' | 'log'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'config'>
 
 const statements = prepared((db) => ({
   payment: db
@@ -147,7 +148,7 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
   const isPaidByThis = state === 'paid' || (isAwaited && order === 'paid')
   const isLastTry = () =>
     isAwaited && canMovePayment(orderPayment, order) && !statements(ctx.db).otherPending.get({ orderId, id })
-  if (isPaidByThis || isLastTry()) movePayment(ctx, orderId, order)
+  if (isPaidByThis || isLastTry()) tellOfMoves(ctx, orderId, () => movePayment(ctx, orderId, order))
 }
 
 function setState(ctx: Scope, id: string, state: AttemptState): void {

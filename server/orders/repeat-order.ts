@@ -1,9 +1,8 @@
 import { inTransaction } from '#db/transaction.ts'
-import { addItem } from '#server/basket/add-item.ts'
+import { addItems } from '#server/basket/add-items.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
-import { storedQuantity } from '#server/basket/line-change.ts'
 import type { Ctx } from '#server/context.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
@@ -19,27 +18,20 @@ export async function repeatOrder(ctx: Ctx, { publicId }: { publicId: string }):
     const lines = orderStatements(ctx.db)
       .lines.all({ orderId: order.id })
       .filter(({ line }) => line.giftName === null)
-      .map(({ line: { productId, name, quantity: wanted } }) => ({
-        ...{ name, wanted },
-        added: addWhatFits(ctx, productId, wanted),
-      }))
+      .map(({ line }) => line)
+    const results = addItems(
+      ctx,
+      lines.map(({ productId, quantity }) => ({ shopItemId: productId, quantity })),
+    )
+    const done = lines.map(({ name, quantity: wanted }, i) => ({
+      name,
+      wanted,
+      added: results[i]?.added ?? 0,
+    }))
     return {
-      added: lines.reduce((pieces, { added }) => pieces + added, 0),
-      missing: lines.filter(({ added, wanted }) => added < wanted),
+      added: done.reduce((pieces, { added }) => pieces + added, 0),
+      missing: done.filter(({ added, wanted }) => added < wanted),
     }
   })
   return { basket: getBasket(ctx), ...repeated }
-}
-
-function addWhatFits(ctx: Ctx, shopItemId: number, quantity: number): number {
-  const before = storedQuantity(ctx, shopItemId)
-  try {
-    return addItem(ctx, { shopItemId, quantity }).quantityInCart - before
-  } catch (error) {
-    // Sold out, no longer sold, or one line too many: the rest of the order is added nevertheless.
-    const isExpected =
-      isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'NOT_FOUND') || isAppError(error, 'BASKET_FULL')
-    if (!isExpected) throw error
-    return 0
-  }
 }

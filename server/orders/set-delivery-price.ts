@@ -4,7 +4,8 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { deliveryPriceMail, deliveryPriceSms } from '#shared/orders/order-notice.ts'
+import { deliveryPriceLetter } from '#shared/orders/order-letters.ts'
+import { deliveryPriceSms } from '#shared/orders/order-notice.ts'
 import { canMoveFulfilment } from '#shared/orders/order-states.ts'
 import { orderPath } from '#shared/paths.ts'
 import { type Told, tellBuyer } from './tell-buyer.ts'
@@ -41,7 +42,8 @@ export function setDeliveryPrice(
     const link = config.publicOrigin + orderPath(publicId)
     const notice = { orderId, price, payableTotal: finalTotal + price, link }
     return tellBuyer({ db, now, config }, order, {
-      ...{ about: 'delivery', sms: deliveryPriceSms(notice), mail: deliveryPriceMail(notice) },
+      ...{ about: 'delivery', sms: deliveryPriceSms(notice) },
+      letter: deliveryPriceLetter({ orderId, price, goods: finalTotal, link }),
     })
   })
 }

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { dropMail } from '#server/mail/put-mail.ts'
 import { AppError } from '#shared/errors.ts'
-import { trackMail, trackSms } from '#shared/orders/order-notice.ts'
+import { trackLetter } from '#shared/orders/delivery-letters.ts'
+import { trackSms } from '#shared/orders/order-notice.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { orderPath } from '#shared/paths.ts'
-import { type Told, tellBuyer } from './tell-buyer.ts'
+import { mailKey, type Told, tellBuyer } from './tell-buyer.ts'
 
 interface Tracked {
   readonly orderId: number
@@ -34,12 +36,13 @@ export function setTrackNumber(
     if (order.trackNumber === trackNumber) return null
     ctx.db.update(orders).set({ trackNumber }).where(eq(orders.id, orderId)).run()
     const link = ctx.config.publicOrigin + orderPath(publicId)
-    const notice = { orderId, trackNumber, link, deliveryName: delivery.name }
+    // The letter about the parcel without a number has become superfluous.
+    dropMail(ctx.db, [mailKey(order, 'shipped')])
     return tellBuyer(ctx, order, {
       // A number may be corrected to another one and back.
       about: `track:${trackNumber}:${ctx.now}`,
-      sms: trackSms(notice),
-      mail: trackMail(notice),
+      sms: trackSms({ orderId, trackNumber, link }),
+      letter: trackLetter({ orderId, trackNumber, link, delivery }),
     })
   })
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { openBankPage } from '#server/payments/open-bank-page.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
+import { providerFor } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import { movePayment } from './move-order.ts'
@@ -18,6 +19,7 @@ const statements = prepared((db) => ({
       isPrepay: orders.isPrepay,
       fulfilment: orders.fulfilment,
       payment: orders.payment,
+      paymentSystemId: orders.paymentSystemId,
       expiresAt: orders.expiresAt,
       finalTotal: orders.finalTotal,
       deliveryPrice: orders.deliveryPrice,
@@ -26,7 +28,12 @@ const statements = prepared((db) => ({
     .where(eq(orders.publicId, sql.placeholder('publicId')))
     .prepare(),
   lastPayment: db
-    .select({ id: payments.id, state: payments.state })
+    .select({
+      id: payments.id,
+      state: payments.state,
+      provider: payments.provider,
+      bankPaymentId: payments.bankPaymentId,
+    })
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId')))
     .orderBy(desc(payments.createdAt), desc(sql`rowid`))
@@ -36,7 +43,8 @@ const statements = prepared((db) => ({
 
 /**
  * Starts another payment from the order's page and returns the path that leads to the bank's page (PAY-36). A payment
- * that is still open is continued instead (PAY-46). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, and UPSTREAM_DOWN, after
+ * that is still open is continued instead (PAY-46), unless its bank has never opened it and the order is now paid at
+ * another one (PAY-83). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, and UPSTREAM_DOWN, after
  * which the payment stays open and the next call continues it.
  */
 export async function startPayment(ctx: Ctx, { publicId }: { publicId: string }): Promise<{ path: string }> {
@@ -45,10 +53,15 @@ export async function startPayment(ctx: Ctx, { publicId }: { publicId: string })
     if (!order) throw new AppError('NOT_FOUND')
     if (!canPay(order, ctx.now)) throw new AppError('PAYMENT_NOT_POSSIBLE')
     const amount = payableOf(order)
-    const last = statements(ctx.db).lastPayment.get({ orderId: order.id })
-    if (last?.state === 'pending') return { paymentId: last.id, orderId: order.id, amount }
-    if (order.payment === 'failed') movePayment(ctx, order.id, 'pending')
-    return { paymentId: openPayment(ctx, order.id, amount), orderId: order.id, amount }
+    const { id: orderId, paymentSystemId } = order
+    const last = statements(ctx.db).lastPayment.get({ orderId })
+    const provider = providerFor(ctx.upstreams.banks, paymentSystemId)
+    // A bank that has never answered cannot be paid, so another one need not wait for it (PAY-83).
+    const isElsewhere = last?.bankPaymentId === null && last.provider !== provider
+    if (last?.state === 'pending' && !isElsewhere) return { paymentId: last.id, orderId, amount }
+    if (last?.state === 'pending') giveUp(ctx, last.id)
+    if (order.payment === 'failed') movePayment(ctx, orderId, 'pending')
+    return { paymentId: openPayment(ctx, { orderId, paymentSystemId, amount }), orderId, amount }
   })
   try {
     return { path: await openBankPage(ctx, { ...due, publicId }) }
@@ -56,4 +69,8 @@ export async function startPayment(ctx: Ctx, { publicId }: { publicId: string })
     ctx.log.warn({ err: error, orderId: due.orderId }, 'the bank did not open a payment')
     throw new AppError('UPSTREAM_DOWN')
   }
+}
+
+function giveUp(ctx: Ctx, paymentId: string): void {
+  ctx.db.update(payments).set({ state: 'failed', updatedAt: ctx.now }).where(eq(payments.id, paymentId)).run()
 }

@@ -1,13 +1,17 @@
-import { outbox } from '#db/schema/jobs.ts'
 import type { Ctx } from '#server/context.ts'
+import { putMail } from '#server/mail/put-mail.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderRow } from './queries.ts'
 import { sendNotice } from './send-notice.ts'
 
-interface News {
+export interface News {
   /** What the news is about, such as 'delivery'; each order gets it once. */
   readonly about: string
-  readonly sms: string
-  readonly mail: { readonly subject: string; readonly text: string }
+  /** The text of an SMS; without it there is none. */
+  readonly sms?: string
+  readonly letter: Letter
+  /** When the letter is sent, in UTC milliseconds; without it, at once. */
+  readonly at?: number
 }
 
 /** How the buyer is told. */
@@ -16,26 +20,26 @@ export interface Told {
   readonly byMail: boolean
 }
 
+/** The key of a letter about an order in the outbox. */
+export function mailKey({ publicId }: Pick<OrderRow, 'publicId'>, about: string): string {
+  return `order:${publicId}:${about}:mail`
+}
+
 /**
- * Tells the buyer of an order by SMS, unless the phone has had its SMS of the day (SEC-14), and by mail, if the order
- * has an address. Runs in the transaction of what it tells.
+ * Tells the buyer of an order by SMS, if the news has one and the phone has not had its SMS of the day (SEC-14), and by
+ * mail, if the order has an address. Runs in the transaction of what it tells.
  */
 export function tellBuyer(
-  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
-  { publicId, phone, email }: Pick<OrderRow, 'publicId' | 'phone' | 'email'>,
-  { about, sms, mail }: News,
+  ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
+  order: Pick<OrderRow, 'publicId' | 'phone' | 'email'>,
+  { about, sms, letter, at }: News,
 ): Told {
+  const { publicId, phone, email } = order
   // A contact is empty once its term has ended.
   if (phone === '') return { bySms: false, byMail: false }
-  const dedupeKey = `order:${publicId}:${about}`
-  const bySms = sendNotice({ db, now, config }, { phone, text: sms, dedupeKey: `${dedupeKey}:sms` })
+  const dedupeKey = `order:${publicId}:${about}:sms`
+  const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey })
   if (!email) return { bySms, byMail: false }
-  db.insert(outbox)
-    .values({
-      ...{ createdAt: now, nextAttemptAt: now },
-      ...{ channel: 'mail', dedupeKey: `${dedupeKey}:mail`, recipient: email },
-      ...{ subject: mail.subject, body: mail.text },
-    })
-    .run()
+  putMail(ctx, { dedupeKey: mailKey(order, about), to: email, letter, ...(at === undefined ? {} : { at }) })
   return { bySms, byMail: true }
 }

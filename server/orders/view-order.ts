@@ -1,6 +1,6 @@
 import { wouldLoseGift } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { tintOfStored } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
@@ -14,6 +14,7 @@ import { noticesOf } from './notices-of.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 import { trackOf } from './track-of.ts'
+import { refundedPieces, viewRefund } from './view-refund.ts'
 
 /** The states in which a parcel with the order's contacts may still be on its way. */
 const NEEDS_CONTACTS: ReadonlySet<FulfilmentState> = new Set(['new', 'confirmed', 'assembled', 'shipped'])
@@ -30,6 +31,10 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const isCancellable = isOwn && canCancel(order.fulfilment)
   const reasons = [...order.reasons]
   const deliveryPrice = order.deliveryPrice === null ? null : roubles(order.deliveryPrice)
+  const lines = orderStatements(ctx.db).lines.all({ orderId: order.id })
+  const refunds = orderStatements(ctx.db).refunds.all({ orderId: order.id })
+  const revoked = refunds.reduce((sum, { bonusesRevoked }) => sum + bonusesRevoked, 0)
+  const contacts = order.anonymizedAt === null ? shownContactsOf(ctx, order, isOwn) : REMOVED_CONTACTS
   const view: Omit<OrderView, 'words'> = {
     id: order.id,
     publicId: order.publicId,
@@ -40,27 +45,26 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     expiresAt: order.expiresAt,
     ...ticked,
     delivery: order.delivery,
-    ...(order.anonymizedAt === null ? shownContactsOf(ctx, order, isOwn) : REMOVED_CONTACTS),
+    ...contacts,
     paymentSystem:
       paymentSystemId === null || paymentSystemName === null
         ? null
         : { id: paymentSystemId, name: paymentSystemName, isPrepay },
-    lines: orderStatements(ctx.db)
-      .lines.all({ orderId: order.id })
-      .map(({ line, ...drawing }) => ({
-        shopItemId: line.productId,
-        marking: line.marking,
-        name: line.name,
-        brand: line.brand,
-        img: line.img,
-        tint: pictureOf({ marking: line.marking, ...drawing }, 1).tint,
-        url: line.url,
-        quantity: line.quantity,
-        basePrice: roubles(line.basePrice),
-        price: roubles(line.price),
-        lineTotal: roubles(line.lineTotal),
-        giftName: line.giftName,
-      })),
+    lines: lines.map(({ line, shadeHex }) => ({
+      shopItemId: line.productId,
+      marking: line.marking,
+      name: line.name,
+      brand: line.brand,
+      img: line.img,
+      tint: tintOfStored(line.img, shadeHex),
+      url: line.url,
+      quantity: line.quantity,
+      basePrice: roubles(line.basePrice),
+      price: roubles(line.price),
+      lineTotal: roubles(line.lineTotal),
+      giftName: line.giftName,
+      refundedQuantity: refundedPieces(refunds, line.position),
+    })),
     quantity: order.quantity,
     baseTotal: roubles(order.baseTotal),
     totalDiscount: roubles(order.totalDiscount),
@@ -69,8 +73,16 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     deliveryPrice,
     deliveryParts: deliveryPartsOf({ deliveryPrice, reasons }),
     payableTotal: roubles(order.finalTotal + (order.deliveryPrice ?? 0)),
+    refundedTotal: roubles(order.refundedTotal),
+    refunds: refunds.map((refund) => {
+      const shown = viewRefund(
+        lines.map(({ line }) => line),
+        refund,
+      )
+      return contacts.areContactsHidden ? { ...shown, reason: '' } : shown
+    }),
     reasons,
-    accrualTotal: roubles(order.accrualTotal),
+    accrualTotal: roubles(order.accrualTotal - revoked),
     hasLargeItem: order.hasLargeItem,
     history: orderHistory(ctx.db, order.id),
     canPay: canPay(order, ctx.now),

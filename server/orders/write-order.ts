@@ -2,7 +2,6 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
-import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { basketStatements } from '#server/basket/queries.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
@@ -12,16 +11,28 @@ import { explainOrder, type PricedDelivery } from '#server/checkout/priced-deliv
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
-import { orderMail, orderSms } from '#shared/orders/order-notice.ts'
+import { shopMoment } from '#shared/orders/letter-parts.ts'
+import { paymentReminderLetter, placedLetter } from '#shared/orders/order-letters.ts'
+import { orderSms } from '#shared/orders/order-notice.ts'
 import type { OrderWishes } from '#shared/orders/order-wishes.ts'
 import type { OtherPayment } from '#shared/orders/other-payment.ts'
+import { staffOrderLetter } from '#shared/orders/staff-letters.ts'
 import { orderPath, productPath } from '#shared/paths.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { mailedOrder } from './mailed-order.ts'
 import { movePayment } from './move-order.ts'
 import { noticeKeys } from './notices-of.ts'
+import { orderStatements } from './queries.ts'
 import { sendNotice } from './send-notice.ts'
+import { mailKey } from './tell-buyer.ts'
+import { tellStaff } from './tell-staff.ts'
+
+/** How long after the order its buyer is reminded of a payment that has not come. */
+const REMINDER_MS = 3 * HOUR_MS
 
 const statements = prepared((db) => ({
   takeStock: db
@@ -135,7 +146,9 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       { ...event, track: 'payment', state: terms.isPrepay ? 'pending' : 'none' },
     ])
     .run()
-  if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
+  const { paymentSystemId = null } = terms
+  if (terms.isPrepay && priced.payableTotal > 0)
+    openPayment(ctx, { orderId, paymentSystemId, amount: priced.payableTotal })
   // Coupon and bonuses have paid the whole sum, so the bank is not involved (PAY-49).
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
@@ -154,7 +167,7 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line, 1).src, url: productPath(marking), giftName: null, giftCampaignId: null },
+      ...{ img: pictureOf(line).src, url: productPath(marking), giftName: null, giftCampaignId: null },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -166,7 +179,7 @@ function itemsOf(
       gift.source === 'campaign' ? basket.earnedGifts.find(({ id }) => id === gift.id) : undefined
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
-      ...{ img: pictureOf(product, 1).src, url: productPath(marking), giftName: gift.name },
+      ...{ img: pictureOf(product).src, url: productPath(marking), giftName: gift.name },
       ...{ quantity: gift.quantity, lineTotal: 0, giftCampaignId: earned?.id ?? null },
     }
   })
@@ -207,7 +220,10 @@ interface Announcement {
   readonly terms: OrderTerms
 }
 
-/** Tells the recipient by SMS, unless the phone has had its SMS of the day, and by mail. */
+/**
+ * Tells the recipient by SMS, unless the phone has had its SMS of the day, and by mail, and the staff by mail (STAFF-5).
+ * A prepay order whose payment does not come gets one more letter (MAIL-6).
+ */
 function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
   const { payableTotal, deliveryPrice } = priced
@@ -215,14 +231,15 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   const notice = { orderId, payableTotal, link, kind: terms.kind, isDeliveryUnpriced }
   const keys = noticeKeys(publicId)
   sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: keys.sms })
+  const order = orderStatements(ctx.db).byPublicId.get({ publicId })
+  if (!order) return
+  const mailed = mailedOrder(ctx, order)
+  tellStaff(ctx, order, 'staff', staffOrderLetter(mailed))
   if (!terms.email) return
-  const { subject, text } = orderMail(notice)
-  ctx.db
-    .insert(outbox)
-    .values({
-      ...{ createdAt: ctx.now, nextAttemptAt: ctx.now },
-      ...{ channel: 'mail', dedupeKey: keys.mail, recipient: terms.email },
-      ...{ subject, body: text },
-    })
-    .run()
+  putMail(ctx, { dedupeKey: keys.mail, to: terms.email, letter: placedLetter(mailed) })
+  if (order.payment !== 'pending' || order.expiresAt === null) return
+  putMail(ctx, {
+    ...{ dedupeKey: mailKey(order, 'payment-reminder'), to: terms.email, at: ctx.now + REMINDER_MS },
+    letter: paymentReminderLetter(mailed, shopMoment(order.expiresAt)),
+  })
 }

@@ -1,10 +1,17 @@
-import { SHARE_CARD, SHOP_CARD_PATH } from '#server/pictures/share-card.ts'
+import { escapeText } from '#server/html/escape-text.ts'
+import { SHARE_CARD, shareCardOf } from '#server/pictures/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { Company } from '#shared/company.ts'
-import { ENDPOINTS } from '#shared/paths.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
-import { escapeText } from './escape-text.ts'
-import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
+import {
+  homeJsonLd,
+  type JsonLd,
+  listJsonLd,
+  lookJsonLd,
+  productJsonLd,
+  storesJsonLd,
+  trailJsonLd,
+} from './json-ld.ts'
 
 /**
  * Returns a page's SEO metadata, Open Graph, and structured data as HTML for the end of its head. Browsers do not
@@ -29,6 +36,7 @@ interface ShopOfPage {
 type PageFact = Extract<CrawlerFact, { kind: 'page' }>
 
 function openGraph(page: PageFact, product: ProductView | undefined, origin: string): string[] {
+  const card = shareCardOf(page.image)
   const properties: (readonly [name: string, content: string | number | undefined])[] = [
     ['og:title', page.title],
     ['og:description', page.description],
@@ -36,8 +44,8 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
     ['og:locale', 'ru_RU'],
     ['og:type', product ? 'product' : 'website'],
     ['og:url', page.path === undefined ? undefined : origin + page.path],
-    ['og:image', origin + cardPath(page.image)],
-    ['og:image:type', 'image/png'],
+    ['og:image', origin + card.path],
+    ['og:image:type', card.type],
     ['og:image:width', SHARE_CARD.width],
     ['og:image:height', SHARE_CARD.height],
     ['og:image:alt', page.title],
@@ -49,14 +57,6 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
     content === undefined ? [] : [`<meta property="${name}" content="${escapeText(String(content))}"/>`],
   )
   return [...metas, '<meta name="twitter:card" content="summary_large_image"/>']
-}
-
-/**
- * Returns '/img/share/VL-127-10-1-abc.png' for '/img/p/VL-127-10-1-abc.svg', and the shop's card for other images.
- */
-function cardPath(image: string | undefined): string {
-  const file = new RegExp(`^${ENDPOINTS.pictures}/p/(.+)\\.svg$`).exec(image ?? '')?.[1]
-  return file === undefined ? SHOP_CARD_PATH : `${ENDPOINTS.pictures}/share/${file}.png`
 }
 
 function jsonLdOf(
@@ -71,6 +71,8 @@ function jsonLdOf(
       return storesJsonLd(fact.stores, company, origin)
     case 'product':
       return [productJsonLd(fact, origin)]
+    case 'look':
+      return [lookJsonLd(fact, origin)]
     case 'list':
       return [listJsonLd(fact, origin)]
     case 'trail':

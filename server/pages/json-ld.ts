@@ -1,3 +1,4 @@
+import { largestPath } from '#server/pictures/picture-url.ts'
 import { type Company, phoneHref } from '#shared/company.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
@@ -94,7 +95,7 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
     sku: product.marking,
     productID: String(product.shopItemId),
     description: product.description,
-    image: product.pictures.map(({ src }) => origin + src),
+    image: product.pictures.map(({ src }) => origin + largestPath(src)),
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
     ...(product.shade ? { color: product.shade.name } : {}),
@@ -108,6 +109,31 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
     },
+  }
+}
+
+/**
+ * Returns schema.org/HowTo: the steps, the products that are offered for them, and what these cost. There is no rating,
+ * because nobody rates looks (LOOK-10).
+ */
+export function lookJsonLd({ look }: Fact<'look'>, origin: string): JsonLd {
+  return {
+    '@type': 'HowTo',
+    name: look.title,
+    description: look.lead,
+    url: origin + look.url,
+    image: look.pictures.map((src) => origin + src),
+    totalTime: `PT${look.minutes}M`,
+    estimatedCost: { '@type': 'MonetaryAmount', currency: 'RUB', value: look.total },
+    supply: look.items.flatMap(({ tile }) =>
+      tile === null ? [] : [{ '@type': 'HowToSupply', name: tile.name, url: origin + tile.url }],
+    ),
+    step: look.steps.map(({ title, text }, i) => ({
+      '@type': 'HowToStep',
+      position: i + 1,
+      name: title,
+      text,
+    })),
   }
 }
 

@@ -11,6 +11,7 @@ import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { isNewcomer } from '#server/request/newcomer.ts'
 import { ENDPOINTS, FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
+import { lookFormRoutes } from './look-form-routes.ts'
 import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -48,6 +49,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.get(`${ENDPOINTS.pictures}/pay/:file{[0-9]+\\.svg}`, built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
+  app.route('/', lookFormRoutes(deps))
   app.get(FAVORITES_IN_ACCOUNT, (c) => c.redirect(paths.favorites, 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)

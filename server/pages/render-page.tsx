@@ -10,7 +10,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
+import { escapeText } from '#server/html/escape-text.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
+import { hasLooks } from '#server/looks/list-looks.ts'
 import { maskPath } from '#server/mask.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import { type AppRouter, answersSameFor } from '#server/router.ts'
@@ -26,7 +28,6 @@ import type { PageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
-import { escapeText } from './escape-text.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
@@ -101,6 +102,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
     company: ctx.config.company,
     hasConsent: ctx.consentHash !== null,
+    hasLooks: hasLooks(ctx),
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }

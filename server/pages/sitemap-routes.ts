@@ -10,6 +10,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
+import { listLookAddresses } from '#server/looks/list-looks.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 
@@ -88,6 +89,7 @@ function partNames(ctx: Ctx): string[] {
   const parts = Math.ceil(countProductAddresses(ctx) / PRODUCTS_PER_PART)
   // A sitemap without any address would be invalid.
   const lists = parts > 0 ? ['categories', 'brands'] : []
+  if (listLookAddresses(ctx).length > 0) lists.push('looks')
   return ['pages', ...lists, ...Array.from({ length: parts }, (_, i) => `products-${i + 1}`)]
 }
 
@@ -96,6 +98,7 @@ function partOf(ctx: Ctx, name: string): readonly Entry[] | undefined {
   if (name === 'pages') return PAGES.map((path) => ({ path }))
   if (name === 'categories') return listCategoryAddresses(ctx)
   if (name === 'brands') return listBrandAddresses(ctx)
+  if (name === 'looks') return [{ path: paths.looks }, ...listLookAddresses(ctx)]
   const number = Number(name.slice('products-'.length))
   return listProductAddresses(ctx, { limit: PRODUCTS_PER_PART, offset: (number - 1) * PRODUCTS_PER_PART })
 }

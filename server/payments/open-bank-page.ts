@@ -8,6 +8,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { orderPath, paymentPath } from '#shared/paths.ts'
 import { isBankSite, siteOf } from './bank-site.ts'
+import { paymentReceipt } from './order-receipt.ts'
 
 const statements = prepared((db) => ({
   payment: db
@@ -38,8 +39,9 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
   if (!kept) throw new Error(`no payment ${paymentId}`)
   if (kept.bankUrl !== null) return redirectPath
   const bank = bankOf(ctx.upstreams.banks, kept.provider)
+  const receipt = paymentReceipt(ctx, orderId)
   const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
-    bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId) }),
+    bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId), receipt }),
   )
   if (url === null) {
     // The shop has not been told yet. It asks at once, and cannot ask without the bank's id.

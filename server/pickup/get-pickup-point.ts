@@ -5,9 +5,11 @@ import { AppError } from '#shared/errors.ts'
 import type { PickupPoint, PickupPointInput } from '#shared/pickup/contract.ts'
 import { pickupStatements } from './queries.ts'
 
-/** A point with all its stored fields: those of the contract, and the partner whose shop contains the point. */
+/** A point with all its stored fields: those of the contract, the partner whose shop contains the point, and its limits. */
 export interface StoredPoint extends PickupPoint {
   readonly generalPartner: string | null
+  readonly maxGrams: number | null
+  readonly maxSideCm: number | null
 }
 
 export function findPoint(ctx: Pick<Ctx, 'db'>, id: PickupPointIdOrNone): StoredPoint | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators } from '#db/schema/tariffs.ts'
@@ -24,6 +24,8 @@ const pointColumns = {
   storageDays: pickupPoints.storageDays,
   roadMap: pickupPoints.roadMap,
   generalPartner: pickupPoints.generalPartner,
+  maxGrams: pickupPoints.maxGrams,
+  maxSideCm: pickupPoints.maxSideCm,
 }
 
 const pointsOfCity = and(
@@ -40,10 +42,17 @@ export const pickupStatements = prepared((db) => ({
     .where(pointsOfCity)
     .orderBy(asc(pickupPoints.normalized), asc(pickupPoints.id))
     .prepare(),
+  /** Those that take a parcel of this weight and size. */
   cityPoints: db
     .select(cityPointColumns)
     .from(pickupPoints)
-    .where(pointsOfCity)
+    .where(
+      and(
+        pointsOfCity,
+        or(isNull(pickupPoints.maxGrams), gte(pickupPoints.maxGrams, sql.placeholder('weightGrams'))),
+        or(isNull(pickupPoints.maxSideCm), gte(pickupPoints.maxSideCm, sql.placeholder('longestSideCm'))),
+      ),
+    )
     .orderBy(asc(pickupPoints.normalized), asc(pickupPoints.id))
     .prepare(),
   addresses: db

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { cities } from '#db/schema/geo.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
@@ -8,7 +9,7 @@ import { type Turns, turnByTurn } from '#server/storage/turns.ts'
 import { untilWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
-import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
+import type { OperatorId, PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
@@ -24,37 +25,48 @@ const TURN = 100
 const UNKNOWN_DAYS = 0
 
 type PointRow = typeof pickupPoints.$inferInsert & { readonly code: string }
-type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
+export type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 
 /**
- * Replaces the points of those carriers that publish a list by the points in that list (PICK-51). A point keeps its
- * id as long as its code is in the list. Points in cities that are not in the shop's list are left out. A list without any
- * point in the shop's cities is ignored. The points of a carrier whose list cannot be read stay unchanged, which is
- * logged, and the other carriers are still asked.
+ * Replaces the points of those of the carriers that publish a list by the points in that list (PICK-51), lockers those of
+ * the carrier's tariff for lockers, if it has one. A point keeps its id as long as its code is in the list. Points in
+ * cities that are not in the shop's list are left out. The points of a carrier whose list cannot be read, or that
+ * contains none in the shop's cities, stay unchanged, which is logged, and the other carriers are still asked; but
+ * invented points are removed in any case (PICK-92). Returns the carriers whose points are up to date.
  */
-export async function refreshPoints(ctx: RefreshCtx): Promise<void> {
-  for (const carrier of CARRIERS) {
+export async function refreshPoints(
+  ctx: RefreshCtx,
+  carriers: readonly CarrierName[] = CARRIERS,
+): Promise<CarrierName[]> {
+  const refreshed: CarrierName[] = []
+  for (const carrier of carriers) {
     const readPage = ctx.upstreams.carriers[carrier]?.readPoints
     if (!readPage) continue
     try {
-      await refreshPointsOf(ctx, carrier, readPage)
+      if (await refreshPointsOf(ctx, carrier, readPage)) refreshed.push(carrier)
     } catch (error) {
       ctx.log.warn({ err: error, carrier }, 'the points of a carrier could not be read')
     }
   }
+  return refreshed
 }
 
 async function refreshPointsOf(
   ctx: RefreshCtx,
   carrier: CarrierName,
   readPage: (page: number) => Promise<CarrierPoints>,
-): Promise<void> {
+): Promise<boolean> {
+  const tariffs = findPickupTariffs(ctx, carrier)
+  if (!tariffs) return true
+  await turnByTurn(removeInvented(ctx, tariffs), () => untilWritable(ctx.db))
   const points = await readAll(ctx, carrier, readPage)
-  const tariff = findPickupTariff(ctx, carrier)
-  if (!tariff) return
-  const rows = await turnByTurn(toRows(ctx, points, tariff))
-  if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
-  else await turnByTurn(writeRows(ctx, tariff.tariffId, rows), () => untilWritable(ctx.db))
+  const rows = await turnByTurn(toRows(ctx, points, tariffs))
+  if (rows.length === 0) {
+    ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
+    return false
+  }
+  await turnByTurn(writeRows(ctx, idsOf(tariffs), rows), () => untilWritable(ctx.db))
+  return true
 }
 
 async function readAll(
@@ -77,23 +89,61 @@ interface PickupTariff {
   readonly operatorName: string
 }
 
-function findPickupTariff({ db }: RefreshCtx, carrier: CarrierName): PickupTariff | undefined {
-  return db
-    .select({ tariffId: tariffs.id, operatorId: operators.id, operatorName: operators.name })
+/** The tariffs of a carrier's points and of its lockers, which may be the same. */
+interface PickupTariffs {
+  readonly points: PickupTariff
+  readonly lockers: PickupTariff
+}
+
+function findPickupTariffs({ db }: RefreshCtx, carrier: CarrierName): PickupTariffs | null {
+  const found = db
+    .select({
+      tariffId: tariffs.id,
+      operatorId: operators.id,
+      operatorName: operators.name,
+      isToLocker: tariffs.isToLocker,
+    })
     .from(tariffs)
     .innerJoin(operators, eq(operators.id, tariffs.operatorId))
     .where(and(eq(tariffs.kind, 'pickup'), eq(operators.carrier, carrier)))
     .orderBy(tariffs.sorting)
-    .limit(1)
-    .get()
+    .all()
+  const points = found.find(({ isToLocker }) => !isToLocker) ?? found[0]
+  if (!points) return null
+  return { points, lockers: found.find(({ isToLocker }) => isToLocker) ?? points }
+}
+
+function idsOf({ points, lockers }: PickupTariffs): TariffId[] {
+  return [points.tariffId, lockers.tariffId]
+}
+
+/** Deletes the points that no carrier's list contains, such as those that staging got from the demo. */
+function* removeInvented({ db }: RefreshCtx, ofCarrier: PickupTariffs): Turns<void> {
+  const invented = db
+    .select({ id: pickupPoints.id })
+    .from(pickupPoints)
+    .where(and(inArray(pickupPoints.tariffId, idsOf(ofCarrier)), isNull(pickupPoints.code)))
+    .all()
+  yield* removePoints(
+    db,
+    invented.map(({ id }) => id),
+  )
+}
+
+function* removePoints(db: Db, ids: readonly PickupPointId[]): Turns<void> {
+  for (let i = 0; i < ids.length; i += TURN) {
+    yield
+    db.delete(pickupPoints)
+      .where(inArray(pickupPoints.id, ids.slice(i, i + TURN)))
+      .run()
+  }
 }
 
 function* toRows(
   { db }: RefreshCtx,
   points: readonly CarrierPoint[],
-  tariff: PickupTariff,
+  ofCarrier: PickupTariffs,
 ): Turns<PointRow[]> {
-  const { tariffId, operatorId, operatorName } = tariff
   const known = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
   const citiesCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
   for (const city of known.all()) {
@@ -108,12 +158,14 @@ function* toRows(
     )
     if (!city) continue
     const { code } = point
+    const { tariffId, operatorId, operatorName } = point.isLocker ? ofCarrier.lockers : ofCarrier.points
     const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${code}`
     byCode.set(code, {
       ...{ cityId: city.id, tariffId, operatorId, code, name },
       ...{ address: point.address, normalized: normalizeText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
+      ...{ maxGrams: point.maxGrams, maxSideCm: point.maxSideCm },
       ...{ lat: point.lat, lon: point.lon },
     })
   }
@@ -124,17 +176,12 @@ function* toRows(
  * Updates known points in place, because baskets and orders refer to a point by its id. Points that are as they were
  * are not written again.
  */
-function* writeRows({ db }: RefreshCtx, tariffId: TariffId, rows: readonly PointRow[]): Turns<void> {
-  const known = db.select().from(pickupPoints).where(eq(pickupPoints.tariffId, tariffId)).all()
+function* writeRows({ db }: RefreshCtx, tariffIds: TariffId[], rows: readonly PointRow[]): Turns<void> {
+  const known = db.select().from(pickupPoints).where(inArray(pickupPoints.tariffId, tariffIds)).all()
   const byCode = new Map(known.map((point) => [point.code, point]))
   const codes = new Set<string | null>(rows.map(({ code }) => code))
   const removed = known.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
-  for (let i = 0; i < removed.length; i += TURN) {
-    yield
-    db.delete(pickupPoints)
-      .where(inArray(pickupPoints.id, removed.slice(i, i + TURN)))
-      .run()
-  }
+  yield* removePoints(db, removed)
   const changed = rows.filter((row) => !isAsKnown(row, byCode.get(row.code)))
   for (let i = 0; i < changed.length; i += TURN) {
     yield

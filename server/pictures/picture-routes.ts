@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, products } from '#db/schema/catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { type CompressedBody, compressText } from '#server/http/compress.ts'
 import { ART_KINDS, type ArtKind } from '#shared/catalog/picture.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
@@ -13,6 +12,7 @@ import { drawHand } from './art/draw-hand.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
+import { PICTURE_HOUR, PICTURE_YEAR, pictureAnswers } from './picture-answers.ts'
 import { isWornOnNails, pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
 import { specOf } from './spec-of.ts'
@@ -39,10 +39,6 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-const YEAR = 'public, max-age=31536000, immutable'
-const HOUR = 'public, max-age=3600'
-/** Maximum number of cached pictures. Each is cached compressed, by what is drawn and the encoding. */
-const MAX_KEPT = 4000
 /** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100
 /** With this many cards waiting to be drawn, further requests get the shop's own card. */
@@ -54,30 +50,15 @@ const MAX_WAITING = 20
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const kept = new Kept<CompressedBody>(MAX_KEPT)
+  const answer = pictureAnswers()
   const hexOf = shadeColors(deps)
-
-  /** Answers what is drawn, which `name` names; never a part of the address that a caller is free to choose. */
-  function answer(c: Context, name: string, cacheControl: string, draw: () => string): Response {
-    const accepted = c.req.header('accept-encoding') ?? ''
-    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${name}`
-    let picture = kept.get(key)
-    if (!picture) {
-      picture = compressText(draw(), accepted)
-      kept.set(key, picture)
-    }
-    c.header('Content-Type', 'image/svg+xml')
-    c.header('Cache-Control', cacheControl)
-    c.header('Vary', 'Accept-Encoding')
-    if (picture.encoding) c.header('Content-Encoding', picture.encoding)
-    return c.body(picture.body)
-  }
 
   app.get('/p/:file', (c) => {
     const picture = findPictured(deps, hexOf, c.req.param('file'), 'svg')
     if (!picture) return c.text('', 404)
     const name = `${picture.marking} ${picture.n} ${picture.version}`
-    return answer(c, name, picture.cacheControl, () => drawProduct(picture.spec, picture.n))
+    const { cacheControl, spec, n } = picture
+    return answer(c, { name, cacheControl, draw: () => drawProduct(spec, n) })
   })
 
   app.get('/hand/:file', (c) => {
@@ -88,9 +69,11 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     if (!tone || !row || !isWornOnNails(row.product.artKind)) return c.text('', 404)
     const { shadeHex: shade, finish, artSeed: seed } = row.product
     const current = pictureVersion(row.product)
-    return answer(c, `hand ${tone} ${marking} ${current}`, version === current ? YEAR : HOUR, () =>
-      drawHand({ tone, shade, finish, seed }),
-    )
+    return answer(c, {
+      name: `hand ${tone} ${marking} ${current}`,
+      cacheControl: version === current ? PICTURE_YEAR : PICTURE_HOUR,
+      draw: () => drawHand({ tone, shade, finish, seed }),
+    })
   })
 
   const cards = new Kept<Uint8Array<ArrayBuffer>>(MAX_CARDS)
@@ -118,12 +101,21 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     const kind = ART_KINDS.find((known) => known === match?.[1])
     const color = `#${match?.[2]}`
     if (!kind || !isKnown(deps, kind, color)) return c.text('', 404)
-    return answer(c, `${kind} ${color}`, YEAR, () => drawCategory(kind, color))
+    return answer(c, {
+      name: `${kind} ${color}`,
+      cacheControl: PICTURE_YEAR,
+      draw: () => drawCategory(kind, color),
+    })
   })
 
   app.get('/banner/:file', (c) => {
     const scene = BANNER_SCENES.find((known) => `${known}.svg` === c.req.param('file'))
-    return scene ? answer(c, scene, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
+    if (!scene) return c.text('', 404)
+    return answer(c, {
+      name: scene,
+      cacheControl: 'public, max-age=86400',
+      draw: () => drawBanner(scene),
+    })
   })
   return app
 }
@@ -166,7 +158,7 @@ function findPictured(deps: Deps, hexOf: HexOf, file: string, type: 'svg' | 'png
     version: current,
     n: n === '1' ? 1 : n === '2' ? 2 : 3,
     // An address with an outdated version serves the current picture with a short cache time.
-    cacheControl: version === current ? YEAR : HOUR,
+    cacheControl: version === current ? PICTURE_YEAR : PICTURE_HOUR,
     spec,
   } as const
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pictured, pictureOf } from './picture-url.ts'
+import { drawnPictureOf, type Pictured } from './picture-url.ts'
 
 const PRODUCT: Pictured = {
   marking: 'T-11',
@@ -7,6 +7,7 @@ const PRODUCT: Pictured = {
   finish: 'cream',
   shadeHex: '#a03050',
   artSeed: 11,
+  photo: null,
 }
 
 // Requirement: PROD-10
@@ -16,6 +17,6 @@ test.each<[string, Partial<Pictured>]>([
   ['shade', { shadeHex: '#a03051' }],
   ['seed', { artSeed: 12 }],
 ])('the address of a picture changes with the %s that it is drawn from', (_name, change) => {
-  expect(pictureOf({ ...PRODUCT }, 1)).toEqual(pictureOf(PRODUCT, 1))
-  expect(pictureOf({ ...PRODUCT, ...change }, 1).src).not.toBe(pictureOf(PRODUCT, 1).src)
+  expect(drawnPictureOf({ ...PRODUCT }, 1)).toEqual(drawnPictureOf(PRODUCT, 1))
+  expect(drawnPictureOf({ ...PRODUCT, ...change }, 1).src).not.toBe(drawnPictureOf(PRODUCT, 1).src)
 })

@@ -1,7 +1,7 @@
 import type { Picture } from '#shared/catalog/contract.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
-import { ENDPOINTS } from '#shared/paths.ts'
+import { ENDPOINTS, PHOTO_WIDTHS, parsePhotoPath, photoPath } from '#shared/paths.ts'
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
@@ -12,16 +12,18 @@ export interface Pictured {
   readonly finish: Finish
   readonly shadeHex: string
   readonly artSeed: number
+  /** The name of the product's first photo; null for a product without photos. */
+  readonly photo: string | null
 }
 
 /** Returns a short FNV-1a hash, fast enough for every tile of a page. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-export function pictureVersion(product: Pictured): string {
+export function pictureVersion(product: Omit<Pictured, 'photo'>): string {
   return fingerprint(
     `${ART_VERSION}|${product.artKind}|${product.finish}|${product.shadeHex}|${product.artSeed}`,
   )
@@ -39,8 +41,28 @@ function cachedTint(shade: string): string {
   return tint
 }
 
-/** Returns the product's n-th picture. Its address changes with the drawing, so it can be cached forever. */
-export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
+/** Returns the picture of a product in lists: its first photo, or else what is drawn for it (PHOTO-7). */
+export function pictureOf(product: Pictured): Picture {
+  return product.photo === null ? drawnPictureOf(product, 1) : photoPicture(product.photo)
+}
+
+/** Returns the picture with a photo's name. */
+export function photoPicture(name: string): Picture {
+  return { src: photoPath(name), tint: `#${name.slice(-6)}` }
+}
+
+/** Returns the path of a picture in its largest size, which a drawing has not: it is none of pixels. */
+export function largestPath(src: string): string {
+  return parsePhotoPath(src)?.file(`${PHOTO_WIDTHS.at(-1)}.jpg`) ?? src
+}
+
+/** Returns the tint of a picture whose path an order has stored: a photo's own, or that of a drawing in `shadeHex`. */
+export function tintOfStored(src: string, shadeHex: string): string {
+  return parsePhotoPath(src)?.tint ?? cachedTint(shadeHex)
+}
+
+/** Returns the product's n-th drawing. Its address changes with the drawing, so it can be cached forever. */
+export function drawnPictureOf(product: Omit<Pictured, 'photo'>, n: 1 | 2 | 3): Picture {
   return {
     src: `${ENDPOINTS.pictures}/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,
     tint: cachedTint(product.shadeHex),
@@ -70,7 +92,7 @@ export function isWornOnNails(kind: ArtKind): boolean {
 }
 
 /** Returns pictures of a hand painted with the product, in the order of SKIN_TONES; none if it is not worn on nails. */
-export function handsOf(product: Pictured): string[] {
+export function handsOf(product: Omit<Pictured, 'photo'>): string[] {
   if (!isWornOnNails(product.artKind)) return []
   const version = pictureVersion(product)
   return SKIN_TONES.map(({ slug }) => `${ENDPOINTS.pictures}/hand/${product.marking}-${slug}-${version}.svg`)

@@ -22,8 +22,8 @@ export function listOwnRestocks(ctx: Ctx): OwnRestocks {
   return {
     requests: restockStatements(ctx.db)
       .own.all({ clientId, phone })
-      .map(({ marking, artKind, finish, shadeHex, artSeed, price, ...request }) => {
-        const { src: img, tint } = pictureOf({ marking, artKind, finish, shadeHex, artSeed }, 1)
+      .map(({ marking, artKind, finish, shadeHex, artSeed, photo, price, ...request }) => {
+        const { src: img, tint } = pictureOf({ marking, artKind, finish, shadeHex, artSeed, photo })
         return { ...request, url: productPath(marking), img, tint, price: roubles(price) }
       }),
   }

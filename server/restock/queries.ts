@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { products, stock } from '#db/schema/catalog.ts'
+import { firstPhoto } from '#db/schema/photos.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 
 const isWaiting = isNull(restockRequests.toldAt)
@@ -58,6 +59,7 @@ export const restockStatements = prepared((db) => ({
       finish: products.finish,
       shadeHex: products.shadeHex,
       artSeed: products.artSeed,
+      photo: firstPhoto,
       channel: restockRequests.channel,
       contact: restockRequests.contact,
     })

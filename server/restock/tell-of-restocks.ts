@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { outbox } from '#db/schema/jobs.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { countRecipientBudget, isOverRecipientBudget } from '#server/limits/budgets.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { sendNotice } from '#server/orders/send-notice.ts'
 import type { Turns } from '#server/storage/turns.ts'
 import { productPath, restockStopPath } from '#shared/paths.ts'
-import { restockMail, restockSms } from '#shared/restock/restock-notice.ts'
+import { restockLetter, restockSms } from '#shared/restock/restock-notice.ts'
 import { isSmsHour } from '#shared/restock/sms-hours.ts'
 import { restockStatements } from './queries.ts'
 
@@ -63,13 +63,7 @@ function tell(scope: Scope, { id, channel, contact, createdAt, marking, name }: 
     const token = newToken()
     stopHash = hashToken(token)
     const stopLink = config.publicOrigin + restockStopPath(token)
-    const { subject, text } = restockMail({ name, link, stopLink })
-    db.insert(outbox)
-      .values({
-        ...{ channel: 'mail', dedupeKey, recipient: contact, subject, body: text },
-        ...{ createdAt: now, nextAttemptAt: now },
-      })
-      .run()
+    putMail(scope, { dedupeKey, to: contact, letter: restockLetter({ name, link, stopLink }) })
   }
   countRecipientBudget(scope, 'restock-notice', contact)
   db.update(restockRequests).set({ toldAt: now, stopHash }).where(eq(restockRequests.id, id)).run()

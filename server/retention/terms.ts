@@ -24,6 +24,7 @@ import { couponUses, idempotencyKeys, orderEvents, orders } from '#db/schema/ord
 import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { staffActions } from '#db/schema/staff.ts'
 import { isTooOld, isUnused } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
@@ -128,6 +129,10 @@ export const TERMS: readonly Term[] = [
   ),
   deletion('security log', securityEvents, ({ now }) =>
     lte(securityEvents.at, daysAgo(now, SECURITY_LOG_DAYS)),
+  ),
+  // As long as the contacts of the orders that they are about.
+  deletion('record of the staff', staffActions, ({ now }) =>
+    lt(staffActions.at, yearStart(now, ORDER_YEARS)),
   ),
   search('old sessions', sessions, ({ now }) => isTooOld(now)),
   // An order refers to its basket, whose version tells a repeated submission from a new one.

@@ -13,9 +13,12 @@ export interface SimulatorSms {
 }
 
 export interface SimulatorMail {
+  readonly id: number
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Null for a mail of text alone. */
+  readonly html: string | null
   readonly sentAt: number
 }
 
@@ -32,12 +35,22 @@ export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
 
 /** Returns the mails, newest first. */
 export function listMail(db: Db): SimulatorMail[] {
-  return newest(db, 'mail', undefined).map((row) => ({
-    to: row.recipient,
-    subject: row.subject,
-    text: row.body,
-    sentAt: row.sentAt,
-  }))
+  return newest(db, 'mail', undefined).map(mailOf)
+}
+
+/** Returns a mail by its id; undefined for an unknown one. */
+export function findMail(db: Db, id: number): SimulatorMail | undefined {
+  const row = db
+    .select()
+    .from(simulatorMessages)
+    .where(and(eq(simulatorMessages.channel, 'mail'), eq(simulatorMessages.id, id)))
+    .get()
+  return row && mailOf(row)
+}
+
+function mailOf(row: typeof simulatorMessages.$inferSelect): SimulatorMail {
+  const { id, recipient: to, subject, body: text, html, sentAt } = row
+  return { id, to, subject, text, html, sentAt }
 }
 
 function newest(db: Db, channel: 'sms' | 'mail', recipient: string | undefined) {

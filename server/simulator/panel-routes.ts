@@ -17,6 +17,7 @@ import { FAULT_MODES, FAULTY_UPSTREAMS, readFaults, writeFaults } from './faults
 import { readGeoIpCity } from './geoip-city.ts'
 import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
+import { isSimulated } from './offered-parts.ts'
 import { controlPanel } from './pages/control-panel.ts'
 import { EVENTS_SCRIPT, eventsPage } from './pages/events-page.ts'
 import { screensPage } from './pages/screens-page.ts'
@@ -52,6 +53,8 @@ export function panelRoutes(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
       .all()
     const refused = c.req.query('refused')
     const view = {
+      isDemo: deps.config.appEnv === 'demo',
+      simulated: FAULTY_UPSTREAMS.filter((name) => isSimulated(deps, name)),
       now: deps.clock.now(),
       clients: listDemoClients(db),
       sms: listSms(db, undefined),

@@ -11,11 +11,23 @@ import { coupons } from '#db/schema/coupons.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { paymentMismatches, paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import {
+  orderRefunds,
+  paymentMismatches,
+  paymentNotifications,
+  payments,
+  refunds,
+} from '#db/schema/payments.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
-import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
+import {
+  simulatorBankPayments,
+  simulatorBankRefunds,
+  simulatorCaptchaTokens,
+  simulatorMessages,
+} from '#db/schema/simulator.ts'
+import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps, Deps } from '#server/deps.ts'
@@ -36,13 +48,14 @@ const CLEARED_TABLES = [
   purchaseCounts,
   paymentMismatches,
   paymentNotifications,
-  refunds,
+  ...[refunds, orderRefunds],
   payments,
   orderEvents,
   orderItems,
   couponUses,
   idempotencyKeys,
   reviews,
+  orderNotes,
   orders,
   basketItems,
   baskets,
@@ -54,12 +67,13 @@ const CLEARED_TABLES = [
   shoppers,
   signInCodes,
   usedCaptchaTokens,
+  staffActions,
   outbox,
   limitUses,
   jobLeases,
   carrierQuotes,
   simulatorMessages,
-  simulatorBankPayments,
+  ...[simulatorBankRefunds, simulatorBankPayments],
   simulatorCaptchaTokens,
 ]
 

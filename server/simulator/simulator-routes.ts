@@ -11,10 +11,14 @@ import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
 import { findParcel } from './find-parcel.ts'
+import { mailRoutes } from './mail-routes.ts'
+import { isOffered } from './offered-parts.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { trackPage } from './pages/track-page.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
+
+const ROOT = '/simulator/'
 
 /**
  * Serves the simulator: its pages, its JSON API, the captcha's widget, and the bank's page. `fetch` is the shop's own
@@ -28,6 +32,7 @@ export function simulatorRoutes(
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
+    if (!isOffered(deps, c.req.path.slice(ROOT.length))) return failure(c, new AppError('NOT_FOUND'))
     const site = c.req.header('sec-fetch-site')
     // Other sites may link to the pages, but only the shop's own pages and scripts may read or change data.
     const isForeign =
@@ -82,6 +87,7 @@ export function simulatorRoutes(
     if (!parcel) throw new AppError('NOT_FOUND')
     return c.html(trackPage({ nonce: nonceOf(c), assets: deps.assets }, parcel))
   })
+  app.route('/', mailRoutes(deps))
   app.route('/', panelRoutes(deps, gateway))
   return app
 }

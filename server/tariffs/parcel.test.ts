@@ -1,16 +1,54 @@
 import { expect, test } from 'vitest'
-import { stepOfParcel } from './parcel.ts'
+import { fitsPoint, isSameParcel, stepOfParcel } from './parcel.ts'
 
-test.each([
-  [1, 1, 500, 30],
-  [500, 30, 500, 30],
-  [501, 31, 1000, 60],
-  [14_999, 120, 15_000, 120],
-  [300_000, 300, 300_000, 300],
-  [300_001, 301, 1_000_000, 1000],
-])('rounds %i g and %i cm up to %i g and %i cm', (weightGrams, longestSideCm, weightStep, sideStep) => {
-  expect(stepOfParcel({ weightGrams, longestSideCm })).toEqual({
-    weightGrams: weightStep,
-    longestSideCm: sideStep,
-  })
+/** Grams, centimeters, and roubles. */
+type Numbers = [number, number, number]
+
+test.each<[Numbers, Numbers]>([
+  [
+    [1, 1, 1],
+    [500, 30, 1000],
+  ],
+  [
+    [500, 30, 1000],
+    [500, 30, 1000],
+  ],
+  [
+    [501, 31, 1001],
+    [1000, 60, 2000],
+  ],
+  [
+    [14_999, 120, 7500],
+    [15_000, 120, 7500],
+  ],
+  [
+    [300_000, 300, 100_000],
+    [300_000, 300, 100_000],
+  ],
+  [
+    [300_001, 301, 100_001],
+    [1_000_000, 1000, 150_000],
+  ],
+])('rounds grams, centimeters, and roubles %j up to %j', (given, steps) => {
+  expect(stepOfParcel(parcel(...given))).toEqual(parcel(...steps))
 })
+
+test('tells parcels apart by weight, size, and value', () => {
+  const one = parcel(500, 30, 1000)
+  expect(isSameParcel(one, { ...one })).toBe(true)
+  for (const other of [parcel(501, 30, 1000), parcel(500, 31, 1000), parcel(500, 30, 1001), null])
+    expect(isSameParcel(one, other)).toBe(false)
+})
+
+// Requirement: PICK-93
+test('a point takes what its limits allow', () => {
+  const limits = { maxGrams: 5000, maxSideCm: 45 }
+  expect(fitsPoint(limits, parcel(5000, 45, 1000))).toBe(true)
+  expect(fitsPoint(limits, parcel(5001, 45, 1000))).toBe(false)
+  expect(fitsPoint(limits, parcel(5000, 46, 1000))).toBe(false)
+  expect(fitsPoint({ maxGrams: null, maxSideCm: null }, parcel(50_000, 300, 1000))).toBe(true)
+})
+
+function parcel(weightGrams: number, longestSideCm: number, declaredValue: number) {
+  return { weightGrams, longestSideCm, declaredValue }
+}

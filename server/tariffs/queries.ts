@@ -21,6 +21,7 @@ const tariffColumns = {
   prepayOnly: tariffs.prepayOnly,
   sorting: tariffs.sorting,
   zone: tariffs.zone,
+  isToLocker: tariffs.isToLocker,
   /** Number of the tariff's points in the given city. */
   pickupPointCount: sql<number>`(
     SELECT count(*) FROM ${pickupPoints}
@@ -52,6 +53,7 @@ export const tariffStatements = prepared((db) => ({
       price: products.price,
       weightGrams: products.weightGrams,
       longestSideCm: products.sizeCm,
+      declaredValue: products.price,
       isSold: products.isSold,
     })
     .from(products)

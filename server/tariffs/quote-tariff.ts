@@ -62,7 +62,8 @@ export interface TariffQuery {
 export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
   const parcel = stepOfParcel(query.parcel)
-  const key = `${query.tariff.id}:${whereOf(query.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
+  const size = `${parcel.weightGrams}:${parcel.longestSideCm}:${parcel.declaredValue}`
+  const key = `${query.tariff.id}:${whereOf(query.place)}:${size}`
 
   const stored = tariffStatements(ctx.db).quote.get({ key })
   const age = stored ? ctx.now - stored.quotedAt : -1
@@ -109,10 +110,10 @@ async function requestQuote(
 ): Promise<CarrierAnswer> {
   let quote: Quote | null
   try {
-    const { carrier, kind, zone } = tariff
+    const { carrier, kind, zone, isToLocker } = tariff
     const cityName = place.cityId === 0 ? null : place.cityName
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
-    const request = { kind, zone, ...to, ...parcel }
+    const request = { kind, zone, isToLocker, ...to, ...parcel }
     const adapter = ctx.upstreams.carriers[carrier]
     // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
     // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).

@@ -7,7 +7,7 @@ import type { Upstreams } from './upstreams.ts'
 
 const LIMIT_MS = 3000
 /** Only jobs send mail, for which nobody waits, and an SMTP conversation has many steps. */
-const MAIL_LIMIT_MS = 20_000
+const MAIL_LIMIT_MS = 30_000
 /** How long a call waits for one of the slots, in addition to its own time. */
 const LONGEST_WAIT_MS = 500
 /** By all processes of the shop together. */
@@ -89,7 +89,7 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 
 /**
  * Calls an upstream within its limits: at most 20 calls at the same time, divided by the processes that make them, and
- * at most 3 s for each, or 20 s for a mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
+ * at most 3 s for each, or 30 s for a mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
  * failures of the upstream no call is made for 30 s. Its refusals are no failures, and neither are calls that got no
  * slot. Rejects with an UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal
  * aborts when the time is over.

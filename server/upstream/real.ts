@@ -2,10 +2,12 @@ import type { Config } from '#server/config.ts'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
 import type { Bank, Banks } from './bank/port.ts'
+import { tBank } from './bank/tbank.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
 import type { Carrier, Carriers } from './carriers/port.ts'
+import { russianPost } from './carriers/russian-post.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
@@ -13,32 +15,37 @@ import type { Upstreams } from './upstreams.ts'
 
 /**
  * The real payment gateways. Each is opened with its settings; the result is null if they are missing. The first
- * gateway that is open takes new payments; the others serve the payments that were made with them.
+ * gateway that is open takes new payments, unless their payment system is routed to another one; the others serve the
+ * payments that were made with them.
  */
 const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => Bank | null> = {
   yookassa: ({ yooKassaKeys, yooKassaPageOrigin: pageOrigin, publicOrigin }) =>
     yooKassaKeys && yooKassa({ ...yooKassaKeys, pageOrigin, publicOrigin }),
+  tbank: ({ tBankKeys, tBankPageOrigin: pageOrigin, tBankApiUrl: apiUrl, publicOrigin }) =>
+    tBankKeys && tBank({ ...tBankKeys, apiUrl, pageOrigin, publicOrigin }),
 }
 
 /** The real carriers, in the same form. */
 const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
   cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
+  post: ({ russianPostKeys }) => russianPostKeys && russianPost(russianPostKeys),
 }
 
 /** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
-  const { smsRuApiId, smartCaptchaKeys, mailServer } = config
+  const { smsRuApiId, isSmsRuTest, smartCaptchaKeys, smartCaptchaHost: host, mailServer } = config
+  const { bankRoutes: routes } = config
   const banks: Banks['byProvider'] = openAll(BANKS, config)
   const carriers: Carriers = openAll(CARRIERS, config)
   const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
   return {
     // Needs no key: without the proxy's header every first visit is in the default city.
     geoip: proxyHeaderGeoIp(),
-    ...(current ? { banks: { current, byProvider: banks } } : {}),
+    ...(current ? { banks: { current, routes, byProvider: banks } } : {}),
     ...(Object.keys(carriers).length === 0 ? {} : { carriers }),
     ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
-    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
-    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
+    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId, isTest: isSmsRuTest }) }),
+    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha({ ...smartCaptchaKeys, host }) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { READ_OF_REFUSAL } from './mask-answer.ts'
 import { parseJson } from './parse-json.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -43,12 +44,11 @@ async function send(upstream: string, url: string, request: HttpRequest): Promis
 }
 
 async function readAnswer(upstream: string, answer: Response): Promise<unknown> {
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    throw new UpstreamError(upstream, reasonOf(answer.status), answer.status)
-  }
-  const value = parseJson(await readText(upstream, answer))
-  if (value === undefined) throw new UpstreamError(upstream, 'garbage')
+  if (!answer.ok)
+    throw new UpstreamError(upstream, reasonOf(answer.status), answer.status, await readRefusal(answer))
+  const text = await readText(upstream, answer)
+  const value = parseJson(text)
+  if (value === undefined) throw new UpstreamError(upstream, 'garbage', answer.status, text)
   return value
 }
 
@@ -56,6 +56,21 @@ function reasonOf(status: number): UpstreamError['reason'] {
   // It is in trouble or has too much to do, whatever the request is.
   if (status >= 500 || status === 408 || status === 429) return 'failed'
   return status === 401 || status === 402 || status === 403 ? 'account' : 'refused'
+}
+
+/** Returns the beginning of a refusal. It is for the log, so a connection that breaks meanwhile does not matter. */
+async function readRefusal(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length >= READ_OF_REFUSAL) break
+    }
+  } catch {
+    // What has arrived is enough.
+  }
+  return text
 }
 
 async function readText(upstream: string, answer: Response): Promise<string> {

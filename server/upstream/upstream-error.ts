@@ -1,3 +1,5 @@
+import { codeInAnswer, maskAnswer } from './mask-answer.ts'
+
 /**
  * Why an upstream did not do what was requested:
  * - refused: it answered that it will not do this. It works; only this request is no good, also if it is repeated.
@@ -13,13 +15,19 @@ type UpstreamFailure = 'refused' | 'failed' | 'account' | 'closed' | 'timeout' |
 export class UpstreamError extends Error {
   readonly upstream: string
   readonly reason: UpstreamFailure
+  /** An excerpt of the answer without personal data and secrets; undefined if there was none (OPS-61). */
+  readonly answer: string | undefined
+  /** The upstream's own code for what went wrong, as its answer names it. */
+  readonly code: string | undefined
 
-  /** `detail` is the upstream's own code for what went wrong, for the log and for staff. */
-  constructor(upstream: string, reason: UpstreamFailure, detail?: number) {
+  /** `detail` is the status or code with which the upstream has answered, and `answer` the text of the answer. */
+  constructor(upstream: string, reason: UpstreamFailure, detail?: number, answer?: string) {
     super(detail === undefined ? `${upstream}: ${reason}` : `${upstream}: ${reason} (${detail})`)
     this.name = 'UpstreamError'
     this.upstream = upstream
     this.reason = reason
+    this.answer = answer === undefined ? undefined : maskAnswer(answer) || undefined
+    this.code = answer === undefined ? undefined : codeInAnswer(answer)
   }
 
   /** Whether the upstream has certainly done nothing. */

@@ -352,6 +352,11 @@ function from(source: GiftSource, offers: readonly GiftOffer[]) {
   return offers.map((offer) => ({ ...offer, source }))
 }
 
+/** Returns the value of a parcel with the lines for its carrier: their prices, before any discount of the order. */
+export function declaredValueOf(lines: readonly Pick<LineToPrice, 'price' | 'quantity'>[]): Roubles {
+  return roubles(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
+}
+
 function sumOf(lines: readonly OpenLine[], amount: (line: OpenLine) => number): number {
   return lines.reduce((sum, line) => sum + amount(line), 0)
 }

@@ -35,3 +35,34 @@ export type CampaignView = z.infer<typeof CampaignView>
 
 export const CampaignInput = z.strictObject({ marketingCampaignId: z.int().check(z.positive()) })
 export type CampaignInput = z.infer<typeof CampaignInput>
+
+const Line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `must have 1 to ${most} characters`),
+      z.maxLength(most, `must have 1 to ${most} characters`),
+    )
+
+/** A new campaign, as the staff and the demo add it (CAMP-3, STAFF-8). Times are UTC milliseconds. */
+export const NewCampaign = z
+  .strictObject({
+    name: Line(80),
+    description: Line(600),
+    /** The sum of paid orders, in whole roubles, at which the gift can be received. */
+    goal: z
+      .int('must be a whole number')
+      .check(z.minimum(1, 'must be at least 1'), z.maximum(10_000_000, 'is too large')),
+    /** The marking of the product that is given. */
+    gift: z.string(),
+    startsAt: z.int(),
+    endsAt: z.int(),
+  })
+  .check(
+    z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+      path: ['endsAt'],
+      error: 'must be after the start',
+    }),
+  )
+export type NewCampaign = z.infer<typeof NewCampaign>

@@ -93,6 +93,7 @@ export const ART_KINDS = [
   'set', // boxed bottles of gel polish
   'gift-set',
   'giftcard',
+  'package', // of what the shop cannot draw
 ] as const
 export type ArtKind = (typeof ART_KINDS)[number]
 

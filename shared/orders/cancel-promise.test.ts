@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { cancelPromise } from './cancel-promise.ts'
 
-const text = (order: Omit<Parameters<typeof cancelPromise>[0], 'losesGift'> & { losesGift?: boolean }) =>
-  cancelPromise({ losesGift: false, ...order })
+type Order = Parameters<typeof cancelPromise>[0]
+const text = (order: Pick<Order, 'payment' | 'payableTotal' | 'bonuses'> & Partial<Order>) =>
+  cancelPromise({ losesGift: false, refundedTotal: 0, refunds: [], ...order })
     .join(' ')
     .replace(/\s/g, ' ')
 
 describe('cancelPromise', () => {
   it('names the amount that is paid back', () => {
     expect(text({ payment: 'paid', payableTotal: 1576, bonuses: 0 })).toContain('Вернём 1 576 р.')
+  })
+
+  it('leaves out what was given back before', () => {
+    const refunds = [{ bonusesReturned: 7 }, { bonusesReturned: 3 }]
+    const order = { payment: 'paid', payableTotal: 1576, refundedTotal: 500, bonuses: 30, refunds } as const
+    expect(text(order)).toContain('Вернём 1 076 р.')
+    expect(text(order)).toContain('20 бонусов снова')
   })
 
   // Requirement: UI-2
@@ -33,8 +41,6 @@ describe('cancelPromise', () => {
   })
 
   it('always says that the order cannot be restored', () => {
-    expect(cancelPromise({ payment: 'paid', payableTotal: 1, bonuses: 1, losesGift: true }).at(-1)).toContain(
-      'нельзя',
-    )
+    expect(text({ payment: 'paid', payableTotal: 1, bonuses: 1, losesGift: true })).toMatch(/нельзя[^.]+\.$/)
   })
 })

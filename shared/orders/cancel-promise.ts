@@ -1,11 +1,15 @@
 import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
+import type { OrderRefund } from './contract.ts'
 import type { PaymentState } from './order-states.ts'
 
 interface OrderToCancel {
   readonly payment: PaymentState
   /** Money, including delivery. */
   readonly payableTotal: number
+  /** Money that refunds of parts have given back already, and these refunds. */
+  readonly refundedTotal: number
+  readonly refunds: readonly Pick<OrderRefund, 'bonusesReturned'>[]
   /** Bonuses spent on the order. */
   readonly bonuses: number
   /** True if the campaign's goal cannot be met without this order. */
@@ -13,11 +17,13 @@ interface OrderToCancel {
 }
 
 /** Returns what the shopper gets back when an order is cancelled, one sentence per entry. */
-export function cancelPromise({ payment, payableTotal, bonuses, losesGift }: OrderToCancel): string[] {
+export function cancelPromise(order: OrderToCancel): string[] {
+  const { payment, payableTotal, refundedTotal, refunds, losesGift } = order
+  const bonuses = order.bonuses - refunds.reduce((sum, { bonusesReturned }) => sum + bonusesReturned, 0)
   const sentences: string[] = []
   if (payment === 'paid') {
     sentences.push(
-      `Вернём ${formatNumber(payableTotal)}\u00a0р. туда, откуда пришла оплата, в\u00a0течение нескольких дней.`,
+      `Вернём ${formatNumber(payableTotal - refundedTotal)}\u00a0р. туда, откуда пришла оплата, в\u00a0течение нескольких дней.`,
     )
   }
   if (bonuses > 0) {

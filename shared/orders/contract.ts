@@ -159,19 +159,40 @@ export const OrderLine = z.object({
   price: Roubles,
   lineTotal: Roubles,
   giftName: z.nullable(z.string()),
+  /** Pieces whose money was given back by a refund of a part of the order. */
+  refundedQuantity: z.int(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
 /**
- * A change of either state of an order, or of the refund of a payment that arrived although the order no longer
- * needed it.
+ * A change of either state of an order, or of a refund that does not change them: of a part of the order, or of a payment
+ * that arrived although the order no longer needed it.
  */
 const HistoryEntry = z.object({
   track: z.enum(['fulfilment', 'payment', 'refund']),
   state: z.string(),
   at: z.int(),
+  /** Of the refund of a part. */
+  amount: z.optional(Roubles),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** What a refund of a part of an order has given back (PAY-84). */
+const OrderRefund = z.object({
+  id: z.int(),
+  at: z.int(),
+  amount: Roubles,
+  deliveryAmount: Roubles,
+  /** Of the items; the quantity is 0 where only a part of the price was given back. */
+  lines: z.array(z.object({ marking: z.string(), name: z.string(), quantity: z.int(), amount: Roubles })),
+  bonusesReturned: z.int(),
+  /** In the words of the staff; empty if none was given, and for whoever only knows the address of the page. */
+  reason: z.string(),
+  isByHand: z.boolean(),
+  /** Null until the bank has made it. */
+  confirmedAt: z.nullable(z.int()),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
 
 /** What the order's page says, in Russian. The server derives it, so that the page needs no code for it. */
 const OrderWords = z.object({
@@ -190,6 +211,18 @@ const OrderWords = z.object({
   ),
   /** By which messages the shopper is told of a new order (ORD-57). */
   notice: z.nullable(z.string()),
+  /** Each refund of a part: what is given back, item by item, and how it reaches the buyer (PAY-88). */
+  refunds: z.array(
+    z.object({
+      ...{ id: z.int(), at: z.int(), title: z.string() },
+      ...{ parts: z.array(z.string()), note: z.string() },
+    }),
+  ),
+  /** The state of the payment, and with the payment system before it; null before there is one (ORD-64, PAY-88). */
+  paymentState: z.string(),
+  payment: z.nullable(z.string()),
+  /** What has happened to the order, oldest first (ORD-59). */
+  past: z.array(z.object({ name: z.string(), at: z.int() })),
   /** The steps that the order has yet to take, with the promised dates beside one of them (ORD-59). */
   ahead: z.array(z.object({ name: z.string(), dates: z.nullable(z.string()) })),
 })
@@ -230,11 +263,15 @@ export const OrderView = z.object({
   /** What deliveryPrice consists of: the carriage, and the fee for paying on receipt (DLV-41). */
   deliveryParts: z.nullable(z.object({ carriage: Roubles, cashFee: Roubles })),
   payableTotal: Roubles,
+  /** What refunds of parts of the order have given back; the other sums stay as they were. */
+  refundedTotal: Roubles,
+  refunds: z.array(OrderRefund),
   /**
    * Explains the sums as they were when the order was placed; the amounts add up to payableTotal. Empty for an order
    * that was stored without reasons.
    */
   reasons: z.array(MoneyReason),
+  /** Bonuses that the order earns, without those that refunds of parts have taken off. */
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
   history: z.array(HistoryEntry),
@@ -274,6 +311,7 @@ export const OrderSummary = z.object({
   expiresAt: z.nullable(z.int()),
   quantity: z.int(),
   payableTotal: Roubles,
+  refundedTotal: Roubles,
   deliveryName: z.nullable(z.string()),
   /** The first lines, with gifts last. */
   pictures: z.array(z.object({ name: z.string(), img: z.string(), tint: z.string() })),

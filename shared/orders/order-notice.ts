@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import type { OrderDelivery } from './contract.ts'
+import { placeOf } from './delivery-letters.ts'
 
 export interface OrderNotice {
   readonly orderId: number
@@ -18,26 +19,6 @@ export function orderSms({ orderId, payableTotal, link, isDeliveryUnpriced }: Or
   return `Глянец: заказ № ${orderId} на ${formatNumber(payableTotal)} р. принят${delivery}. ${link}`
 }
 
-/** Returns the email about a placed order. */
-export function orderMail(notice: OrderNotice): { subject: string; text: string } {
-  const { orderId, payableTotal, link } = notice
-  return {
-    subject: `Заказ № ${orderId} принят`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Мы приняли ваш заказ № ${orderId} на сумму ${formatNumber(payableTotal)} р.`,
-      ...(notice.kind === 'quick' ? ['Заказ подтверждается после звонка оператора.'] : []),
-      ...(notice.isDeliveryUnpriced
-        ? ['Доставки в этой сумме пока нет: её цену мы уточним и сообщим до отправки заказа.']
-        : []),
-      `Состав и состояние заказа: ${link}`,
-      '',
-      'Ваш «Глянец»',
-    ].join('\n'),
-  }
-}
-
 export interface DeliveryPriceNotice extends Pick<OrderNotice, 'orderId' | 'payableTotal' | 'link'> {
   /** The price of the delivery, in whole roubles. */
   readonly price: number
@@ -48,21 +29,6 @@ export function deliveryPriceSms(notice: DeliveryPriceNotice): string {
   return `Глянец: ${deliveryPriceNews(notice)}. ${notice.link}`
 }
 
-/** Returns the email about it. */
-export function deliveryPriceMail(notice: DeliveryPriceNotice): { subject: string; text: string } {
-  return {
-    subject: `Цена доставки заказа № ${notice.orderId}`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Мы уточнили цену: ${deliveryPriceNews(notice)}.`,
-      `Состав и состояние заказа: ${notice.link}`,
-      '',
-      'Ваш «Глянец»',
-    ].join('\n'),
-  }
-}
-
 function deliveryPriceNews({ orderId, price, payableTotal }: DeliveryPriceNotice): string {
   const delivery = price === 0 ? 'бесплатно' : `${formatNumber(price)} р.`
   return `доставка заказа № ${orderId} — ${delivery}, всего к оплате ${formatNumber(payableTotal)} р`
@@ -70,27 +36,11 @@ function deliveryPriceNews({ orderId, price, payableTotal }: DeliveryPriceNotice
 
 export interface TrackNotice extends Pick<OrderNotice, 'orderId' | 'link'> {
   readonly trackNumber: string
-  readonly deliveryName: string
 }
 
 /** Returns the SMS about a parcel that is on its way, with the carrier's number. */
 export function trackSms({ orderId, trackNumber, link }: TrackNotice): string {
   return `Глянец: заказ № ${orderId} в пути, трек-номер ${trackNumber}. ${link}`
-}
-
-/** Returns the email about it. */
-export function trackMail({ orderId, trackNumber, deliveryName, link }: TrackNotice) {
-  return {
-    subject: `Заказ № ${orderId} в пути`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Мы отправили ваш заказ № ${orderId}. Доставка: ${deliveryName}, трек-номер ${trackNumber}.`,
-      `Где он сейчас: ${link}`,
-      '',
-      'Ваш «Глянец»',
-    ].join('\n'),
-  }
 }
 
 export interface ArrivalNotice extends Pick<OrderNotice, 'orderId' | 'link'> {
@@ -103,27 +53,4 @@ export interface ArrivalNotice extends Pick<OrderNotice, 'orderId' | 'link'> {
 export function arrivalSms({ orderId, delivery, until, link }: ArrivalNotice): string {
   const term = until === null ? '' : `, храним до ${until}`
   return `Глянец: заказ № ${orderId} ждёт вас ${placeOf(delivery)}${term}. ${link}`
-}
-
-/** Returns the email about it. */
-export function arrivalMail({ orderId, delivery, until, link }: ArrivalNotice) {
-  const { point } = delivery
-  return {
-    subject: `Заказ № ${orderId} можно забрать`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Ваш заказ № ${orderId} ждёт вас ${placeOf(delivery)}.`,
-      ...(point ? [`Часы работы: ${point.businessHours}.`] : []),
-      ...(until === null ? [] : [`Он хранится до ${until} включительно.`]),
-      `Подробности: ${link}`,
-      '',
-      'Ваш «Глянец»',
-    ].join('\n'),
-  }
-}
-
-function placeOf({ kind, point }: ArrivalNotice['delivery']): string {
-  if (!point) return 'на почте'
-  return `${kind === 'store' ? 'в магазине' : 'в пункте выдачи'}: ${point.address}`
 }

@@ -2,6 +2,8 @@ import { collectionOf } from './collection.ts'
 import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
 import { promiseOf } from './promised-dates.ts'
+import { refundNote, refundParts, refundTitle } from './refund-notice.ts'
+import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 import { stepsAhead } from './steps-ahead.ts'
 import { storageNote } from './storage-term.ts'
 import { isThanked, type NoticeStates, noticeText } from './thanks.ts'
@@ -24,6 +26,13 @@ export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeState
     storage: storageNote(order, now),
     collection: collectionOf(order),
     notice: noticeText(notices),
+    refunds: order.refunds.map((refund) => ({
+      ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
+      note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
+    })),
+    paymentState: paymentLabel(order),
+    payment: paymentSystem && paymentLine(order, paymentSystem),
+    past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),
     ahead: stepsAhead(order, late !== null),
   }
 }

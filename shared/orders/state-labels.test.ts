@@ -9,7 +9,7 @@ describe('historyLabel', () => {
     for (const state of FULFILMENT_STATES)
       expect(historyLabel({ track: 'fulfilment', state })).toMatch(/^[А-Я]/)
     for (const state of PAYMENT_STATES) expect(historyLabel({ track: 'payment', state })).toMatch(/^[А-Я]/)
-    for (const state of ['requested', 'confirmed'])
+    for (const state of ['requested', 'confirmed', 'part-requested', 'part-confirmed', 'part-by-hand'])
       expect(historyLabel({ track: 'refund', state })).toMatch(/^[А-Я]/)
   })
 })
@@ -26,8 +26,15 @@ describe('paymentLabel', () => {
     ['cancelled', 'refunded', 'Возврат денег оформлен'],
     ['returned', 'paid', 'Оплачен'],
   ] as const)('is for a %s order with payment %s %s', (fulfilment, payment, text) => {
-    expect(paymentLabel({ fulfilment, payment })).toBe(text)
+    expect(paymentLabel({ fulfilment, payment, refundedTotal: 0 })).toBe(text)
   })
+})
+
+// Requirement: PAY-88
+it('a paid order of which a part was refunded names the sum', () => {
+  const order = { fulfilment: 'done', payment: 'paid', refundedTotal: 625 } as const
+  expect(paymentLabel(order)).toBe('Оплачен, возвращено 625\u00a0р.')
+  expect(paymentLine(order, { name: 'СБП', isPrepay: true })).toBe('СБП. Оплачен, возвращено 625\u00a0р.')
 })
 
 // Requirement: ORD-64
@@ -39,7 +46,7 @@ describe('paymentLine', () => {
   ] as const)(
     'says once how %s (prepaid: %s) is paid while %s and %s',
     (name, isPrepay, fulfilment, payment, text) => {
-      expect(paymentLine({ fulfilment, payment }, { name, isPrepay })).toBe(text)
+      expect(paymentLine({ fulfilment, payment, refundedTotal: 0 }, { name, isPrepay })).toBe(text)
     },
   )
 })

@@ -1,3 +1,4 @@
+import { formatTotal } from '#shared/format.ts'
 import type { HistoryEntry } from './contract.ts'
 import type { FulfilmentState, PaymentState } from './order-states.ts'
 
@@ -8,6 +9,9 @@ export interface OrderSituation {
   readonly isPrepay: boolean
   readonly canPay: boolean
 }
+
+/** How an order is paid, and what refunds of its parts have given back, in whole roubles. */
+type PaidSituation = Pick<OrderSituation, 'fulfilment' | 'payment'> & { readonly refundedTotal: number }
 
 /** Labels of the fulfilment states for shoppers. */
 const FULFILMENT_LABELS = {
@@ -32,14 +36,13 @@ const PAYMENT_LABELS = {
 
 /**
  * Returns the label of an order's payment state; a cancelled or returned order that was never paid reads
- * 'Не оплачен'.
+ * 'Не оплачен', and a paid one of which a part was refunded names it.
  */
-export function paymentLabel({
-  fulfilment,
-  payment,
-}: Pick<OrderSituation, 'fulfilment' | 'payment'>): string {
+export function paymentLabel({ fulfilment, payment, refundedTotal }: PaidSituation): string {
   const isOver = fulfilment === 'cancelled' || fulfilment === 'returned'
   if (isOver && payment !== 'paid' && payment !== 'refunded') return 'Не\u00a0оплачен'
+  if (payment === 'paid' && refundedTotal > 0)
+    return `${PAYMENT_LABELS.paid}, возвращено ${formatTotal(refundedTotal)}`
   return PAYMENT_LABELS[payment]
 }
 
@@ -48,12 +51,12 @@ export function paymentLabel({
  * payment on receipt says the state already.
  */
 export function paymentLine(
-  order: Pick<OrderSituation, 'fulfilment' | 'payment'>,
+  order: PaidSituation,
   system: { readonly name: string; readonly isPrepay: boolean },
 ): string {
   const label = paymentLabel(order)
   if (label === PAYMENT_LABELS.none && !system.isPrepay) return `${system.name}.`
-  return `${system.name}. ${label}.`
+  return `${system.name}. ${label.replace(/\.$/, '')}.`
 }
 
 const HISTORY_LABELS: Readonly<Record<HistoryEntry['track'], Readonly<Record<string, string>>>> = {
@@ -62,12 +65,16 @@ const HISTORY_LABELS: Readonly<Record<HistoryEntry['track'], Readonly<Record<str
   refund: {
     requested: 'Пришла лишняя оплата, возвращаем деньги',
     confirmed: 'Банк вернул лишнюю оплату',
+    'part-requested': 'Возвращаем',
+    'part-confirmed': 'Банк вернул',
+    'part-by-hand': 'Вернули лично',
   },
 }
 
-/** Returns the label of an entry in the order's history. */
-export function historyLabel({ track, state }: Pick<HistoryEntry, 'track' | 'state'>): string {
-  return HISTORY_LABELS[track][state] ?? state
+/** Returns the label of an entry in the order's history, with the sum of a refund of a part. */
+export function historyLabel({ track, state, amount }: Omit<HistoryEntry, 'at'>): string {
+  const label = HISTORY_LABELS[track][state] ?? state
+  return amount === undefined ? label : `${label} ${formatTotal(amount)}`
 }
 
 /**

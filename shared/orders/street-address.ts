@@ -24,6 +24,15 @@ export function mapStreet<Value>(toValue: (field: StreetField) => Value): Record
   >
 }
 
+/** What these fields are called in CommerceML, the format of 1C. */
+export const STREET_NAMES: StreetAddress = {
+  postcode: 'Почтовый индекс',
+  street: 'Улица',
+  buildingNumber: 'Дом',
+  buildingSuffix: 'Корпус',
+  flatNumber: 'Квартира',
+}
+
 export const NO_STREET: StreetAddress = mapStreet(() => '')
 
 /** Returns these fields alone. */

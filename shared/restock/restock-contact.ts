@@ -3,8 +3,8 @@ import { toE164 } from '#shared/phone.ts'
 import type { RestockChannel } from './channels.ts'
 
 const PHONE_MISSING = 'Введите номер телефона полностью: +7 и\u00a0десять цифр'
-const EMAIL_MISSING = 'Введите почту, на\u00a0которую написать'
-const EMAIL_WRONG = 'Проверьте почту: такого адреса быть не\u00a0может'
+const EMAIL_MISSING = 'Введите email, на\u00a0который написать'
+const EMAIL_WRONG = 'Проверьте email: такого адреса быть не\u00a0может'
 
 /** A contact in the form in which it is stored and compared, or why it cannot be one. */
 type ReadContact =

@@ -1,3 +1,5 @@
+import type { Letter } from '#shared/mail/letter.ts'
+
 export interface RestockNotice {
   /** The product's name. */
   readonly name: string
@@ -15,20 +17,21 @@ interface MailedRestock extends RestockNotice {
   readonly stopLink: string
 }
 
-/** Returns the email about it. */
-export function restockMail({ name, link, stopLink }: MailedRestock): { subject: string; text: string } {
+/** The letter about it. */
+export function restockLetter({ name, link, stopLink }: MailedRestock): Letter {
   return {
     subject: `Снова в наличии: ${name}`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Вы просили сообщить о поступлении: ${name} снова в наличии.`,
-      `Посмотреть и купить: ${link}`,
-      '',
-      'Мы пишем об этом товаре один раз и не откладываем его, так что кто-то может успеть раньше.',
-      `Если вы ждёте другие товары, но писем больше не хотите, откажитесь от них: ${stopLink}`,
-      '',
-      'Ваш «Глянец»',
-    ].join('\n'),
+    preheader: 'Вы просили сообщить, когда он появится.',
+    ...{ to: 'buyer', heading: 'Снова в наличии' },
+    blocks: [
+      { type: 'text', text: `Вы просили сообщить о поступлении: ${name} снова в наличии.` },
+      { type: 'link', text: 'Посмотреть и купить', href: link },
+      {
+        type: 'note',
+        text: 'Мы пишем об этом товаре один раз и не откладываем его, так что кто-то может успеть раньше.',
+      },
+      { type: 'link', text: 'Больше не сообщать о поступлениях', href: stopLink },
+    ],
+    why: 'Вы получили это письмо, потому что на странице товара в «Глянце» попросили сообщить о поступлении на этот адрес.',
   }
 }

@@ -236,8 +236,8 @@ describe('an order that is cancelled or returned', () => {
     const id = await placeWithBonuses(70)
     await shopper.call.orders.cancel.mutate({ id })
     expect(ledger().slice(4)).toEqual([
-      ['return', 40, early],
       ['return', 30, late],
+      ['return', 40, early],
     ])
     expect(balance()).toBe(140)
   })

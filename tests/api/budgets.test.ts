@@ -53,6 +53,7 @@ describe('the table of budgets', () => {
       'unproven-order': 1000,
       'unproven-prepay-order': 1000,
       'bank-hint': 60,
+      'staging-password': 20,
       calls: 1_000_000,
     }
     const usual = {
@@ -68,7 +69,13 @@ describe('the table of budgets', () => {
         quick: 10,
         review: 60,
       },
-      ...{ 'unproven-order': 5, 'unproven-prepay-order': 5, 'bank-hint': 60, calls: 4000 },
+      ...{
+        'unproven-order': 5,
+        'unproven-prepay-order': 5,
+        'bank-hint': 60,
+        'staging-password': 20,
+        calls: 4000,
+      },
     }
     expect(perAddress({})).toEqual(inDemo)
     expect(perAddress(PRODUCTION)).toEqual(usual)

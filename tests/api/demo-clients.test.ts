@@ -111,8 +111,8 @@ describe('the scenarios of the demo customers', () => {
 
   it('have payments about which the shop and the simulated bank agree', async () => {
     const { db } = database
-    const { upstreams, log } = demoDeps(database, { products: PRODUCTS, clock })
-    const ctx = { db, now: OPENED_AT + 1, upstreams, log }
+    const { upstreams, log, config } = demoDeps(database, { products: PRODUCTS, clock })
+    const ctx = { db, now: OPENED_AT + 1, upstreams, log, config }
     const count = db.select().from(payments).all().length
     for (let round = 0; round <= count; round++) await reconcilePayments(ctx)
     expect(lastReconciliation(db)).toEqual({ comparedAt: ctx.now, mismatches: [] })

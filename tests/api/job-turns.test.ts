@@ -118,6 +118,7 @@ test("a carrier's points are replaced while others are answered", async () => {
   const pointOf = (i: number, hours: string): CarrierPoint => ({
     ...{ code: `P${i}`, isLocker: false, cityName: 'Москва', address: `Тверская улица, ${i}` },
     ...{ businessHours: hours, roadMap: '', metro: null, prepayOnly: false, lat: 55.75, lon: 37.62 },
+    ...{ maxGrams: null, maxSideCm: null },
   })
   let points = Array.from({ length: 2000 }, (_, i) => pointOf(i, '10:00–20:00'))
   open({

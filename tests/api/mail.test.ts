@@ -4,9 +4,11 @@ import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { type MailServer, readConfig } from '#server/config.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { listMessages } from '#server/staff/messages.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -16,6 +18,7 @@ const MESSAGE = {
   to: 'marina@shop.test',
   subject: 'Заказ № 7 принят',
   text: 'Здравствуйте!\nВаш заказ принят.',
+  html: null,
 }
 
 describe('a mail over SMTP', () => {
@@ -45,6 +48,15 @@ describe('a mail over SMTP', () => {
     expect(decodeWords(headerOf('Subject'))).toBe(MESSAGE.subject)
     const body = server.mails[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
     expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
+  })
+
+  // Requirement: MAIL-1
+  test('has a text part and an HTML part of which a program shows one', async () => {
+    await mail().send({ ...MESSAGE, html: '<p>Ваш заказ принят.</p>' })
+    const source = server.mails[0]?.source ?? ''
+    expect(headerOf('Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(source.indexOf('text/plain')).toBeGreaterThan(0)
+    expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain'))
   })
 
   // Requirement: SEC-29
@@ -81,8 +93,10 @@ describe('a mail over SMTP', () => {
     ['RCPT', '550 no such box', 'refused'],
     ['.', '554 spam', 'refused'],
     ['RCPT', '451 come later', 'failed'],
-    ['MAIL', '553 wrong sender', 'failed'],
-    ['AUTH', '535 wrong password', 'failed'],
+    ['MAIL', '553 wrong sender', 'account'],
+    ['MAIL', '451 come later', 'failed'],
+    ['AUTH', '535 wrong password', 'account'],
+    ['AUTH', '454 come later', 'failed'],
     ['connect', 'drop', 'lost'],
     ['DATA', 'drop', 'lost'],
   ])('%s answered with %s is reported as %s', async (command, reply, reason) => {
@@ -121,6 +135,51 @@ describe('a mail over SMTP', () => {
   })
 })
 
+describe('a mail in the outbox', () => {
+  let server: SmtpStandIn
+  beforeEach(async () => {
+    server = await startSmtpStandIn()
+  })
+  afterEach(() => server.close())
+
+  async function send() {
+    const from = { security: 'none', login: null, from: 'care@shop.test' } as const
+    const shop = createTestShop({
+      upstreams: { mail: smtpMail({ host: '127.0.0.1', port: server.port, ...from }) },
+    })
+    const { db } = shop.database
+    const { dedupeKey, to: recipient, subject, text: body } = MESSAGE
+    const due = { createdAt: 0, nextAttemptAt: 0 }
+    db.insert(outbox)
+      .values({ channel: 'mail', dedupeKey, recipient, subject, body, ...due })
+      .run()
+    await sendOutbox(shop.deps)
+    const [dead] = listMessages(db, true, 10)
+    const [waiting] = listMessages(db, false, 10)
+    shop.close()
+    return { dead, waiting }
+  }
+
+  // Requirement: SEC-92
+  test('is dead at once when the server refuses it for good, with the reason for the staff', async () => {
+    server.answer('RCPT', '550 5.1.1 <marina@shop.test>: no such box')
+    const { dead, waiting } = await send()
+    expect(waiting).toBeUndefined()
+    expect(dead).toMatchObject({ attempts: 1, failure: expect.stringContaining('mail: refused (550)') })
+    expect(dead?.failure).toContain('no such box')
+    expect(dead?.failure).not.toContain('marina')
+  })
+
+  // Requirement: SEC-92
+  test('is sent again later when the server cannot accept it now', async () => {
+    server.answer('RCPT', '451 4.7.1 greylisted')
+    const { dead, waiting } = await send()
+    expect(dead).toBeUndefined()
+    expect(waiting?.attempts).toBe(1)
+    expect(waiting?.nextAttemptAt).toBeGreaterThan(OPENED_AT)
+  })
+})
+
 describe('the shop in production', () => {
   test('starts without the simulator when every required variable is set', async () => {
     const shop = createTestShop()
@@ -151,6 +210,7 @@ describe('the shop in production', () => {
     ['MAIL_SECURITY', 'ssl'],
     ['MAIL_FROM', 'Глянец <care@shop.test>'],
     ['MAIL_CALLBACKS_TO', 'a@b.test, c@d.test'],
+    ['MAIL_ORDERS_TO', 'Отдел продаж'],
   ])('names an invalid %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
   })
@@ -162,6 +222,14 @@ describe('the shop in production', () => {
     [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
   ])('%j uses port %d', (given, port) => {
     expect(readConfig({ ...PRODUCTION, ...given }).mailServer?.port).toBe(port)
+  })
+
+  // Requirement: STAFF-5
+  test('sends mails about orders to MAIL_ORDERS_TO, or else to the sender', () => {
+    expect(readConfig(PRODUCTION).ordersMailTo).toBe('care@shop.test')
+    expect(readConfig({ ...PRODUCTION, MAIL_ORDERS_TO: 'sales@shop.test' }).ordersMailTo).toBe(
+      'sales@shop.test',
+    )
   })
 
   test('sends callback requests to MAIL_CALLBACKS_TO, or else to the sender', () => {

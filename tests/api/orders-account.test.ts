@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     expect(rows[0]).toEqual({
       ...{ id: second, publicId: order.publicId, kind: 'full', fulfilment: 'new', payment: 'pending' },
       ...{ isPrepay: true, createdAt: order.createdAt, expiresAt: order.expiresAt, quantity: 2 },
-      ...{ payableTotal: order.payableTotal, deliveryName: 'Курьер CDEK' },
+      ...{ payableTotal: order.payableTotal, refundedTotal: 0, deliveryName: 'Курьер CDEK' },
       pictures: [{ name: 'Крем для рук «Норд»', img: order.lines[0]?.img, tint: order.lines[0]?.tint }],
       canPay: true,
     })
@@ -353,6 +353,13 @@ describe('repeating', () => {
     expect(await repeat(id, guest)).toEqual({ added: 2, missing: [] })
     expect(await basket(guest)).toEqual([[PRODUCT.cream, 2]])
     expect(await basket()).toEqual([])
+    const several = insertOrder(db(), { shopperId: clientId }, [
+      { productId: PRODUCT.cream, quantity: 2 },
+      { productId: PRODUCT.top, quantity: 1 },
+    ])
+    const stranger = shop.newShopper()
+    expect(await repeat(several, stranger)).toEqual({ added: 3, missing: [] })
+    expect(await basket(stranger)).toHaveLength(2)
     const unknown = { publicId: 'A'.repeat(22) }
     expect(await refusalOf(guest.call.orders.repeat.mutate(unknown))).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -60,7 +60,7 @@ test('a shipped parcel gets the number of its carrier, which leads to the page t
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Принята у отправителя')
   expect((await messages('sms'))[0]).toContain(`заказ № ${id} в пути, трек-номер ${track?.number}`)
-  expect((await messages('mail'))[0]).toContain(`трек-номер ${track?.number}`)
+  expect((await messages('mail'))[0]).toContain(`Трек-номер: ${track?.number}`)
   expect((await buyer.fetch('/simulator/track/nothing-here/')).status).toBe(404)
 })
 

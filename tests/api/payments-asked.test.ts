@@ -138,8 +138,8 @@ describe('an order whose notification was lost', () => {
     const { last } = await place()
     Object.assign(shop.deps.upstreams.banks, { current: 'simulator' })
     await advance(MINUTE_MS)
-    const { id: paymentId, bankPaymentId } = last()
-    expect(bank.questions).toEqual([{ provider: 'yookassa', paymentId, bankPaymentId }])
+    const { id: paymentId, bankPaymentId, amount } = last()
+    expect(bank.questions).toEqual([{ provider: 'yookassa', paymentId, bankPaymentId, amount }])
   })
 })
 

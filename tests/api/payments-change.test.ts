@@ -136,7 +136,11 @@ describe('after a refused payment', () => {
     const changed = await change(publicId, PAYMENT.cash)
     expect((await notify('paid')).status).toBe(200)
     const requested = { track: 'refund', state: 'requested', at: shop.deps.clock.now() } as const
-    expect(await orderOf(publicId)).toEqual({ ...changed, history: [...changed.history, requested] })
+    const told = { name: 'Пришла лишняя оплата, возвращаем деньги', at: requested.at }
+    expect(await orderOf(publicId)).toEqual({
+      ...{ ...changed, history: [...changed.history, requested] },
+      words: { ...changed.words, past: [...changed.words.past, told] },
+    })
     expect(lastPayment()).toMatchObject({ state: 'refunding' })
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     await notify('refunded')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { paymentMismatches, payments } from '#db/schema/payments.ts'
+import { orderRefunds, paymentMismatches, payments } from '#db/schema/payments.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -43,7 +43,8 @@ function insertPaid(state: 'paid' | 'failed' = 'paid') {
     .values({ id, orderId, amount: AMOUNT, provider: 'yookassa', state: 'pending', bankPaymentId: id, ...at })
     .run()
   const notification = { id: `${id}:${state}`, paymentId: id, bankPaymentId: id, amount: AMOUNT, state }
-  recordNotification({ db, now, log: shop.deps.log }, { ...notification, provider: 'yookassa' })
+  const { log, config } = shop.deps
+  recordNotification({ db, now, log, config }, { ...notification, provider: 'yookassa' })
   const says = (event: BankEvent, change?: object) => bank.decide({ id, amount: AMOUNT }, event, change)
   says(state)
   const read = () => ({
@@ -141,6 +142,38 @@ describe('a payment', () => {
     await advance(DAY_MS)
     expect(read()).toMatchObject({ payment: { state: 'refunded' }, order: { payment: 'refunded' } })
     expect(open()).toEqual([])
+  })
+
+  // Requirement: PAY-87
+  test.each<[string, number, string | null]>([
+    ['as much as was asked for', 300, null],
+    ['not yet what is being asked for', 0, null],
+    ['more than was asked for', 400, 'paid, 901 р., 400 р. of it refunded'],
+    ['less than it has confirmed', 0, 'paid, 901 р.'],
+  ])('of which the bank has given back %s in parts: %i', async (title, refunded, theirs) => {
+    const { id, orderId, says } = insertPaid()
+    const isConfirmed = title !== 'not yet what is being asked for'
+    shop.database.db
+      .insert(orderRefunds)
+      .values({
+        ...{
+          orderId,
+          paymentId: id,
+          amount: 300,
+          goodsAmount: 300,
+          deliveryAmount: 0,
+          lines: [],
+          reason: '',
+        },
+        ...{ isRestocked: false, bonusesReturned: 0, bonusesRevoked: 0, requestedAt: shop.clock.now() },
+        ...{ nextAttemptAt: Number.MAX_SAFE_INTEGER, confirmedAt: isConfirmed ? shop.clock.now() : null },
+      })
+      .run()
+    shop.database.db.update(orders).set({ refundedTotal: 300, refundedGoods: 300 }).run()
+    says('paid', { refunded })
+    await advance(DAY_MS)
+    const ours = `paid, 901 р.${isConfirmed ? ', 300 р. of it refunded' : ''}`
+    expect(open()).toMatchObject(theirs === null ? [] : [{ paymentId: id, ours, bank: theirs }])
   })
 
   // Requirement: PAY-61

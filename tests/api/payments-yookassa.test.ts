@@ -30,12 +30,15 @@ const adapter = (secretKey: string = bank.shop.secretKey): Bank =>
   })
 
 describe('the YooKassa adapter', () => {
-  const order = { paymentId: 'our-payment', orderId: 72, amount: 601, returnPath: '/order/x/' }
+  const order = { paymentId: 'our-payment', orderId: 72, amount: 601, returnPath: '/order/x/', receipt: null }
   const startPayment = () => adapter().startPayment(order)
   const payOrder = async () => {
     const { bankPaymentId } = await startPayment()
     bank.pay(bankPaymentId)
-    return { paymentId: order.paymentId, bankPaymentId, amount: 601, key: 'refund-our-payment' }
+    return {
+      ...{ paymentId: order.paymentId, bankPaymentId, amount: 601, paidAmount: 601 },
+      ...{ refundedBefore: 0, receipt: null, key: 'refund-our-payment' },
+    }
   }
 
   test('opens a one-stage payment in whole roubles under its own key and returns its page', async () => {
@@ -114,13 +117,14 @@ describe('the YooKassa adapter', () => {
     const { paymentId } = order
     const { bankPaymentId } = await startPayment()
     const find = (id: string | null = bankPaymentId) =>
-      adapter().findPayment({ paymentId, bankPaymentId: id })
+      adapter().findPayment({ paymentId, bankPaymentId: id, amount: 601 })
     const report = { paymentId, bankPaymentId, amount: 601 }
     expect(await find()).toBe('waiting')
     const payment = bank.pay(bankPaymentId)
-    expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:succeeded`, state: 'paid' })
+    const paid = { ...report, id: `${bankPaymentId}:succeeded`, state: 'paid' }
+    expect(await find()).toEqual({ ...paid, refunded: 0 })
     payment.refunded_amount = { value: '600.00', currency: 'RUB' }
-    expect(await find()).toMatchObject({ state: 'paid' })
+    expect(await find()).toEqual({ ...paid, refunded: 600 })
     payment.refunded_amount = { value: '601.00', currency: 'RUB' }
     expect(await find()).toEqual({ ...report, id: `${bankPaymentId}:refunded`, state: 'refunded' })
     bank.cancel(bankPaymentId)
@@ -138,7 +142,7 @@ describe('the YooKassa adapter', () => {
     const { bankPaymentId } = await startPayment()
     const payment = bank.pay(bankPaymentId)
     const readAmount = async () => {
-      const answer = await adapter().findPayment({ paymentId: order.paymentId, bankPaymentId })
+      const answer = await adapter().findPayment({ paymentId: order.paymentId, bankPaymentId, amount: 601 })
       return typeof answer === 'string' ? answer : answer.amount
     }
     expect(await readAmount()).toBe(601)

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { smartCaptcha } from '#server/upstream/captcha/smart-captcha.ts'
+import { realUpstreams } from '#server/upstream/real.ts'
 import { smsRu } from '#server/upstream/sms/sms-ru.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
 
 /** The next answer of the stand-in server, and the requests that it has received. */
 let answer: { status?: number; headers?: Record<string, string>; body: string }
@@ -50,6 +54,19 @@ describe('SMS.RU', () => {
     expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
+  // Requirement: OPS-62
+  test('is told who has asked for a message, and in staging that it is a test', async () => {
+    answer.body = '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"OK","status_code":100}}}'
+    await smsRu({ apiId: 'KEY', isTest: true, sendUrl: url }).send({
+      ...message,
+      requesterAddress: '192.0.2.7',
+    })
+    expect(requests[0]?.fields).toMatchObject({ ip: '192.0.2.7', test: '1' })
+    // What is not an address is not passed on.
+    await smsRu({ apiId: 'KEY', sendUrl: url }).send({ ...message, requesterAddress: 'in-process' })
+    expect(Object.keys(requests[1]?.fields ?? {})).toEqual(['api_id', 'to', 'msg', 'json'])
+  })
+
   // Requirement: SEC-32, OPS-31
   test.each([
     ...[202, 203, 205, 207, 209, 214, 215, 230, 231, 232, 233].map((code) => [
@@ -95,8 +112,30 @@ describe('SMS.RU', () => {
 })
 
 describe('Yandex SmartCaptcha', () => {
+  const HOST = { host: 'smartcaptcha.test' }
   const verify = () =>
-    smartCaptcha({ siteKey: 'SITE', serverKey: 'SERVER', validateUrl: url }).verify('TOKEN', '192.0.2.7')
+    smartCaptcha({ siteKey: 'SITE', serverKey: 'SERVER', ...HOST, validateUrl: url }).verify(
+      'TOKEN',
+      '192.0.2.7',
+    )
+
+  // Requirement: SEC-91
+  test('is loaded, allowed, and asked at one host, which SMARTCAPTCHA_HOST replaces', async () => {
+    for (const [given, host] of [
+      [{}, 'smartcaptcha.cloud.yandex.ru'],
+      [{ SMARTCAPTCHA_HOST: 'smartcaptcha.yandexcloud.net' }, 'smartcaptcha.yandexcloud.net'],
+    ] as const) {
+      const { captcha } = realUpstreams(readConfig({ ...PRODUCTION, ...given }))
+      expect(captcha?.widget.scriptUrl).toBe(`https://${host}/captcha.js`)
+      const shop = createTestShop({ upstreams: { ...(captcha && { captcha }) } })
+      const { headers } = await shop.app.request('/healthz')
+      const policy = headers.get('content-security-policy')?.split('; ') ?? []
+      for (const name of ['script-src', 'connect-src', 'frame-src'])
+        expect(policy.find((part) => part.startsWith(name))).toContain(` https://${host}`)
+      shop.close()
+    }
+    expect(() => readConfig({ SMARTCAPTCHA_HOST: 'https://a.test/' })).toThrow('SMARTCAPTCHA_HOST')
+  })
 
   test('accepts a token that the service accepts', async () => {
     answer.body = '{"status":"ok","message":"","host":"example.com"}'

@@ -136,7 +136,8 @@ test('a message is deleted 30 days after it was sent or given up, and not while 
     ])
     .run()
   await pass(29)
-  expect(rows(outbox)).toHaveLength(4)
+  // The SMS and the mails to buyer and staff that were sent, and the two above.
+  expect(rows(outbox)).toHaveLength(5)
   await pass(1)
   expect(rows(outbox)).toEqual([expect.objectContaining({ dedupeKey: 'waits' })])
 })

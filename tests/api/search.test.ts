@@ -139,7 +139,7 @@ describe('a query', () => {
   it('with a word that finds nothing names the nearest category and shows no products', async () => {
     const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(
-      /Похожее есть в\sразделах(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
+      /Похожее есть в\sкатегориях(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
     )
     const far = await mainOf('/search/?query=абырвалг')
     expect(far).toContain('Популярные категории')
@@ -347,9 +347,9 @@ describe('a category to search in', () => {
     expect(known).toMatch(/aria-current="page"[^>]*>(?:(?!<\/a>).)*Гель-лаки/)
     expect(known).toMatch(/href="\/search\/\?query=[^"&]*"[^>]*>(?:(?!<\/a>).)*Везде/)
     expect(known).toContain('name="category" value="nogti/gel-laki"')
-    expect(known).not.toContain('нет раздела')
+    expect(known).not.toContain('нет категории')
     const unknown = await read('nope')
-    expect(unknown.replace(/<[^>]*>/g, '')).toContain('В магазине нет раздела «nope»')
+    expect(unknown.replace(/<[^>]*>/g, '')).toContain('В магазине нет категории «nope»')
     expect(unknown).not.toContain('name="category"')
   })
 })

@@ -6,6 +6,7 @@ import { setPrice } from '#server/catalog/set-price.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { insertClient } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { insertLooks } from '#tests/support/insert-looks.ts'
 import { insertPublished } from '#tests/support/insert-review.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { findUnknownWords } from '#tests/support/schema-org.ts'
@@ -28,6 +29,7 @@ beforeAll(() => {
       ...(i === 0 ? { author: 'Анна\u00a0К.', text: 'Без </script> сколов' } : {}),
     })
   }
+  insertLooks(shop)
   crawler = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
 afterAll(() => shop.close())
@@ -92,6 +94,7 @@ const ROUTES: Readonly<Record<string, readonly [path: string, kind: 'found' | 'h
   '/product/:marking/': ['/product/T-11/', 'found'],
   '/brands/': ['/brands/', 'found'],
   '/brands/:slug/': ['/brands/nord/', 'found'],
+  '/looks/:slug?/': ['/looks/nyud/', 'found'],
   '/help/': ['/help/', 'found'],
   '/faq/dostavka/': ['/faq/dostavka/', 'found'],
   '/about-us/company/': ['/about-us/company/', 'found'],
@@ -183,6 +186,7 @@ describe('the sitemap', () => {
       '/sitemap/pages.xml',
       '/sitemap/categories.xml',
       '/sitemap/brands.xml',
+      '/sitemap/looks.xml',
       '/sitemap/products-1.xml',
     ])
     const addresses = (await Promise.all(parts.map(sitemapPaths))).flat()

@@ -4,6 +4,7 @@ import { answersSameFor } from '#server/router.ts'
 import { callProcedure, INPUTS, isQuery, PROCEDURES } from '#tests/support/access-table.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { POINT } from '#tests/support/fixture-places.ts'
+import { insertLooks } from '#tests/support/insert-looks.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { OWN_COOKIE, PASSED_ON, SHARED_CALLS, sharedCache } from '#tests/support/shared-cache.ts'
@@ -19,6 +20,8 @@ const SHARED_INPUTS: Readonly<Record<string, unknown>> = {
   'catalog.category': { path: '', choice: {} },
   'catalog.product': { marking: 'T-11' },
   'catalog.tiles': { shopItemIds: [PRODUCT.polish] },
+  'looks.bySlug': { slug: 'nyud' },
+  'looks.ofProduct': { shopItemId: PRODUCT.polish },
   'reviews.ofProduct': { marking: 'T-11', page: 1 },
   'search.autocomplete': { query: 'лак' },
   'search.results': { query: 'лак', choice: {} },
@@ -33,6 +36,7 @@ const EVERYBODYS = ALL.filter((name) => answersSameFor(name) === 'everybody')
 let shop: TestShop
 function open(options: TestShopOptions = {}): ReturnType<typeof createApp> {
   shop = createTestShop(options)
+  insertLooks(shop)
   return createApp({ ...shop.deps, assets: PAGE_ASSETS })
 }
 afterEach(() => shop.close())
@@ -52,6 +56,8 @@ describe('an answer that a cache may give to others', () => {
     '/catalog/nogti/gel-laki/?brand[]=velur&page=1',
     '/product/T-11/',
     '/brands/nord/',
+    '/looks/',
+    '/looks/nyud/',
     '/search/?query=%D0%BB%D0%B0%D0%BA',
     '/help/',
     '/favorites/',

@@ -11,6 +11,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
@@ -89,6 +90,10 @@ describe('a command line', () => {
     ['order show first', /ID must be a whole number from 1, not 'first'/],
     ['order list --state lost', /--state must be one of new, confirmed/],
     ['order list --colour red', /colour/],
+    ['order refund 1', /say what to refund: --line MARKING:QUANTITY, --delivery, or --amount ROUBLES/],
+    ['order refund 1 --line T-11', /--line must be like VL-127-10:2, not 'T-11'/],
+    ['order refund 1 --line T-11:0', /QUANTITY must be a whole number from 1/],
+    ['order refund 1 --amount 5 --delivery', /--amount is for a sum without/],
     ['review list --state lost', /--state must be one of waiting, published, refused/],
     ['review refuse 1', /write: review refuse ID REASON/],
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
@@ -102,6 +107,7 @@ describe('a command line', () => {
   test.each([
     ['order show 404', /there is no order 404/],
     ['order cancel 404', /there is no order 404/],
+    ['order refund 404 --delivery', /there is no order 404/],
     ['review show 404', /there is no review 404/],
     ['review publish 404', /there is no review 404/],
     ['product set stock T-404 5', /there is no product T-404/],
@@ -192,10 +198,11 @@ describe('an order', () => {
       .from(outbox)
       .all()
       .map(({ channel, body }) => [channel, body])
-    const told = expect.stringContaining(`доставка заказа № ${id} — 350 р., всего к оплате 1\u00a0552 р.`)
+    const told = (space: string) =>
+      expect.stringContaining(`доставка заказа № ${id} — 350${space}р., всего к оплате 1\u00a0552${space}р.`)
     expect(texts).toEqual([
-      ['sms', told],
-      ['mail', told],
+      ['sms', told(' ')],
+      ['mail', told('\u00a0')],
     ])
     expect(await run(`order set delivery ${id} 400`)).toEqual(failed(1, /its delivery costs 350/))
     expect(await run(`order advance ${id}`)).toEqual(succeeded(/shipped/))
@@ -246,6 +253,32 @@ describe('an order', () => {
   })
 
   // Requirement: ORD-4, ORD-23
+  // Requirement: PAY-84, PAY-85, ORD-70
+  test('is refunded in parts and returned, with the reasons why it cannot be', async () => {
+    const id = await place({ phone: '+7 (912) 345-67-02' })
+    expect(await run(`order refund ${id} --delivery`)).toEqual(
+      failed(1, /is new, its payment is none: only of a paid order a part can be refunded/),
+    )
+    expect(await run(`order return ${id}`)).toEqual(failed(1, /only a shipped order can be returned/))
+    for (const _ of ['confirmed', 'assembled', 'shipped', 'delivered']) await run(`order advance ${id}`)
+    expect(await run(`order refund ${id} --line T-15:1 --reason Разбился --restock`)).toEqual(
+      succeeded(
+        /601 р\. are refunded by hand, 901 р\. are left; 0 bonuses returned, 30 revoked; told by SMS and mail$/,
+      ),
+    )
+    expect(await run(`order refund ${id} --line T-15:2`)).toEqual(
+      failed(1, /its payment is paid: of T-15 at most 1 can be refunded/),
+    )
+    expect(await run(`order refund ${id} --amount 901`)).toEqual(
+      failed(1, /less than 901 р\. can be refunded as a part: cancel or return the order for all of it/),
+    )
+    const { text } = await run(`order show ${id}`)
+    expect(text).toMatch(/^refunded in parts +601$/m)
+    expect(text).toMatch(/refund +part-by-hand, 601 р\.$/m)
+    expect(await run(`order return ${id} --restock`)).toEqual(succeeded(/returned, payment refunded$/))
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)
     const id = await place({ paymentSystemId: PAYMENT.online })
@@ -339,7 +372,7 @@ test('callback requests are listed, newest first', async () => {
   expect((await run('callback list --limit 1')).text.split('\n')).toHaveLength(2)
 })
 
-// Requirement: SEC-43
+// Requirement: SEC-43, STAFF-10
 test('messages that were given up are listed with the reason, and sent again', async () => {
   const written = {
     channel: 'mail',
@@ -355,7 +388,11 @@ test('messages that were given up are listed with the reason, and sent again', a
       .values({ ...written, dedupeKey, recipient: `${dedupeKey}@shop.test`, ...more })
       .returning({ id: outbox.id })
       .get().id
-  const dead = insert('dead', { attempts: 67, diedAt: 1, failure: 'mail: refused (550)' })
+  const letter: Letter = {
+    ...{ subject: 'Заказ', preheader: '', to: 'staff', heading: 'Заказ', why: 'Потому что' },
+    blocks: [{ type: 'text', text: 'Принят' }],
+  }
+  const dead = insert('dead', { attempts: 67, diedAt: 1, failure: 'mail: refused (550)', letter })
   insert('waiting', { attempts: 2 })
   const sent = insert('sent', { attempts: 1, sentAt: 1 })
 
@@ -364,9 +401,15 @@ test('messages that were given up are listed with the reason, and sent again', a
   expect(text).not.toMatch(/waiting|sent@/)
   expect((await run('outbox list')).text).toMatch(/waiting@shop\.test +2 /)
 
+  expect(await run(`outbox show ${dead}`)).toEqual(
+    succeeded(/to +dead@shop\.test[\s\S]*failure +mail: refused \(550\)[\s\S]*\n\nПринят$/),
+  )
+  expect(await run('outbox show 999999')).toEqual(failed(1, /there is no message 999999/))
   expect(await run(`outbox resend ${dead}`)).toEqual(succeeded(/dead@shop\.test is sent next$/))
   await sendOutbox({ ...shop.deps, clock: { now: Date.now } })
-  expect(shop.mail.filter(({ to }) => to === 'dead@shop.test')).toHaveLength(1)
+  expect(shop.mail.filter(({ to }) => to === 'dead@shop.test')).toMatchObject([
+    { text: 'Принят', html: expect.stringMatching(/<html[\s\S]*Принят/) },
+  ])
   expect((await run('outbox list --dead')).text).not.toContain('dead@')
 
   expect(await run(`outbox resend ${sent}`)).toEqual(failed(1, /was sent at/))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pickupPoints } from '#db/schema/pickup.ts'
-import { operators } from '#db/schema/tariffs.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
@@ -11,9 +11,14 @@ import { cdek } from '#server/upstream/carriers/cdek.ts'
 import type { Carrier, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
+import { POINT_UNAVAILABLE } from '#shared/orders/choice-errors.ts'
+import { unpackPoints } from '#shared/pickup/packed-points.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let service: CdekStandIn
@@ -30,16 +35,16 @@ const adapter = (clientSecret: string = service.keys.clientSecret) =>
   cdek({ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl, elapsed: () => elapsed })
 
 const TO_MOSCOW: QuoteRequest = {
-  ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
+  ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false },
   ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
-  ...{ weightGrams: 1000, longestSideCm: 60 },
+  ...{ weightGrams: 1000, longestSideCm: 60, declaredValue: 2000 },
 }
 const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MOSCOW, ...change })
 
 describe('CDEK', () => {
   // Requirement: DLV-4
   test('is called with its token and with the code of the city at the same coordinates', async () => {
-    expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
+    expect(await quote()).toEqual({ price: 305, daysFrom: 3, daysTo: 6 })
     expect(service.requests).toEqual([
       {
         ...{ path: 'oauth/token', query: {} },
@@ -52,9 +57,11 @@ describe('CDEK', () => {
       { path: 'location/cities', query: { country_codes: 'RU', city: 'Челябинск' }, fields: null },
       { path: 'location/cities', query: { country_codes: 'RU', city: 'Москва' }, fields: null },
       {
-        ...{ path: 'calculator/tarifflist', query: {} },
+        ...{ path: 'calculator/tariff', query: {} },
         fields: {
           type: 1,
+          tariff_code: 136,
+          services: [{ code: 'INSURANCE', parameter: '2000' }],
           from_location: { code: 259 },
           to_location: { code: 44 },
           packages: [{ weight: 1000, length: 60, width: 20, height: 20 }],
@@ -64,7 +71,7 @@ describe('CDEK', () => {
   })
 
   test('rounds kopecks up, and takes working days when there are no calendar days', async () => {
-    expect(await quote({ kind: 'courier' })).toEqual({ price: 481, daysFrom: 2, daysTo: 4 })
+    expect(await quote({ kind: 'courier' })).toEqual({ price: 496, daysFrom: 2, daysTo: 4 })
   })
 
   test('fetches cities and the token once, and another token before the first expires', async () => {
@@ -73,7 +80,7 @@ describe('CDEK', () => {
     expect(service.tokens).toBe(1)
     service.requests.length = 0
     await carrier.quote(TO_MOSCOW)
-    expect(service.requestedPaths()).toEqual(['calculator/tarifflist'])
+    expect(service.requestedPaths()).toEqual(['calculator/tariff'])
     elapsed = 3_540_000
     await carrier.quote(TO_MOSCOW)
     expect(service.tokens).toBe(2)
@@ -84,9 +91,9 @@ describe('CDEK', () => {
     await carrier.quote(TO_MOSCOW)
     service.tokens = 7
     service.requests.length = 0
-    expect(await carrier.quote(TO_MOSCOW)).toMatchObject({ price: 290 })
+    expect(await carrier.quote(TO_MOSCOW)).toMatchObject({ price: 305 })
     expect(service.requests.map(({ path }) => path)).toEqual([
-      ...['calculator/tarifflist', 'oauth/token', 'calculator/tarifflist'],
+      ...['calculator/tariff', 'oauth/token', 'calculator/tariff'],
     ])
   })
 
@@ -106,28 +113,44 @@ describe('CDEK', () => {
     expect(await quote(change)).toBeNull()
   })
 
-  test.each<[string, unknown]>([
-    ['no tariffs', { tariff_codes: [] }],
-    ['nothing', {}],
-    [
-      'other tariffs',
-      { tariff_codes: [{ tariff_code: 139, delivery_sum: 9, period_min: 1, period_max: 1 }] },
-    ],
-  ])('has no quote when it offers %s', async (_name, list) => {
-    service.list = list
+  // Requirement: DLV-81
+  test('prices a locker by the tariff of lockers, and refuses it what they do not take', async () => {
+    expect(await quote({ isToLocker: true })).toMatchObject({ price: 265 })
+    expect(service.requests.at(-1)?.fields).toMatchObject({ tariff_code: 368 })
+    service.requests.length = 0
+    expect(await quote({ isToLocker: true, longestSideCm: 90 })).toBeNull()
+    expect(await quote({ isToLocker: true, weightGrams: 50_000 })).toBeNull()
+    expect(service.requests).toEqual([])
+  })
+
+  // Requirement: DLV-82
+  test.each(['ve_additional_service_unavailable', 've_as_insurance_min_declared_cost'])(
+    'has a price without insurance where the contract has none (%s)',
+    async (code) => {
+      service.insurance = null
+      service.refusal = code
+      expect(await quote()).toMatchObject({ price: 290 })
+      expect(service.requestedPaths().filter((path) => path === 'calculator/tariff')).toHaveLength(2)
+    },
+  )
+
+  test('adds up the services where it names no total', async () => {
+    const days = { period_min: 1, period_max: 2 }
+    service.calculated = { delivery_sum: 100, services: [{ code: 'INSURANCE', sum: 7.5 }], ...days }
+    expect(await quote()).toMatchObject({ price: 108 })
+  })
+
+  test('has no quote where the tariff is not available for the direction', async () => {
+    service.offers = {}
     expect(await quote()).toBeNull()
   })
 
   test.each<[string, unknown, string]>([
     ['errors', { errors: [{ code: 'v2_bad_request', message: 'x' }] }, 'refused'],
-    [
-      'a tariff without a price',
-      { tariff_codes: [{ tariff_code: 136, period_min: 1, period_max: 2 }] },
-      'garbage',
-    ],
+    ['no price', { period_min: 1, period_max: 2 }, 'garbage'],
     ['a text', 'oops', 'garbage'],
-  ])('fails when it answers %s', async (_name, list, reason) => {
-    service.list = list
+  ])('fails when it answers %s', async (_name, calculated, reason) => {
+    service.calculated = calculated
     await expect(quote()).rejects.toMatchObject({ upstream: 'carriers', reason })
   })
 
@@ -159,8 +182,8 @@ describe('CDEK', () => {
     expect(
       [...offers.deliveryTariffs, ...offers.pickupTariffs].map(({ id, price }) => [id, Number(price)]),
     ).toEqual([
-      [TARIFF.courier, 481],
-      [TARIFF.pickup, 290],
+      [TARIFF.courier, 488],
+      [TARIFF.pickup, 298],
     ])
     shop.close()
   })
@@ -189,8 +212,12 @@ describe('its points', () => {
         ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', normalized: 'ул. тверская, 7' },
         ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
+        ...{ maxGrams: 30_000, maxSideCm: null },
       },
-      expect.objectContaining({ name: 'Постамат CDEK MSK3', prepayOnly: true }),
+      expect.objectContaining({
+        ...{ name: 'Постамат CDEK MSK3', prepayOnly: true },
+        ...{ maxGrams: 15_000, maxSideCm: 60 },
+      }),
     ])
     expect(shop.database.db.select().from(pickupPoints).all()).toHaveLength(2 + 3)
     service.requests.length = 0
@@ -262,6 +289,14 @@ describe('its points', () => {
     const shop = createTestShop({
       upstreams: { carriers: { boxberry: fails, cdek: adapter(), dpd: fails } },
     })
+    const { db } = shop.database
+    const ofCdek = db.select().from(tariffs).where(eq(tariffs.id, TARIFF.pickup)).get()
+    if (!ofCdek) throw new Error('the fixture has the tariff')
+    const dpd = { id: asOperatorId(11), name: 'DPD', carrier: 'dpd' } as const
+    db.insert(operators).values(dpd).run()
+    db.insert(tariffs)
+      .values({ ...ofCdek, id: asTariffId(98), operatorId: dpd.id })
+      .run()
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await runDueJobs({ ...shop.deps, log })
@@ -281,10 +316,99 @@ describe('its points', () => {
     ['every record of its list is malformed', () => (service.points = [{}, 1, null])],
   ])('stay as they are when %s', async (_name, spoil) => {
     const shop = open()
+    await refreshPoints(shop.ctx())
     const before = await pointsOf(shop)
     spoil()
+    shop.clock.advance(DAY_MS)
     await runDueJobs({ ...shop.deps, log: pino({ level: 'silent' }) })
     expect(await pointsOf(shop)).toEqual(before)
+    shop.close()
+  })
+
+  // Requirement: PICK-91
+  test('stay whole when a later page fails, and are read again the same day, after growing waits', async () => {
+    const shop = open()
+    await runDueJobs(shop.deps)
+    const before = await pointsOf(shop)
+    const [one] = service.points
+    const changed = Array.from({ length: 401 }, (_, i) => ({ ...(one as object), code: `P${i}` }))
+    service.points = changed
+    service.failingPage = 2
+    shop.clock.advance(DAY_MS)
+    const silent = { ...shop.deps, log: pino({ level: 'silent' }) }
+    const reads = async (ms: number) => {
+      shop.clock.advance(ms)
+      service.requests.length = 0
+      await runDueJobs(silent)
+      return service.requestedPaths().filter((path) => path === 'deliverypoints').length
+    }
+    expect(await reads(0)).toBe(3)
+    expect(await reads(4 * MINUTE_MS)).toBe(0)
+    expect(await reads(MINUTE_MS)).toBe(3)
+    expect(await reads(5 * MINUTE_MS)).toBe(3)
+    expect(await reads(9 * MINUTE_MS)).toBe(0)
+    expect(await reads(MINUTE_MS)).toBe(3)
+    expect(await pointsOf(shop)).toEqual(before)
+    service.failingPage = null
+    expect(await reads(20 * MINUTE_MS)).toBe(3)
+    expect(await pointsOf(shop)).toHaveLength(401)
+    expect(await reads(12 * HOUR_MS)).toBe(0)
+    expect(await reads(12 * HOUR_MS)).toBe(3)
+    shop.close()
+  })
+
+  // Requirement: PICK-92
+  test('never stand beside invented ones, even while the list cannot be read', async () => {
+    const shop = open()
+    expect(await pointsOf(shop)).not.toEqual([])
+    service.answerMode = 'malformed'
+    await runDueJobs({ ...shop.deps, log: pino({ level: 'silent' }) })
+    expect(await pointsOf(shop)).toEqual([])
+    // The points of carriers whose lists are not read stay.
+    expect(shop.database.db.select().from(pickupPoints).all()).not.toEqual([])
+    shop.close()
+  })
+
+  // Requirement: DLV-81
+  test('belong to the tariff of lockers if they are lockers, and keep their ids when it is added', async () => {
+    const shop = open()
+    const { db } = shop.database
+    await refreshPoints(shop.ctx())
+    const [counter, locker] = await pointsOf(shop)
+    const lockers = asTariffId(99)
+    const row = db.select().from(tariffs).where(eq(tariffs.id, TARIFF.pickup)).get()
+    if (!row) throw new Error('the fixture has the tariff')
+    db.insert(tariffs)
+      .values({ ...row, id: lockers, sorting: 99, isToLocker: true })
+      .run()
+    await refreshPoints(shop.ctx())
+    expect((await pointsOf(shop)).map(({ id }) => id)).toEqual([counter?.id])
+    const moved = db.select().from(pickupPoints).where(eq(pickupPoints.tariffId, lockers)).all()
+    expect(moved.map(({ id, code }) => [id, code])).toEqual([[locker?.id, 'MSK3']])
+    shop.close()
+  })
+
+  // Requirement: PICK-93
+  test('that are too small for the basket are neither listed nor accepted with an order', async () => {
+    const shop = open()
+    await refreshPoints(shop.ctx())
+    const shopper = shop.newShopper()
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const listed = async () => unpackPoints(await shopper.call.tariffs.points.query()).map(({ id }) => id)
+    const [counter, locker] = await pointsOf(shop)
+    expect(await listed()).toEqual(expect.arrayContaining([counter?.id, locker?.id]))
+    shop.database.db.update(pickupPoints).set({ maxGrams: 10 }).where(eq(pickupPoints.code, 'MSK3')).run()
+    expect(await listed()).toContain(counter?.id)
+    expect(await listed()).not.toContain(locker?.id)
+    const pickupPointId = locker?.id ?? 0
+    await shopper.call.checkout.update.mutate({ tariffId: TARIFF.pickup, pickupPointId })
+    const { unavailable } = await shopper.call.checkout.get.query()
+    expect(unavailable.delivery).toMatchObject({ pickupPointId })
+    const order = orderForm({ tariffId: TARIFF.pickup, pickupPointId: asPickupPointId(pickupPointId) })
+    await expect(shopper.call.orders.place.mutate(order)).rejects.toMatchObject({
+      data: { app: { code: 'ORDER_REFUSED', details: { errors: { tariffId: [POINT_UNAVAILABLE] } } } },
+    })
     shop.close()
   })
 })

@@ -174,8 +174,10 @@ describe('the offered tariffs', () => {
       cityName: 'Анадырь',
       countryCode: 'RU',
       isRemote: true,
+      isToLocker: false,
       weightGrams: 1000,
       longestSideCm: 30,
+      declaredValue: 5000,
     })
   })
 })
@@ -478,7 +480,7 @@ describe('a city that the shop does not know', () => {
 describe('the chosen delivery', () => {
   test('has the tariff with price and days, and is null where it is not offered', async () => {
     shop = createTestShop()
-    const parcel = { weightGrams: 100, longestSideCm: 10 }
+    const parcel = { weightGrams: 100, longestSideCm: 10, declaredValue: 500 }
     const chosen = await chosenDelivery(shop.ctx(), { tariffId: TARIFF.pickup, ...parcel })
     expect(chosen).toMatchObject({
       tariff: { id: TARIFF.pickup, kind: 'pickup', freeThreshold: 3000, operatorId: 3, prepayOnly: false },

@@ -38,11 +38,14 @@ export function findIdleQueries(files: readonly SourceFile[]): Violation[] {
 const INDEXED = new Set(['products', 'categoryProducts'])
 const WRITES = new Set(['insert', 'update', 'delete'])
 
-/** Finds writes of products outside changeProduct, which updates the search index in the same transaction. */
+/** The functions that update the search index with what is written inside. */
+const INDEXING = new Set(['changeProduct', 'changeProducts'])
+
+/** Finds writes of products outside changeProduct and changeProducts, which update the search index in the same transaction. */
 export function findUnindexedWrites(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const calls = nodesOf(file).filter(({ type }) => type === 'CallExpression')
-    const indexed = calls.filter((call) => calledName(call) === 'changeProduct')
+    const indexed = calls.filter((call) => INDEXING.has(calledName(call) ?? ''))
     return calls.flatMap((call) => {
       const [table] = call.arguments as unknown[]
       const isWrite = WRITES.has(calledName(call) ?? '') && isNode(table) && INDEXED.has(String(table.name))

@@ -35,6 +35,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#soldOutCache',
     'server/catalog/scope.ts#neighborCache',
     'server/catalog/tiles.ts#shadesByLine',
+    'server/looks/list-looks.ts#cached',
     'server/pickup/city-streets.ts#streetsCache',
     'server/search/clarify-query.ts#brandNames',
     'server/search/get-popular-queries.ts#popular',

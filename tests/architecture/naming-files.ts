@@ -17,10 +17,19 @@ const ABOUT_SYSTEMS = /system|installment/i
 export function filesNaming(provider: string, files: readonly SourceFile[]): string[] {
   return files
     .filter(({ text }) => text.toLowerCase().includes(provider))
-    .filter((file) =>
-      nodesOf(file).some((node) => wordsOf(node).some((word) => word.toLowerCase().includes(provider))),
-    )
+    .filter((file) => nodesOf(file).some((node) => wordsOf(node).some((word) => isNamedIn(word, provider))))
     .map(({ path }) => path)
+}
+
+/** Whether a part of an identifier or text begins with the provider's name: 'tBankKeys' names tbank, 'textBank' does not. */
+function isNamedIn(word: string, provider: string): boolean {
+  const lower = word.toLowerCase()
+  for (let at = lower.indexOf(provider); at >= 0; at = lower.indexOf(provider, at + 1)) {
+    const before = word.charAt(at - 1)
+    const isHump = /\p{Lu}/u.test(word.charAt(at)) && /\p{Ll}/u.test(before)
+    if (isHump || !/\p{L}/u.test(before)) return true
+  }
+  return false
 }
 
 /** Returns the paths of the files that contain a payment system's whole name, or its id as the id of a system. */

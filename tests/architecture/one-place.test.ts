@@ -65,9 +65,11 @@ test('budgets are in one table, and nothing else counts uses of them', () => {
 // Requirement: BASK-29
 describe('money', () => {
   test('is added up only by the pricing of a basket', () => {
-    // Bonuses are counted by their ledger.
+    // Receipts and refunds share the stored sums of an order's lines; bonuses are counted by their ledger.
     expect(pathsThatAddMoney(files)).toEqual([
       'shared/basket/price-basket.ts',
+      'shared/payments/receipt.ts',
+      'shared/payments/refund-parts.ts',
       'server/bonuses/get-bonuses.ts',
     ])
   })
@@ -80,6 +82,7 @@ describe('money', () => {
   test('of a basket has one price function, for the stored basket and for the estimate of the browser', () => {
     expect(pathsWith(/\bpriceBasket\(/)).toEqual([
       'shared/basket/price-basket.ts',
+      'shared/looks/price-look.ts',
       'server/basket/price-stored-basket.ts',
       'web/basket/apply-edit.ts',
     ])

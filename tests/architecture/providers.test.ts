@@ -81,6 +81,17 @@ describe('a name is found', () => {
   )
 
   test.each([
+    ['const keys = config.tBankKeys', 1],
+    ["import { tBank } from './bank/tbank.ts'", 1],
+    ["const NAMES = ['TBANK_PASSWORD']", 1],
+    ['const bank = openTBank()', 1],
+    ['const found = textBank', 0],
+    ['interface PaymentAtBank {}', 0],
+  ])('of a bank in %s: %i', (text, count) => {
+    expect(filesNaming('tbank', file(text))).toHaveLength(count)
+  })
+
+  test.each([
     'const isFast = system.id === 31',
     'const isFast = chosen.paymentSystemId === 31',
     "const isFast = name === 'СБП'",

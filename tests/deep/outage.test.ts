@@ -183,18 +183,24 @@ deepLine(
     const apiUrl = `http://127.0.0.1:${address.port}`
     const pages = { publicOrigin: 'https://shop.test', pageOrigin: 'https://yoomoney.ru' }
     const bank = yooKassa({ shopId: '1', secretKey: 'key', apiUrl, ...pages })
-    const payment = { paymentId: 'p', bankPaymentId: 'b' }
+    const payment = { paymentId: 'p', bankPaymentId: 'b', amount: 601 }
     const calls: readonly (() => Promise<unknown>)[] = [
       () =>
         smsRu({ apiId: 'KEY', sendUrl: apiUrl }).send({ dedupeKey: 'k', phone: '+79255070602', text: 'Код' }),
       () =>
-        smartCaptcha({ siteKey: 'SITE', serverKey: 'KEY', validateUrl: apiUrl }).verify('token', '192.0.2.7'),
-      () => bank.startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/' }),
+        smartCaptcha({
+          ...{ siteKey: 'SITE', serverKey: 'KEY', host: 'captcha.test' },
+          validateUrl: apiUrl,
+        }).verify('token', '192.0.2.7'),
+      () =>
+        bank.startPayment({
+          ...{ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/', receipt: null },
+        }),
       () => bank.findPayment(payment),
-      () => bank.refundPayment({ ...payment, amount: 601, key: 'r' }),
+      () => bank.refundPayment({ ...payment, paidAmount: 601, refundedBefore: 0, receipt: null, key: 'r' }),
       () =>
         cdek({ clientId: 'id', clientSecret: 'secret', apiUrl }).quote({
-          ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
+          ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false, declaredValue: 1000 },
           ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
           ...{ weightGrams: 1000, longestSideCm: 60 },
         }),

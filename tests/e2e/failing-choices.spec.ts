@@ -95,6 +95,29 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     ]
   },
 
+  look: async (page) => {
+    await openPage(page, '/looks/matovyy-nyud/')
+    const products = page.getByRole('region', { name: 'Набор по уроку' })
+    return [
+      {
+        mutation: 'looks.putInBasket',
+        make: () => products.getByRole('button', { name: 'Положить всё в корзину' }).click(),
+        part: () => products,
+        failureText: BASKET_STAYS,
+        survivesLostAnswer: true,
+        // Ends in the basket, because each stepper of the look has a disabled button at one piece.
+        async expectDone() {
+          if (page.url().includes('/looks/')) {
+            await expect(products.getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
+            await expect(products.getByRole('alert')).toBeEmpty()
+            await products.getByRole('link', { name: 'Перейти в корзину' }).click()
+          }
+          await expect(page.getByRole('heading', { name: 'Ваша корзина' })).toBeVisible()
+        },
+      },
+    ]
+  },
+
   signIn: async (page) => {
     const digits = freshDigits()
     // The popup opens on any page.

@@ -48,7 +48,7 @@ test('advances banners and products until the shopper rests on them, and invites
     expect(await shownBanner(page)).toBe((first % 4) + 1)
 
     await stop.press('Enter')
-    await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeFocused()
+    await expect(banners(page).getByRole('button', { name: 'Листать автоматически' })).toBeFocused()
     await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).focus()
     await page.clock.runFor(14_000)
     expect(await shownBanner(page)).toBe((first % 4) + 1)
@@ -89,11 +89,11 @@ test('advances banners and products until the shopper rests on them, and invites
 
   await test.step('nothing offers to move by itself with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeHidden()
+    await expect(banners(page).getByRole('button', { name: 'Листать автоматически' })).toBeHidden()
   })
 
   await test.step('the campaign leads a guest to sign-in', async () => {
-    const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })
+    const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 ₽' })
     await invitation.getByRole('link', { name: 'Войти и участвовать' }).click()
     await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
   })

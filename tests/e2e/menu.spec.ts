@@ -33,7 +33,7 @@ test('shows subcategories with drawings by pointer, by keyboard, and on phones',
     await name(page, 'Маникюр').hover()
     await expect(child).toBeHidden()
     await page.mouse.move(700, 850)
-    await expect(line(page).getByRole('link', { name: 'Все товары раздела' })).toBeHidden()
+    await expect(line(page).getByRole('link', { name: 'Все товары категории' })).toBeHidden()
   })
 
   await test.step('the keyboard opens all categories, goes through them, and closes them', async () => {

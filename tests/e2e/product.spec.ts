@@ -52,7 +52,7 @@ test('a sold-out product can be waited for, and the form says what is wrong', as
   await page.keyboard.press('Enter')
   await expect(form).toContainText('Введите номер телефона полностью')
   await form.getByLabel('Письмом').check()
-  await form.getByLabel('Почта').fill('anna@example.ru')
+  await form.getByLabel('Email').fill('anna@example.ru')
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
   await form.getByRole('button', { name: 'Сообщить о поступлении' }).click()

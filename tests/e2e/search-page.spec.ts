@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
 // Requirement: CAT-4, CAT-6, CAT-7, SEARCH-36
 test('keeps query, category, filter, sort, and page together in the address', async ({ page }) => {
   await openPage(page, search('розовый'))
-  await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('Сначала подходящие')
+  await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('По релевантности')
   const strip = page.getByRole('navigation', { name: 'Категории результатов' })
   await strip.getByRole('link', { name: /^Гель-лаки/ }).click()
   await expect(page).toHaveURL(/category=gel-laki/)

@@ -1,5 +1,5 @@
-import { toLatin } from '#server/demo/catalog/slug.ts'
 import type { Random } from '#server/demo/random.ts'
+import { toLatin } from '#shared/slug.ts'
 
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"

@@ -28,8 +28,8 @@ export async function notify(
 
 /** Lets a day pass, during which nobody has decided anything at the bank. */
 export async function expire(shop: SimulatedShop, { createdAt }: { createdAt: number }): Promise<void> {
-  const { log, upstreams } = shop.deps
-  await expireOrders({ db: shop.database.db, now: createdAt + DAY_MS, log, upstreams })
+  const { log, upstreams, config } = shop.deps
+  await expireOrders({ db: shop.database.db, now: createdAt + DAY_MS, log, upstreams, config })
 }
 
 /** Places an order whose first payment was declined and whose second is open. `turn` makes its phone. */

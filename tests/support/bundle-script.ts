@@ -8,7 +8,7 @@ export interface Bundle {
 }
 
 /** Native packages, which stay outside of bundles. The folder of bundles is in the project, where they are found. */
-const NATIVE = ['better-sqlite3', '@resvg/resvg-js']
+const NATIVE = ['better-sqlite3', '@resvg/resvg-js', 'sharp']
 const FOLDER = '.cache/scripts'
 
 /**

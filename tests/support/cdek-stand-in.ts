@@ -10,6 +10,11 @@ export interface CdekRequest {
 /** How the next requests are answered: 'refuse-token' rejects every token, 'malformed' breaks all other answers. */
 type AnswerMode = 'ok' | 'refuse-token' | 'malformed'
 
+interface CdekParcel {
+  readonly tariff_code: number
+  readonly services?: readonly { readonly code: string; readonly parameter: string }[]
+}
+
 const KEYS = {
   clientId: 'wqGwiQx0gg8mLtiEKsUinjVSICCjtTEP',
   clientSecret: 'RmAmgvSgSl1yirlz9QupbzOJVqhCxcP5',
@@ -20,10 +25,11 @@ const city = (code: number, name: string, region: string, latitude: number, long
   ...{ longitude, latitude, time_zone: 'Europe/Moscow', payment_limit: -1 },
 })
 
-const offer = (code: number, name: string, mode: number, sum: number) => ({
-  ...{ tariff_code: code, tariff_name: name, delivery_mode: mode, delivery_sum: sum },
-  ...{ period_min: 2, period_max: 4 },
+const offer = (sum: number) => ({
+  ...{ delivery_sum: sum, period_min: 2, period_max: 4, weight_calc: 1000, currency: 'RUB' },
+  ...{ services: [], total_sum: sum },
 })
+const errors = (code: string) => ({ errors: [{ code, additional_code: '0xBC236B02', message: 'Отказано' }] })
 
 const point = (code: string, city: string, address: string, latitude: number, longitude: number) => ({
   ...{ code, name: `На ${address}`, type: 'PVZ', owner_code: 'cdek', work_time: 'Пн-Пт 09:00-20:00' },
@@ -34,6 +40,15 @@ const point = (code: string, city: string, address: string, latitude: number, lo
     ...{ longitude, latitude, address, address_full: `Россия, ${city}, ${address}` },
   },
 })
+
+/** What a locker says of its cells. */
+const LOCKER = {
+  weight_max: 15,
+  dimensions: [
+    { width: 38, height: 10, depth: 60 },
+    { width: 38, height: 32, depth: 45 },
+  ],
+}
 
 /** The part of CDEK's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class CdekStandIn {
@@ -51,19 +66,30 @@ export class CdekStandIn {
   points: unknown[] = [
     point('MSK1', 'Москва', 'ул. Тверская, 7', 55.76, 37.6),
     { code: 'MSK2', location: { city: 'Москва' } },
-    { ...point('MSK3', 'Москва', 'ул. Арбат, 10', 55.75, 37.59), type: 'POSTAMAT', allowed_cod: false },
+    {
+      ...point('MSK3', 'Москва', 'ул. Арбат, 10', 55.75, 37.59),
+      type: 'POSTAMAT',
+      allowed_cod: false,
+      ...LOCKER,
+    },
     point('FAR1', 'Москва', 'д. 1', 56.9, 32.2),
     point('VLG1', 'Село', 'д. 1', 55, 37),
     'nonsense',
   ]
-  list: unknown = {
-    tariff_codes: [
-      offer(139, 'Посылка дверь-дверь', 1, 900),
-      { tariff_code: 'broken' },
-      offer(137, 'Посылка склад-дверь', 3, 480.5),
-      { ...offer(136, 'Посылка склад-склад', 4, 290), calendar_min: 3, calendar_max: 6 },
-    ],
+  /** What each tariff costs, by its code. */
+  offers: Record<number, unknown> = {
+    136: { ...offer(290), calendar_min: 3, calendar_max: 6 },
+    137: offer(480.5),
+    368: offer(250),
   }
+  /** Per mille of the declared value; null for a contract without insurance. */
+  insurance: number | null = 7.5
+  /** The code with which insurance is refused. */
+  refusal = 've_additional_service_unavailable'
+  /** The page of points that fails; null for none. */
+  failingPage: number | null = null
+  /** Replaces the answer of the calculator. */
+  calculated: unknown
   #server: Server = createServer((request, response) => void this.#answer(request, response))
 
   async open(): Promise<void> {
@@ -103,14 +129,27 @@ export class CdekStandIn {
     if (path === 'oauth/token') return this.#signIn(fields as Record<string, string>)
     const isKnown = this.answerMode !== 'refuse-token' && authorization === `Bearer token-${this.tokens}`
     if (!isKnown) return [401, { requests: [], errors: [{ code: 'v2_token_expired' }] }] as const
-    if (path === 'calculator/tarifflist') return [200, this.list] as const
+    if (path === 'calculator/tariff') return this.#calculate(fields as CdekParcel)
     if (path === 'deliverypoints') {
       const [size, page] = [Number(query.get('size')), Number(query.get('page'))]
+      if (page === this.failingPage) return [503, 'come later'] as const
       return [200, this.points.slice(size * page, size * (page + 1))] as const
     }
     const name = query.get('city')
     const found = this.cities.filter((record) => (record as { city?: string }).city === name)
     return [200, found] as const
+  }
+
+  #calculate({ tariff_code: code, services = [] }: CdekParcel): readonly [number, unknown] {
+    if (this.calculated !== undefined) return [200, this.calculated]
+    const found = this.offers[code]
+    if (found === undefined) return [400, errors('ERR_RESULT_SERVICE_EMPTY')]
+    const [service] = services
+    if (service === undefined) return [200, found]
+    if (this.insurance === null) return [400, errors(this.refusal)]
+    const sum = (Number(service.parameter) * this.insurance) / 1000
+    const priced = { ...(found as { total_sum: number }) }
+    return [200, { ...priced, services: [{ code: service.code, sum }], total_sum: priced.total_sum + sum }]
   }
 
   #signIn(fields: Record<string, string>) {

@@ -6,15 +6,16 @@ import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import { orderRefunds, paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { reviews } from '#db/schema/reviews.ts'
-import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { simulatorBankPayments, simulatorBankRefunds } from '#db/schema/simulator.ts'
 
 /** The tables with rows of the demo's customers, each before those it refers to. */
 const TABLES = [
   reviews,
   ...[campaignParts, bonusEntries, pendingAccruals, purchases],
-  ...[paymentNotifications, refunds, payments, simulatorBankPayments],
+  ...[paymentNotifications, refunds, orderRefunds, payments],
+  ...[simulatorBankRefunds, simulatorBankPayments],
   ...[orderEvents, orderItems, orders, baskets, favorites, clients, shoppers],
 ]
 

@@ -10,6 +10,8 @@ export const PRODUCTION = {
   SMARTCAPTCHA_SERVER_KEY: 'server',
   YOOKASSA_SHOP_ID: '100500',
   YOOKASSA_SECRET_KEY: 'live',
+  RECEIPT_TAX_SYSTEM: 'osn',
+  RECEIPT_VAT: '22',
   CDEK_CLIENT_ID: 'id',
   CDEK_CLIENT_SECRET: 'secret',
   MAIL_HOST: 'smtp.shop.test',

@@ -9,6 +9,8 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { beginLife } from '#server/life/life.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
+import { chooseUpstreams } from '#server/upstream/choose-upstreams.ts'
+import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { OPENED_AT } from './fixture.ts'
 import { openFixture } from './fixture-database.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
@@ -26,13 +28,19 @@ export interface SimulatedShop {
 interface SimulatedShopOptions {
   readonly databaseUrl?: string
   readonly config?: Partial<Config>
+  /** The upstreams of staging whose keys are set. */
+  readonly real?: Partial<Upstreams>
 }
 
 /**
  * Creates a shop with the fixture on the simulated upstreams of a demo. Its clock stands still until the simulator
  * moves it. A log line at level error fails the test.
  */
-export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOptions = {}): SimulatedShop {
+export function createSimulatedShop({
+  databaseUrl,
+  config,
+  real = {},
+}: SimulatedShopOptions = {}): SimulatedShop {
   const database = openFixture(databaseUrl)
   const logged: string[] = []
   const log = pino(
@@ -47,13 +55,16 @@ export function createSimulatedShop({ databaseUrl, config }: SimulatedShopOption
   const fixedClock: Clock = { now: () => OPENED_AT }
   const clock = simulatedClock(database.db, fixedClock)
   const fullConfig: Config = { ...readConfig({ DATABASE_URL: ':memory:' }), publicOrigin: ORIGIN, ...config }
-  const upstreams = simulatedUpstreams({ config: fullConfig, db: database.db, clock })
+  const { upstreams, simulated } = chooseUpstreams(fullConfig, real, () =>
+    simulatedUpstreams({ config: fullConfig, db: database.db, clock }),
+  )
   const deps: Deps = {
     database,
     config: fullConfig,
     consentHash: null,
     clock,
     upstreams,
+    simulated,
     log,
     life: beginLife(),
     assets: null,

@@ -10,6 +10,7 @@ import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { beginLife } from '#server/life/life.ts'
+import { UPSTREAM_PARTS } from '#server/upstream/choose-upstreams.ts'
 import type { MailMessage } from '#server/upstream/mail/port.ts'
 import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
@@ -96,6 +97,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     consentHash: options.consentHash === undefined ? CONSENT_HASH : options.consentHash,
     clock,
     upstreams: { ...stubs.upstreams, ...options.upstreams },
+    simulated: new Set(UPSTREAM_PARTS),
     log,
     life: beginLife(),
     assets: null,

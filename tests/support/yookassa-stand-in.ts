@@ -99,7 +99,7 @@ export class YooKassaStandIn {
     const payment = this.payments.get(refund.payment_id)
     if (!payment) throw new Error(`no payment ${refund.payment_id}`)
     refund.status = 'succeeded'
-    payment.refunded_amount = refund.amount
+    giveBack(payment, refund.amount)
   }
 
   #decide(id: string, status: 'succeeded' | 'canceled'): StoredPayment {
@@ -163,11 +163,21 @@ export class YooKassaStandIn {
   #createRefund(fields: Record<string, unknown>): StoredRefund | null {
     const { amount, payment_id } = fields as unknown as StoredRefund
     const payment = this.payments.get(payment_id)
-    if (payment?.status !== 'succeeded' || payment.refunded_amount) return null
+    if (payment?.status !== 'succeeded') return null
+    if (roublesOf(payment.refunded_amount) + roublesOf(amount) > roublesOf(payment.amount)) return null
     const id = `216749f7-0016-50be-b000-${String(this.refunds.size).padStart(12, '0')}`
     const refund: StoredRefund = { id, status: this.refundStatus, amount, payment_id }
     this.refunds.set(id, refund)
-    if (refund.status === 'succeeded') payment.refunded_amount = amount
+    if (refund.status === 'succeeded') giveBack(payment, amount)
     return refund
   }
+}
+
+function roublesOf(money: Money | undefined): number {
+  return Number(money?.value ?? 0)
+}
+
+function giveBack(payment: StoredPayment, amount: Money): void {
+  const value = roublesOf(payment.refunded_amount) + roublesOf(amount)
+  payment.refunded_amount = { value: `${value}.00`, currency: 'RUB' }
 }

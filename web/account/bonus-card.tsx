@@ -8,6 +8,8 @@ import styles from './bonus-card.module.css'
 
 /** Bonuses that expire within this number of days are highlighted. */
 const SOON_DAYS = 30
+/** Those that expire later are not mentioned beside the balance; the page of bonuses lists them all. */
+const MENTIONED_DAYS = 60
 
 interface BonusCardProps {
   readonly title: string
@@ -28,7 +30,7 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
         {formatNumber(balance)}
         <VisuallyHidden> {bonusNoun(balance)}</VisuallyHidden>
       </p>
-      {next ? (
+      {next && next.daysToExpiry < MENTIONED_DAYS ? (
         <p className={next.daysToExpiry <= SOON_DAYS ? styles.expiring : styles.small}>
           {expiryNotice(next.amount, next.daysToExpiry)}
         </p>

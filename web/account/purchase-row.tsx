@@ -6,6 +6,7 @@ import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './purchase-row.module.css'
 
 interface PurchaseRowProps {
@@ -31,7 +32,7 @@ export function PurchaseRow({ purchase, buy, favoriteToggle, review }: PurchaseR
         tabIndex={-1}
         aria-hidden="true"
       >
-        <img src={img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+        <ProductPicture src={img} alt="" sizes="96px" loading="lazy" decoding="async" />
       </Link>
       <div className={styles.text}>
         <p className={styles.small}>{brand}</p>

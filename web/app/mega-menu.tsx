@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './mega-menu.module.css'
@@ -34,6 +35,7 @@ export function MegaMenu({ nav }: { nav: HTMLElement }) {
 function MenuPanel({ url }: { url: string }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const entries = useMenuPictures()
+  const { hasLooks } = usePageData()
   const own = menu?.categories.find((category) => category.url === url)
   const shown = url === paths.catalog ? menu?.categories : own?.children
   const count = entries?.[url]?.productCount
@@ -49,8 +51,13 @@ function MenuPanel({ url }: { url: string }) {
             </span>
           )}
           <Link to={url} className={styles.whole}>
-            {own ? 'Все товары раздела' : 'Смотреть всё'}
+            {own ? 'Все товары категории' : 'Смотреть всё'}
           </Link>
+          {own === undefined && hasLooks ? (
+            <Link to={paths.looks} className={styles.whole}>
+              Уроки с&nbsp;наборами
+            </Link>
+          ) : null}
         </p>
         <ul className={styles.tiles}>
           {shown.map((child) => (

@@ -13,7 +13,8 @@ import { MenuPicture, useMenuPictures } from './menu-picture.tsx'
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const entries = useMenuPictures()
-  const { phone, hours, storeCities } = usePageData().company
+  const { company, hasLooks } = usePageData()
+  const { phone, hours, storeCities } = company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
       <nav aria-label="Каталог" className={styles.menu}>
@@ -35,7 +36,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
                   <ul className={styles.children}>
                     <li>
                       <Link to={url} className={styles.plain}>
-                        Все товары раздела
+                        Все товары категории
                       </Link>
                     </li>
                     {children.map((child) => (
@@ -56,6 +57,13 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
               Бренды
             </Link>
           </li>
+          {hasLooks ? (
+            <li>
+              <Link to={paths.looks} className={`${styles.line} ${styles.plain}`}>
+                Уроки
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link to={paths.discounts} className={`${styles.line} ${styles.plain} ${styles.discounts}`}>
               Скидки

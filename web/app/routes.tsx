@@ -71,7 +71,13 @@ export const routes: RouteObject[] = [
             '/',
             'web/pages/home/home-page.tsx',
             async () => (await import('#web/pages/home/home-page.tsx')).HomePage,
-            load((u) => Promise.all([u.catalog.home.ensureData(), u.campaign.current.ensureData()])),
+            load((u) =>
+              Promise.all([
+                u.catalog.home.ensureData(),
+                u.campaign.current.ensureData(),
+                u.looks.list.ensureData(),
+              ]),
+            ),
           ),
           page(
             '/catalog/*',
@@ -90,6 +96,14 @@ export const routes: RouteObject[] = [
             'web/pages/brands/brand-page.tsx',
             async () => (await import('#web/pages/brands/brand-page.tsx')).BrandPage,
             load(loadBrand),
+          ),
+          page(
+            '/looks/:slug?/',
+            'web/pages/looks/looks-page.tsx',
+            async () => (await import('#web/pages/looks/looks-page.tsx')).LooksPage,
+            load((u, { params: { slug } }) =>
+              slug === undefined ? u.looks.list.ensureData() : u.looks.bySlug.ensureData({ slug }),
+            ),
           ),
           page(
             '/search/',

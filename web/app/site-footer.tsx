@@ -75,15 +75,9 @@ export function SiteFooter() {
 }
 
 function Reach() {
-  const { claims, phone, storeCities, hours } = usePageData().company
+  const { phone, storeCities, hours } = usePageData().company
   return (
     <div className={styles.reach}>
-      {claims === null ? null : (
-        <p className={styles.title}>
-          Нам доверяют более {formatNumber(claims.clients)}&nbsp;
-          {plural(claims.clients, 'клиента', 'клиентов', 'клиентов')}
-        </p>
-      )}
       {phone === null ? null : (
         <a className={styles.phone} href={phoneHref(phone)}>
           {phone}

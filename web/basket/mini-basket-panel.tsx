@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useBasket } from './basket-provider.tsx'
 import { GIFT_WAITS } from './gift-waits.ts'
@@ -61,7 +62,7 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
                 tabIndex={-1}
                 aria-hidden
               >
-                <img src={item.img} alt="" width={72} height={90} loading="lazy" />
+                <ProductPicture src={item.img} alt="" sizes="72px" width={72} height={90} loading="lazy" />
               </Link>
               <div>
                 <p className={styles.brand}>{item.brand}</p>
@@ -119,7 +120,7 @@ function EmptyBasket({ gifts }: { gifts: readonly BasketGift[] }) {
         {gifts.map(({ key, item }) => (
           <li key={key} className={styles.gift}>
             <span className={styles.picture}>
-              <img src={item.image} alt="" width={72} height={90} loading="lazy" />
+              <ProductPicture src={item.image} alt="" sizes="72px" width={72} height={90} loading="lazy" />
             </span>
             <div>
               <p className={styles.flag}>Подарок</p>

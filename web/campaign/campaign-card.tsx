@@ -1,10 +1,11 @@
 import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
 import type { CampaignView } from '#shared/campaign/contract.ts'
-import { formatTotal } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './campaign-card.module.css'
 import { campaignPromise } from './campaign-words.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
@@ -60,7 +61,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
           {tries.problem}
         </p>
       </div>
-      <img className={styles.picture} src={gift.img} alt="" width={400} height={500} decoding="async" />
+      <ProductPicture className={styles.picture} src={gift.img} alt="" sizes="280px" decoding="async" />
     </section>
   )
 }
@@ -70,7 +71,7 @@ function titleOf(stage: CampaignStage, { goal, gift }: CampaignView): string {
     case 'invited':
       return campaignPromise(goal)
     case 'buying':
-      return `Ещё ${formatTotal(stage.missing)}, и\u00a0подарок ваш`
+      return `Ещё ${formatRoubles(stage.missing)}, и\u00a0подарок ваш`
     case 'reached':
       return 'Получилось! Подарок ваш'
     case 'in-basket':
@@ -86,10 +87,10 @@ function textOf(stage: CampaignStage, { goal, gift, stock }: CampaignView): stri
       return null
     case 'buying':
       return stock?.sum
-        ? `Куплено на\u00a0${formatTotal(stock.sum)} из\u00a0${formatTotal(goal)}, считаются оплаченные заказы`
+        ? `Куплено на\u00a0${formatRoubles(stock.sum)} из\u00a0${formatRoubles(goal)}, считаются оплаченные заказы`
         : 'Считаем оплаченные заказы с\u00a0той минуты, как вы стали участвовать'
     case 'reached':
-      return `Куплено на\u00a0${formatTotal(stock?.sum ?? 0)}, осталось забрать подарок`
+      return `Куплено на\u00a0${formatRoubles(stock?.sum ?? 0)}, осталось забрать подарок`
     case 'in-basket':
       return gift.isInStock
         ? 'Он приедет вместе со\u00a0следующим заказом, бесплатно.'
@@ -108,7 +109,7 @@ function Progress({ sum, goal }: { sum: number; goal: number }) {
       aria-valuemin={0}
       aria-valuemax={goal}
       aria-valuenow={sum}
-      aria-valuetext={`${formatTotal(sum)} из ${formatTotal(goal)}`}
+      aria-valuetext={`${formatRoubles(sum)} из ${formatRoubles(goal)}`}
     >
       <div className={styles.done} style={{ width: `${(sum / goal) * 100}%` }} />
     </div>

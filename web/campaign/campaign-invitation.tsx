@@ -1,11 +1,12 @@
 import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
 import type { CampaignView } from '#shared/campaign/contract.ts'
-import { formatTotal } from '#shared/format.ts'
+import { formatRoubles } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './campaign-invitation.module.css'
 import { campaignPromise } from './campaign-words.ts'
 
@@ -32,12 +33,11 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
           {stock ? linkText(campaignStage(campaign)) : 'Войти и\u00a0участвовать'}
         </ButtonLink>
       </div>
-      <img
+      <ProductPicture
         className={styles.picture}
         src={gift.img}
         alt=""
-        width={400}
-        height={500}
+        sizes="280px"
         loading="lazy"
         decoding="async"
       />
@@ -50,7 +50,7 @@ function linkText(stage: CampaignStage): string {
     case 'invited':
       return 'Участвовать'
     case 'buying':
-      return `Осталось ${formatTotal(stage.missing)}`
+      return `Осталось ${formatRoubles(stage.missing)}`
     case 'reached':
       return 'Забрать подарок'
     case 'in-basket':

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './product-gallery.module.css'
 
 interface ProductGalleryProps {
@@ -43,10 +44,11 @@ export function ProductGallery({ name, pictures, favoriteToggle }: ProductGaller
         <ul className={styles.strip}>
           {pictures.map((picture, i) => (
             <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
-              <img
+              <ProductPicture
                 src={picture.src}
-                width={400}
-                height={500}
+                sizes={i === 0 ? '(max-width: 839px) 100vw, 52vw' : '(max-width: 839px) 100vw, 26vw'}
+                // Further photos than there are drawings are below the screen, or beside it.
+                loading={i < 3 ? undefined : 'lazy'}
                 alt={i === 0 ? name : `${name}, вид ${i + 1}`}
                 decoding={i === 0 ? 'sync' : 'async'}
                 fetchPriority={i === 0 ? 'high' : undefined}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { RatingMark } from '#web/ui/rating-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './product-tile.module.css'
@@ -25,10 +26,9 @@ export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: Pro
   return (
     <article className={styles.tile}>
       <div className={styles.picture} style={{ backgroundColor: tile.picture.tint }}>
-        <img
+        <ProductPicture
           src={tile.picture.src}
-          width={400}
-          height={500}
+          sizes="(max-width: 839px) 50vw, 320px"
           alt={tile.name}
           decoding={loading === 'first' ? 'sync' : 'async'}
           loading={loading === 'lazy' ? 'lazy' : undefined}

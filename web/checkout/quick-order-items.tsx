@@ -4,6 +4,7 @@ import { formatNumber, formatRoubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './quick-order-items.module.css'
 
 /** Number of lines that are shown, so that the form stays visible. Further lines are only counted. */
@@ -38,7 +39,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
         {ordered.slice(0, NAMED).map((item) => (
           <li key={item.shopItemId} className={styles.item}>
             <span className={styles.picture} style={{ background: item.tint }}>
-              <img src={item.img} alt="" width={400} height={500} decoding="async" />
+              <ProductPicture src={item.img} alt="" sizes="64px" decoding="async" />
             </span>
             <span>
               {item.name}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
+import type { LookView } from '#shared/looks/contract.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
 
@@ -23,6 +24,7 @@ export type CrawlerFact =
   | { readonly kind: 'home' }
   | { readonly kind: 'stores'; readonly stores: BrandStores }
   | { readonly kind: 'trail'; readonly crumbs: readonly TrailStep[] }
+  | { readonly kind: 'look'; readonly look: LookView }
   | { readonly kind: 'product'; readonly product: ProductView; readonly reviews: ProductReviews }
   | {
       readonly kind: 'list'

@@ -27,6 +27,8 @@ export interface PageData {
   readonly company: Company
   /** Whether the shop has its consent to the processing of personal data at /docs/, and so records it. */
   readonly hasConsent: boolean
+  /** Whether the shop has lessons, so that menus lead to them. */
+  readonly hasLooks: boolean
   /** The map provider for pickup points. If both values are null, the shop's own map is used. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }

@@ -20,7 +20,7 @@ interface CancelOrderDialogProps {
 
 /** Asks for confirmation and says what the shopper gets back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { id, publicId, payment, payableTotal, reasons, losesGift } = order
+  const { id, publicId, reasons } = order
   const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -79,7 +79,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   return (
     <Dialog title={`Отменить заказ №\u00a0${id}?`} onClose={onClose}>
       <div className={styles.text}>
-        {cancelPromise({ payment, payableTotal, losesGift, bonuses: -spent }).map((sentence) => (
+        {cancelPromise({ ...order, bonuses: -spent }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { promisedDates } from '#shared/orders/promised-dates.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { addressLine } from './order-address.ts'
 import styles from './order-facts.module.css'
 import { LARGE_ORDER_NOTE } from './order-notes.ts'
 

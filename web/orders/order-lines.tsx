@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import type { OrderLine } from '#shared/orders/contract.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './order-lines.module.css'
 
 interface OrderLinesProps {
@@ -17,7 +18,7 @@ export function OrderLines({ lines, renderNote }: OrderLinesProps) {
       {lines.map((line) => (
         <li key={`${line.shopItemId}:${line.giftName}`} className={styles.line}>
           <span className={styles.picture} style={{ background: line.tint }}>
-            <img src={line.img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+            <ProductPicture src={line.img} alt="" sizes="96px" loading="lazy" decoding="async" />
           </span>
           <span className={styles.text}>
             <span className={line.giftName === null ? styles.brand : styles.gift}>
@@ -35,6 +36,13 @@ export function OrderLines({ lines, renderNote }: OrderLinesProps) {
                 ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRoubles(line.price)}` : ''}`
                 : `${line.giftName}, ${line.quantity}\u00a0шт.`}
             </span>
+            {line.refundedQuantity > 0 ? (
+              <span className={styles.refunded}>
+                {line.refundedQuantity === line.quantity
+                  ? 'Деньги возвращены'
+                  : `Деньги возвращены за\u00a0${formatNumber(line.refundedQuantity)}\u00a0шт.`}
+              </span>
+            ) : null}
           </span>
           <span className={styles.amount}>
             {line.giftName === null ? (

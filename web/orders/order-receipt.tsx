@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { sumInWords } from '#shared/orders/sum-in-words.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +41,7 @@ export function OrderReceipt({ order, seller }: OrderReceiptProps) {
             <dd>
               {paymentSystem.name}
               <br />
-              {paymentLabel(order)}
+              {order.words.paymentState}
             </dd>
           </div>
         ) : null}

@@ -5,6 +5,7 @@ import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './order-row.module.css'
 import { OrderState } from './order-state.tsx'
@@ -13,7 +14,7 @@ import { PayButton } from './pay-button.tsx'
 /** One order in a list. The whole row links to it; the button 'Оплатить' is above the link. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { now } = usePageData()
-  const { id, createdAt, quantity, pictures, payableTotal, canPay } = order
+  const { id, createdAt, quantity, pictures, payableTotal, payment, refundedTotal, canPay } = order
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -29,12 +30,17 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       <ul className={styles.pictures} aria-label="Товары заказа">
         {pictures.map(({ name, img, tint }) => (
           <li key={img + name} className={styles.picture} style={{ backgroundColor: tint }}>
-            <img src={img} alt={name} width={400} height={500} loading="lazy" decoding="async" />
+            <ProductPicture src={img} alt={name} sizes="48px" loading="lazy" decoding="async" />
           </li>
         ))}
       </ul>
       <OrderState order={order} className={styles.state} />
-      <p className={styles.sum}>{formatTotal(payableTotal)}</p>
+      <div className={styles.sum}>
+        {formatTotal(payableTotal)}
+        {payment === 'paid' && refundedTotal > 0 ? (
+          <p className={styles.refunded}>возвращено {formatTotal(refundedTotal)}</p>
+        ) : null}
+      </div>
       <Icon name="right" size={20} className={styles.arrow} />
       {canPay ? <PayButton order={order} look="ink" isNamed className={styles.pay} /> : null}
     </li>

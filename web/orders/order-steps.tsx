@@ -1,5 +1,4 @@
 import type { OrderView } from '#shared/orders/contract.ts'
-import { historyLabel, shownHistory } from '#shared/orders/state-labels.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -9,25 +8,25 @@ import styles from './order-steps.module.css'
 /** What has happened to the order, with its times, and the steps ahead (ORD-59). */
 export function OrderSteps({ order }: { order: OrderView }) {
   const { now } = usePageData()
-  const past = shownHistory(order.history)
+  const { past, ahead } = order.words
   return (
     <ol className={styles.steps}>
-      {past.map(({ track, state, at }, i) => {
+      {past.map(({ name, at }, i) => {
         const isLast = i === past.length - 1
         return (
           <li
-            key={`${at}:${track}:${state}`}
+            key={`${at}:${name}`}
             className={classNames(styles.step, isLast && styles.now)}
             aria-current={isLast ? 'step' : undefined}
           >
-            <span>{historyLabel({ track, state })}</span>
+            <span>{name}</span>
             <time className={styles.at} dateTime={isoDate(at)}>
               {formatDay(at, now)}, {formatTime(at)}
             </time>
           </li>
         )
       })}
-      {order.words.ahead.map(({ name, dates }) => (
+      {ahead.map(({ name, dates }) => (
         <li key={name} className={classNames(styles.step, styles.ahead)}>
           <span>
             <VisuallyHidden>Впереди: </VisuallyHidden>

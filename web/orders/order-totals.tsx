@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { paymentLine } from '#shared/orders/state-labels.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
@@ -16,7 +15,7 @@ interface OrderTotalsProps {
 
 /** The sums of the order with every discount, and its payment. */
 export function OrderTotals({ order, note, why }: OrderTotalsProps) {
-  const { quantity, paymentSystem } = order
+  const { quantity, words } = order
   const gifts = order.lines.filter(({ giftName }) => giftName !== null)
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
   return (
@@ -40,7 +39,7 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
       </dl>
       <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
       {why}
-      {paymentSystem ? <SummaryNote>{paymentLine(order, paymentSystem)}</SummaryNote> : null}
+      {words.payment === null ? null : <SummaryNote>{words.payment}</SummaryNote>}
       {order.accrualTotal > 0 && !isOver(order) ? (
         <SummaryNote>Вы получите {bonusCount(order.accrualTotal)}</SummaryNote>
       ) : null}

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
 import { operatorArt } from './map/marker-art.ts'
-import { countFilters, type PointFilters, toggleOperator } from './point-filters.ts'
+import { countFilters, type PointFilters, toggleTariff } from './point-filters.ts'
 import type { NamedPosition } from './region/city-places.ts'
 import type { Origin } from './use-picker.ts'
 
@@ -124,12 +124,12 @@ export function FilterBar(props: FilterBarProps) {
             <Checkbox
               key={tariff.id}
               className={styles.operator}
-              isChecked={filters.operatorIds.includes(tariff.operatorId)}
-              onChange={() => onFilter(toggleOperator(filters, tariff.operatorId))}
+              isChecked={filters.tariffIds.includes(tariff.id)}
+              onChange={() => onFilter(toggleTariff(filters, tariff.id))}
             >
               <img src={operatorArt(tariff.operatorId)} width={18} height={24} alt="" />
               <span className={styles.label}>
-                {labels[tariff.operatorId] ?? tariff.deliveryShortName}
+                {nameOfTariff(tariff, tariffs, labels)}
                 <span className={styles.fee}>{cashFeeText(tariff.cashFee)}</span>
               </span>
               <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
@@ -139,4 +139,14 @@ export function FilterBar(props: FilterBarProps) {
       ) : null}
     </div>
   )
+}
+
+/** Names a tariff by its operator; of several tariffs of one operator each has a name of its own. */
+function nameOfTariff(
+  { id, operatorId, deliveryShortName }: Tariff,
+  tariffs: readonly Tariff[],
+  labels: Readonly<Record<string, string>>,
+): string {
+  const isAlone = !tariffs.some((other) => other.operatorId === operatorId && other.id !== id)
+  return (isAlone ? labels[operatorId] : undefined) ?? deliveryShortName
 }

@@ -9,7 +9,7 @@ import {
   NO_FILTERS,
   type PickerPoint,
   tariffsOf,
-  toggleOperator,
+  toggleTariff,
 } from './point-filters.ts'
 
 function point(id: number, address: string, over: Partial<PickerPoint> = {}): PickerPoint {
@@ -37,9 +37,9 @@ function point(id: number, address: string, over: Partial<PickerPoint> = {}): Pi
 
 const POINTS = [
   point(1, 'ул. Покровка, 21', { metro: 'Курская' }),
-  point(2, 'Берёзовая аллея, 3', { operatorId: asOperatorId(19), isPrepaid: true }),
+  point(2, 'Берёзовая аллея, 3', { tariffId: asTariffId(19), isPrepaid: true }),
   point(3, 'ул. Покровка, 2'),
-  point(4, 'Курская ул., 5', { operatorId: asOperatorId(23) }),
+  point(4, 'Курская ул., 5', { tariffId: asTariffId(23) }),
   point(5, 'Мясницкая ул., 7', { metro: 'Чистые пруды' }),
 ]
 const idsOf = (points: readonly PickerPoint[]) => points.map(({ id }) => id)
@@ -61,12 +61,12 @@ describe('filterPoints', () => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, address }))).toEqual(ids)
   })
 
-  it('keeps the points of selected operators, and those with payment on receipt', () => {
+  it('keeps the points of selected tariffs, and those with payment on receipt', () => {
     expect(
-      idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [asOperatorId(19), asOperatorId(23)] })),
+      idsOf(filterPoints(POINTS, { ...NO_FILTERS, tariffIds: [asTariffId(19), asTariffId(23)] })),
     ).toEqual([2, 4])
     expect(
-      idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [asOperatorId(19)], isPaidOnSpot: true })),
+      idsOf(filterPoints(POINTS, { ...NO_FILTERS, tariffIds: [asTariffId(19)], isPaidOnSpot: true })),
     ).toEqual([])
   })
 
@@ -83,12 +83,12 @@ describe('filterPoints', () => {
   })
 })
 
-it('counts and toggles operators', () => {
-  const cdek = asOperatorId(3)
-  const one = toggleOperator(NO_FILTERS, cdek)
-  expect(one.operatorIds).toEqual([cdek])
+it('counts and toggles tariffs', () => {
+  const cdek = asTariffId(3)
+  const one = toggleTariff(NO_FILTERS, cdek)
+  expect(one.tariffIds).toEqual([cdek])
   expect(countFilters({ ...one, isPaidOnSpot: true, address: 'а' })).toBe(2)
-  expect(toggleOperator(one, cdek)).toEqual(NO_FILTERS)
+  expect(toggleTariff(one, cdek)).toEqual(NO_FILTERS)
 })
 
 // Requirement: PICK-58, PICK-74

@@ -1,4 +1,4 @@
-import type { OperatorId } from '#shared/delivery-ids.ts'
+import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -20,43 +20,43 @@ export interface PickerPoint extends CityPoint {
 export interface PointFilters {
   /** As typed. */
   readonly address: string
-  /** Empty for every operator. */
-  readonly operatorIds: readonly OperatorId[]
+  /** Empty for every tariff. */
+  readonly tariffIds: readonly TariffId[]
   /** True for only those points where the order can be paid on receipt. */
   readonly isPaidOnSpot: boolean
 }
 
-export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOnSpot: false }
+export const NO_FILTERS: PointFilters = { address: '', tariffIds: [], isPaidOnSpot: false }
 
 /**
  * Returns the points whose address contains the typed text, ignoring case and the difference of ё and е (PICK-18),
- * limited to the selected operators, in the given order. A metro station is not part of an address; it is a place
+ * limited to the selected tariffs, in the given order. A metro station is not part of an address; it is a place
  * from which distances are measured (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
   const typed = normalizeText(filters.address)
-  const { operatorIds, isPaidOnSpot } = filters
+  const { tariffIds, isPaidOnSpot } = filters
   return points.filter(
     (point) =>
-      (operatorIds.length === 0 || operatorIds.includes(point.operatorId)) &&
+      (tariffIds.length === 0 || tariffIds.includes(point.tariffId)) &&
       !(isPaidOnSpot && point.isPrepaid) &&
       point.normalized.includes(typed),
   )
 }
 
 /** Counts the active filters besides the address. */
-export function countFilters({ operatorIds, isPaidOnSpot }: PointFilters): number {
-  return operatorIds.length + (isPaidOnSpot ? 1 : 0)
+export function countFilters({ tariffIds, isPaidOnSpot }: PointFilters): number {
+  return tariffIds.length + (isPaidOnSpot ? 1 : 0)
 }
 
-/** Adds or removes an operator. */
-export function toggleOperator(filters: PointFilters, operatorId: OperatorId): PointFilters {
-  const { operatorIds } = filters
+/** Adds or removes a tariff. */
+export function toggleTariff(filters: PointFilters, tariffId: TariffId): PointFilters {
+  const { tariffIds } = filters
   return {
     ...filters,
-    operatorIds: operatorIds.includes(operatorId)
-      ? operatorIds.filter((id) => id !== operatorId)
-      : [...operatorIds, operatorId],
+    tariffIds: tariffIds.includes(tariffId)
+      ? tariffIds.filter((id) => id !== tariffId)
+      : [...tariffIds, tariffId],
   }
 }
 

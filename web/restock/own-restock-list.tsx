@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { OwnRestocks } from '#shared/restock/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './own-restock-list.module.css'
 import { PromisedMessage } from './promised-message.tsx'
@@ -39,7 +40,7 @@ function Request({ request, onGone }: RequestProps) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <img src={img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+        <ProductPicture src={img} alt="" sizes="56px" loading="lazy" decoding="async" />
       </Link>
       <span className={styles.text}>
         <Link to={url} className={styles.name}>

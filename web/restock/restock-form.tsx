@@ -152,7 +152,7 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
             <Field
               {...common}
               key="mail"
-              label="Почта"
+              label="Email"
               name="email"
               type="email"
               inputMode="email"

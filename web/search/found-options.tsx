@@ -3,6 +3,7 @@ import { searchPath } from '#shared/paths.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './found-options.module.css'
 import { Option, OptionGroup } from './option.tsx'
@@ -98,7 +99,7 @@ function Example({ product }: { product: ProductTile }) {
   return (
     <Option id={`product-${shopItemId}`} to={url} className={styles.product}>
       <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
-        <img src={picture.src} width={400} height={500} alt="" />
+        <ProductPicture src={picture.src} alt="" sizes="(max-width: 839px) 100px, 200px" />
         {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
         {!isSoldOut && discountPercent > 0 ? (
           <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>

@@ -1,5 +1,5 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from '#shared/slug.ts'
 
 /** A field in which brands make products; each kind of product belongs to one field. */
 export type Field =

@@ -1,5 +1,5 @@
 import type { ArtKind } from '#shared/catalog/picture.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from '#shared/slug.ts'
 
 export interface CategorySeed {
   readonly name: string

@@ -8,7 +8,7 @@ import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { decidePayment, refundPayment, registerPayment } from '#server/simulator/upstreams/bank-payments.ts'
 import { orderPath } from '#shared/paths.ts'
 
-type Moment = Pick<Ctx, 'db' | 'now' | 'log'>
+type Moment = Pick<Ctx, 'db' | 'now' | 'log' | 'config'>
 
 const statements = prepared((db) => ({
   paymentOf: db

@@ -16,11 +16,12 @@ export function orderEvent(deps: DemoDeps, toPlace: ToPlace): PastEvent {
   return {
     at: order.placedAt,
     run() {
+      const { log, config } = deps
       const { db } = deps.database
       placePastOrder(deps, toPlace)
       const placed = db.select({ isPrepay: orders.isPrepay }).from(orders).where(eq(orders.id, number)).get()
       const isPrepay = placed?.isPrepay === true
-      if (isPrepay) openAtBank({ db, now: order.placedAt, log: deps.log }, number)
+      if (isPrepay) openAtBank({ db, now: order.placedAt, log, config }, number)
       const { placedAt, state, delivery } = order
       return orderSteps({ placedAt, state, isPrepay, transitDays: delivery.daysTo }).map((step) => ({
         at: step.at,
@@ -34,12 +35,12 @@ export function orderEvent(deps: DemoDeps, toPlace: ToPlace): PastEvent {
 }
 
 function performStep(
-  { database, log }: DemoDeps,
+  { database, log, config }: DemoDeps,
   orderId: number,
   { step, at }: OrderStep,
   isPrepay: boolean,
 ): void {
-  const ctx = { db: database.db, now: at, log }
+  const ctx = { db: database.db, now: at, log, config }
   if (step === 'pay') {
     payAtBank(ctx, orderId)
     return

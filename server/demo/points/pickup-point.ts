@@ -1,3 +1,3 @@
 import type { pickupPoints } from '#db/schema/pickup.ts'
 
-export type PickupPointRow = Omit<typeof pickupPoints.$inferSelect, 'code'>
+export type PickupPointRow = Omit<typeof pickupPoints.$inferSelect, 'code' | 'maxGrams' | 'maxSideCm'>

@@ -1,7 +1,7 @@
 import type { Finish } from '#shared/catalog/picture.ts'
 import { SKIN_TONES, type SkinTone } from '#shared/catalog/skin-tones.ts'
 import { Canvas, p } from './canvas.ts'
-import { drawNail } from './objects/nail.ts'
+import { drawNail, type Nail } from './objects/nail.ts'
 import { lift, mix, safeShade } from './oklch.ts'
 
 export interface HandSpec {
@@ -12,9 +12,9 @@ export interface HandSpec {
 }
 
 /** The same for every shade, so that two hands differ in nothing but their nails. */
-const WALL = '#f4eee7'
+export const WALL = '#f4eee7'
 
-interface Finger {
+export interface Finger {
   readonly x: number
   readonly y: number
   readonly length: number
@@ -35,11 +35,29 @@ const THUMB: Finger = { x: 118, y: 560, length: 190, width: 68, rotate: -27 }
 const BACK =
   'M114 436C118 408 146 394 178 392C214 386 262 388 296 402C330 404 354 424 356 452C353 480 342 494 340 520H102C108 496 111 470 114 436Z'
 
+export function skinOf(tone: SkinTone): string {
+  return SKIN_TONES.find(({ slug }) => slug === tone)?.hex ?? SKIN_TONES[0].hex
+}
+
 /** Returns the picture of a hand whose nails are painted in the shade, as a self-contained SVG of 400×500. */
 export function drawHand({ tone, shade: hex, finish, seed }: HandSpec): string {
-  const canvas = new Canvas(WALL)
-  const skin = SKIN_TONES.find(({ slug }) => slug === tone)?.hex ?? SKIN_TONES[0].hex
   const shade = safeShade(hex)
+  return drawPaintedHand(tone, () => ({ shade, finish, seed }))
+}
+
+/** How a nail is painted; its place and its size come from the hand. */
+export type Painted = Pick<Nail, 'shade' | 'finish' | 'seed' | 'design'>
+
+/**
+ * Returns the picture of a hand as `drawHand` does. `paint` says how each nail is painted, by its place from the thumb
+ * to the little finger and its size.
+ */
+export function drawPaintedHand(
+  tone: SkinTone,
+  paint: (canvas: Canvas, place: number, size: { readonly w: number; readonly h: number }) => Painted,
+): string {
+  const canvas = new Canvas(WALL)
+  const skin = skinOf(tone)
   const bed = mix(skin, '#f3c9bd', 0.5)
   const all = [THUMB, ...FINGERS]
   canvas.fill('M0 0h400v500H0z', WALL)
@@ -54,9 +72,10 @@ export function drawHand({ tone, shade: hex, finish, seed }: HandSpec): string {
   canvas.fill(BACK, skin)
   for (const finger of FINGERS) drawFinger(canvas, finger, skin)
   drawBack(canvas, skin)
-  for (const finger of all) {
+  for (const [place, finger] of all.entries()) {
     const w = finger.width * 0.68
-    const nail = { w, h: w * 1.85, shape: 'almond', shade, finish, seed, shadow: false, bed } as const
+    const h = w * 1.85
+    const nail = { w, h, shape: 'almond', ...paint(canvas, place, { w, h }), shadow: false, bed } as const
     canvas.within(finger, () => {
       const y = -finger.length + finger.width * 0.74
       // The skin around the nail is a little darker.
@@ -73,12 +92,12 @@ export function drawHand({ tone, shade: hex, finish, seed }: HandSpec): string {
 }
 
 /** Returns the outline of a finger that points up, with the middle of its knuckle at 0,0. */
-function fingerOutline({ length: l, width: w }: Finger): string {
+export function fingerOutline({ length: l, width: w }: Finger): string {
   const h = w / 2
   return p`M${-h} 20C${-h * 1.02} ${-l * 0.2} ${-h * 0.9} ${-l * 0.34} ${-h * 0.95} ${-l * 0.5}C${-h * 0.98} ${-l * 0.6} ${-h * 0.8} ${-l * 0.74} ${-h * 0.8} ${-l + h}C${-h * 0.78} ${-l - h * 0.12} ${h * 0.78} ${-l - h * 0.12} ${h * 0.8} ${-l + h}C${h * 0.8} ${-l * 0.74} ${h * 0.98} ${-l * 0.6} ${h * 0.95} ${-l * 0.5}C${h * 0.9} ${-l * 0.34} ${h * 1.02} ${-l * 0.2} ${h} 20Z`
 }
 
-function drawFinger(canvas: Canvas, finger: Finger, skin: string): void {
+export function drawFinger(canvas: Canvas, finger: Finger, skin: string): void {
   const { length: l, width: w } = finger
   const outline = fingerOutline(finger)
   canvas.within(finger, () => {

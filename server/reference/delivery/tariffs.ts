@@ -20,6 +20,7 @@ export const TARIFF_IDS = {
   post: asTariffId(112),
   cisCourier: asTariffId(113),
   worldPost: asTariffId(114),
+  cdekLockers: asTariffId(115),
 } as const
 
 /** Totals of items, in roubles, from which delivery is free. */
@@ -29,7 +30,10 @@ const CASH_FEE_PERCENT = 2
 /** A free threshold of one rouble, which every order reaches. */
 const ALWAYS_FREE = 1
 
-/** The pickup or brand-store tariff of each operator's points. */
+/**
+ * The pickup or brand-store tariff of each operator's points. CDEK's lockers have a tariff of their own, to which its own
+ * list assigns them; those of the demo are among its points.
+ */
 export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, TariffId> = new Map([
   [OPERATOR_IDS.own, TARIFF_IDS.brandStore],
   [OPERATOR_IDS.cdek, TARIFF_IDS.cdekPickup],
@@ -82,6 +86,7 @@ const DRAFTS: readonly TariffDraft[] = [
     operatorId: OPERATOR_IDS.postLockers,
     name: 'Почтоматы Почты России',
     shortName: 'Почтомат',
+    isToLocker: true,
   },
   {
     ...PICKUP,
@@ -154,6 +159,14 @@ const DRAFTS: readonly TariffDraft[] = [
     prepayOnly: true,
     zone: 'world',
   },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.cdekLockers,
+    operatorId: OPERATOR_IDS.cdek,
+    name: 'Постаматы CDEK',
+    shortName: 'Постаматы CDEK',
+    isToLocker: true,
+  },
 ]
 
 export function tariffRows(): TariffRow[] {
@@ -162,6 +175,7 @@ export function tariffRows(): TariffRow[] {
     surchargePercent: 0,
     prepayOnly: false,
     zone: 'russia',
+    isToLocker: false,
     sorting: (index + 1) * 10,
     ...draft,
   }))

@@ -6,12 +6,31 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { BankPayment } from '../bank-gateway.ts'
 import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
 import type { DemoClient } from '../demo-clients.ts'
-import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
+import { FAULT_MODES, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
+import { sentMailPath } from './mail-pages.ts'
 import { type Frame, formatRoubles, moment, pageFrame } from './page-frame.ts'
 
+/** The panel's sections in their order, with their names among its links. */
+const SECTIONS = {
+  clients: { link: 'Клиенты', show: clientsSection },
+  sms: { link: 'СМС', show: smsSection },
+  mail: { link: 'Письма', show: mailSection },
+  orders: { link: 'Заказы', show: ordersSection },
+  bank: { link: 'Банк', show: bankSection },
+  faults: { link: 'Сбои', show: faultsSection },
+  captcha: { link: 'Капча', show: captchaSection },
+  clock: { link: 'Часы', show: clockSection },
+  geoip: { link: 'GeoIP', show: geoIpSection },
+  reset: { link: 'Сброс', show: resetSection },
+} as const
+type SectionId = keyof typeof SECTIONS
+
 export interface PanelView {
+  readonly isDemo: boolean
+  /** The upstreams that are simulated. */
+  readonly simulated: readonly FaultyUpstream[]
   readonly now: number
   readonly clients: readonly DemoClient[]
   readonly sms: readonly SimulatorSms[]
@@ -84,21 +103,30 @@ const WIDGET_TEXT = {
 
 /** Returns the control panel: messages, orders, and payments, and the controls of clock, faults, and data. */
 export function controlPanel(frame: Frame, view: PanelView): Html {
+  const sections = Object.keys(SECTIONS).filter((id): id is SectionId => isShown(id, view))
   return pageFrame(
     frame,
     'Пульт имитаций — Глянец',
     html`<div class="panel">
 <header class="panel-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="panel-nav" aria-label="Разделы">
-<a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a><a href="/simulator/events/">События аналитики</a>
-<a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
+<a href="${paths.home}">Магазин</a><a href="${paths.basket}">Корзина</a><a href="${paths.checkout}">Оформление</a>
+${view.isDemo ? html`<a href="/simulator/events/">События аналитики</a><a href="/simulator/screens/">Экраны</a><a href="/simulator/letters/">Шаблоны писем</a>` : ''}${sections.map((id) => html`<a href="#${id}">${SECTIONS[id].link}</a>`)}
 </nav>
 ${view.note ? html`<p class="panel-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
 <main>
-${clientsSection(view)}${smsSection(view)}${mailSection(view)}${ordersSection(view)}${bankSection(view)}${faultsSection(view)}${captchaSection(view)}${clockSection()}${geoIpSection(view)}${resetSection()}
+${sections.map((id) => SECTIONS[id].show(view))}
 </main>
 </div>`,
   )
+}
+
+/**
+ * Staging shows the sections of simulated upstreams. It has the real clock, and neither invented customers nor a state
+ * to return to.
+ */
+function isShown(id: string, { isDemo, simulated }: PanelView): boolean {
+  return isDemo || id === 'faults' || simulated.some((name) => name === id)
 }
 
 function section(id: string, title: string, body: Html): Html {
@@ -129,7 +157,7 @@ function smsSection({ sms }: PanelView): Html {
 function mailSection({ mail }: PanelView): Html {
   const rows = mail.map(
     (letter) =>
-      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text">${letter.subject}
+      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text"><a href="${sentMailPath(letter.id)}">${letter.subject}</a>
 
 ${linked(letter.text)}</td></tr>`,
   )
@@ -189,8 +217,8 @@ ${
   return section('bank', 'Банк', table(['Заказ', 'Сумма', 'Платёж', 'Действие'], rows, 'Платежей ещё нет'))
 }
 
-function faultsSection({ faults }: PanelView): Html {
-  const rows = FAULTY_UPSTREAMS.map((name) => {
+function faultsSection({ faults, simulated }: PanelView): Html {
+  const rows = simulated.map((name) => {
     const fault = faults[name]
     const formId = `fault-${name}`
     return html`<tr><td class="narrow">${UPSTREAM_TEXT[name]}</td>

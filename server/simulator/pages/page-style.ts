@@ -52,6 +52,13 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
   .button { min-height: 44px; }
 }
 
+.mail-parts { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: var(--s5); align-items: start; }
+.mail-html { display: block; width: 100%; height: 900px; border: 1px solid var(--line); background: var(--white); }
+.mail-text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: var(--s4); border: 1px solid var(--line); }
+@media (max-width: 839.98px) {
+  .mail-parts { grid-template-columns: minmax(0, 1fr); }
+}
+
 .bank { --bank: #123a5e; --bank-wash: #eaf1f7; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: #f2f4f7; color: #14202b; }
 .bank-card { width: min(440px, 100%); background: #fff; border-radius: 16px; padding: clamp(24px, 6vw, 40px); box-shadow: 0 20px 60px -24px rgb(18 58 94 / 0.35); }
 .bank-name { display: flex; align-items: center; gap: 12px; font-weight: 600; color: var(--bank); }

@@ -2,6 +2,7 @@ import {
   brandPath,
   categoryPath,
   documentPath,
+  lookPath,
   pagedPath,
   paths,
   personalOrdersPath,
@@ -62,6 +63,9 @@ const HOME_AND_LISTS: ScreenGroup = {
     { name: 'Скидки', path: paths.discounts },
     { name: 'Бренды', path: paths.brands },
     { name: 'Бренд', path: brandPath('velta') },
+    { name: 'Уроки', path: paths.looks },
+    { name: 'Урок с набором', path: lookPath('frantsuzskiy-manikyur') },
+    { name: 'Урок с заменой', path: lookPath('frantsuzskiy-manikyur'), how: 'строка «Белый край»' },
     { name: 'Избранное пустое', path: paths.favorites, how: 'пока не отмечен ни один товар' },
     {
       name: 'Избранное с товарами',
@@ -333,6 +337,7 @@ const DEVELOPMENT: ScreenGroup = {
   title: 'Для разработки',
   screens: [
     { name: 'Пульт имитаций', path: '/simulator/' },
+    { name: 'Все письма', path: '/simulator/letters/' },
     { name: 'События аналитики', path: '/simulator/events/' },
     { name: 'Описание прежнего REST API', path: '/api-site/docs/' },
   ],

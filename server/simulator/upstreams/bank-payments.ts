@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { simulatorBankPayments, simulatorBankRefunds } from '#db/schema/simulator.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BankAnswer, PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -9,7 +9,7 @@ import { DAY_MS } from '#shared/time.ts'
 export function registerPayment(
   db: Db,
   createdAt: number,
-  { paymentId, orderId, amount, returnPath }: PaymentOrder,
+  { paymentId, orderId, amount, returnPath }: Omit<PaymentOrder, 'receipt'>,
 ): void {
   db.insert(simulatorBankPayments)
     .values({
@@ -45,23 +45,34 @@ export function findPayment(db: Db, now: number, paymentId: string): BankAnswer 
   const { amount } = payment
   if (payment.state === 'waiting') return 'waiting'
   const state = REPORTED_STATES[payment.state]
-  return { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId, amount, state }
+  const report = { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId, amount, state }
+  return state === 'paid' ? { ...report, refunded: refundedOf(db, paymentId) } : report
+}
+
+function refundedOf(db: Db, paymentId: string): number {
+  const sum = sql<number>`coalesce(sum(${simulatorBankRefunds.amount}), 0)`
+  const of = eq(simulatorBankRefunds.paymentId, paymentId)
+  return db.select({ sum }).from(simulatorBankRefunds).where(of).get()?.sum ?? 0
 }
 
 /**
- * Refunds a payment. Refuses, as any bank would, an unpaid payment, a different amount, and a second refund under
- * another key. A repeated call with the same key succeeds without effect.
+ * Refunds a payment or a part of it. Refuses, as any bank would, an unpaid payment and more than is left of it. A
+ * repeated call with the same key succeeds without effect.
  */
 export function refundPayment(
   db: Db,
-  { paymentId, amount, key }: Omit<RefundOrder, 'bankPaymentId'>,
+  { paymentId, amount, key }: Pick<RefundOrder, 'paymentId' | 'amount' | 'key'>,
 ): RefundAnswer {
   return inTransaction<RefundAnswer>(db, () => {
     const of = eq(simulatorBankPayments.paymentId, paymentId)
     const payment = db.select().from(simulatorBankPayments).where(of).get()
-    if (payment?.state === 'refunded' && payment.refundKey === key) return 'made'
-    if (payment?.state !== 'paid' || payment.amount !== amount) return 'refused'
-    db.update(simulatorBankPayments).set({ state: 'refunded', refundKey: key }).where(of).run()
+    const made = db.select().from(simulatorBankRefunds).where(eq(simulatorBankRefunds.key, key)).get()
+    if (made !== undefined || payment?.refundKey === key) return 'made'
+    if (payment?.state !== 'paid') return 'refused'
+    const left = payment.amount - refundedOf(db, paymentId)
+    if (amount > left) return 'refused'
+    db.insert(simulatorBankRefunds).values({ key, paymentId, amount }).run()
+    if (amount === left) db.update(simulatorBankPayments).set({ state: 'refunded' }).where(of).run()
     return 'made'
   })
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/notification-signature.ts'
-import type { Bank } from '#server/upstream/bank/port.ts'
+import { type Bank, isWholeRefund } from '#server/upstream/bank/port.ts'
 import { parseJson } from '#server/upstream/parse-json.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { BANK_EVENTS } from '#shared/payments/payment-events.ts'
+import { type Receipt, receiptSum } from '#shared/payments/receipt.ts'
 import { withFaults } from '../faults.ts'
 import { findPayment, refundPayment, registerPayment } from './bank-payments.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
@@ -24,13 +27,17 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
     pageOrigin: null,
     startPayment: (order) =>
       withFaults(db, 'bank', async () => {
+        if (!isLegal(config, order)) throw new UpstreamError('bank', 'refused')
         await whenWritable(db, () => registerPayment(db, clock.now(), order))
         const { paymentId } = order
         return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
       }),
     findPayment: ({ paymentId }) => withFaults(db, 'bank', () => findPayment(db, clock.now(), paymentId)),
     refundPayment: (refund) =>
-      withFaults(db, 'bank', () => whenWritable(db, () => refundPayment(db, refund))),
+      withFaults(db, 'bank', async () => {
+        if (!isWholeRefund(refund) && !isLegal(config, refund)) return 'refused'
+        return whenWritable(db, () => refundPayment(db, refund))
+      }),
     readMessage(body, headers) {
       const signature = headers.get(BANK_SIGNATURE_HEADER) ?? undefined
       if (!isSignatureRight(body, signature, config.bankSecret)) return null
@@ -39,4 +46,13 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
       return { type: 'signed', notification: { ...parsed.data, bankPaymentId: parsed.data.paymentId } }
     },
   }
+}
+
+/** Whether the receipt is what a bank demands: there is one, and it adds up to the amount. */
+function isLegal(
+  { receiptTerms }: Pick<Config, 'receiptTerms'>,
+  { amount, receipt }: { readonly amount: number; readonly receipt: Receipt | null },
+): boolean {
+  if (receipt === null) return receiptTerms === null
+  return receipt.items.length > 0 && receiptSum(receipt) === amount
 }

@@ -16,8 +16,10 @@ const moscow: QuoteRequest = {
   cityName: 'Москва',
   countryCode: 'RU',
   isRemote: false,
+  isToLocker: false,
   weightGrams: 500,
   longestSideCm: 30,
+  declaredValue: 1000,
 }
 type Change = Partial<QuoteRequest> & { readonly carrier?: CarrierName }
 const quote = ({ carrier = 'cdek', ...change }: Change = {}) =>
@@ -74,8 +76,10 @@ describe('simulated carriers', () => {
       cityName: fc.constant('Москва'),
       countryCode: fc.constant('RU'),
       isRemote: fc.boolean(),
+      isToLocker: fc.boolean(),
       weightGrams: fc.integer({ min: 1, max: 1_000_000 }),
       longestSideCm: fc.integer({ min: 1, max: 1000 }),
+      declaredValue: fc.integer({ min: 1, max: 1_000_000 }),
     })
     fc.assert(
       fc.property(

@@ -7,11 +7,19 @@ import type { SimulationDeps } from './simulation-deps.ts'
 /** A simulated mail server that delivers to the simulator's inbox. */
 export function simulatedMail({ db, clock }: SimulationDeps): Mail {
   return {
-    send: ({ dedupeKey, to, subject, text }) =>
+    send: ({ dedupeKey, to, subject, text, html }) =>
       withFaults(db, 'mail', () =>
         whenWritable(db, () => {
           db.insert(simulatorMessages)
-            .values({ channel: 'mail', dedupeKey, recipient: to, subject, body: text, sentAt: clock.now() })
+            .values({
+              channel: 'mail',
+              dedupeKey,
+              recipient: to,
+              subject,
+              body: text,
+              html,
+              sentAt: clock.now(),
+            })
             .onConflictDoNothing()
             .run()
         }),

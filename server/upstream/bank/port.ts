@@ -1,5 +1,6 @@
 import type { BankEvent } from '#shared/payments/payment-events.ts'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import type { Receipt } from '#shared/payments/receipt.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface PaymentOrder {
@@ -10,6 +11,8 @@ export interface PaymentOrder {
   readonly amount: number
   /** The path of the shop to which the bank sends the shopper back. */
   readonly returnPath: string
+  /** What the bank registers with the payment; its items add up to the amount. Null if the shop does so itself. */
+  readonly receipt: Receipt | null
 }
 
 export interface BankPage {
@@ -28,16 +31,28 @@ export interface PaymentAtBank {
   readonly paymentId: string
   /** Null if the bank has never sent its id. */
   readonly bankPaymentId: string | null
+  /** What was to be paid, in whole roubles. */
+  readonly amount: number
 }
 
 export interface RefundOrder {
   readonly paymentId: string
   /** Null if the bank has never sent its id. */
   readonly bankPaymentId: string | null
-  /** The whole payment, in whole roubles. */
+  /** What is to be refunded, in whole roubles. */
   readonly amount: number
+  /** What was paid, and what has been refunded of it before. Refunds of one payment are requested one after another. */
+  readonly paidAmount: number
+  readonly refundedBefore: number
+  /** What is given back; its items add up to the amount. Null for a whole payment and if the shop does so itself. */
+  readonly receipt: Receipt | null
   /** Requests with the same key are one refund. */
   readonly key: string
+}
+
+/** Whether the whole payment is refunded at once; banks then repeat the receipt of the payment by themselves. */
+export function isWholeRefund({ amount, paidAmount }: Pick<RefundOrder, 'amount' | 'paidAmount'>): boolean {
+  return amount === paidAmount
 }
 
 export type RefundAnswer = 'made' | 'pending' | 'refused'
@@ -51,8 +66,13 @@ export interface BankNotification {
   readonly state: BankEvent
 }
 
-/** What the bank reports about a payment. `paymentId` is null if the bank's object does not contain the shop's id. */
-export type BankReport = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
+/** What the bank reports about a payment. */
+export type BankReport = Omit<BankNotification, 'paymentId'> & {
+  /** Null if the bank's object does not contain the shop's id. */
+  readonly paymentId: string | null
+  /** Whole roubles of a paid payment that have been given back; absent if the bank does not say. */
+  readonly refunded?: number
+}
 
 /**
  * The bank's answer about a payment: what it has decided, 'waiting' while it has decided nothing, and 'unknown' if it
@@ -81,7 +101,7 @@ export interface Bank {
   /** Asks the bank about a payment. */
   findPayment(payment: PaymentAtBank): Promise<BankAnswer>
   /**
-   * Refunds a payment. 'pending' means that the bank has not finished, 'refused' that it declines. After both the
+   * Refunds a payment or a part of it. 'pending' means that the bank has not finished, 'refused' that it declines. After both the
    * refund must be requested again.
    */
   refundPayment(refund: RefundOrder): Promise<RefundAnswer>
@@ -91,9 +111,19 @@ export interface Bank {
 
 /** The gateways whose keys are set. */
 export interface Banks {
-  /** The gateway of new payments. */
+  /** The gateway of new payments by payment systems that are not routed to another one. */
   readonly current: PaymentProvider
+  /** The gateways of single payment systems, by their ids. */
+  readonly routes?: Readonly<Record<number, PaymentProvider>>
   readonly byProvider: Readonly<Partial<Record<PaymentProvider, Bank>>>
+}
+
+/** Returns the gateway at which a new payment by this payment system is made. */
+export function providerFor(
+  { current, routes = {} }: Banks,
+  paymentSystemId: number | null,
+): PaymentProvider {
+  return (paymentSystemId === null ? undefined : routes[paymentSystemId]) ?? current
 }
 
 /** Returns the gateway of a payment. Throws an UpstreamError if its keys are no longer set. */

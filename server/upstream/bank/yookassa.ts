@@ -1,9 +1,12 @@
 // Written from https://yookassa.ru/developers/using-api/interaction-format (keys, authentication),
 // https://yookassa.ru/developers/payments/quick-start and /payments/basics/payment-process (payments),
-// https://yookassa.ru/developers/payments/refunds, https://yookassa.ru/developers/using-api/webhooks,
+// https://yookassa.ru/developers/payments/refunds, https://yookassa.ru/developers/54fz/parameters-values (receipts)
+// and https://yookassa.ru/developers/payment-acceptance/receipts/54fz/yoomoney/refunds, https://yookassa.ru/developers/using-api/webhooks,
 // https://yookassa.ru/developers/using-api/response-handling/response-format and /http-codes, and the examples of
 // https://github.com/yoomoney/yookassa-sdk-php (docs/examples); not run against the live service.
 import * as z from 'zod/mini'
+import type { Receipt } from '#shared/payments/receipt.ts'
+import type { ReceiptVat, TaxSystem } from '#shared/payments/receipt-terms.ts'
 import { parseJson } from '../parse-json.ts'
 import { findAtUpstream, requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -52,7 +55,7 @@ interface YooKassaOptions {
 
 /**
  * The bank YooKassa: one-stage payments by redirect, with the payment method chosen on its page, and refunds of whole
- * payments. Its notifications have no signature, so each is only a hint to read the payment itself,
+ * payments and of parts of them, with the receipts of 54-ФЗ. Its notifications have no signature, so each is only a hint to read the payment itself,
  * which also says what has been refunded.
  */
 export function yooKassa(options: YooKassaOptions): Bank {
@@ -67,24 +70,26 @@ export function yooKassa(options: YooKassaOptions): Bank {
       const payment = await api.find(Payment, 'payments', bankPaymentId)
       return payment === null ? 'unknown' : (reportOf(payment) ?? 'waiting')
     },
-    async startPayment({ paymentId, orderId, amount, returnPath }) {
+    async startPayment({ paymentId, orderId, amount, returnPath, receipt }) {
       const { id, confirmation } = await api.create(Payment, 'payments', paymentId, {
         amount: amountOf(amount),
         capture: true,
         confirmation: { type: 'redirect', return_url: `${publicOrigin}${returnPath}` },
         description: `Заказ № ${orderId}`,
         metadata: { payment_id: paymentId },
+        ...receiptField(receipt),
       })
       return { url: confirmation?.confirmation_url ?? null, bankPaymentId: id }
     },
-    async refundPayment({ bankPaymentId, amount, key }) {
+    async refundPayment({ bankPaymentId, amount, refundedBefore, key, receipt }) {
       const payment = bankPaymentId === null ? null : await api.find(Payment, 'payments', bankPaymentId)
       if (!payment) return 'refused'
       // A key is remembered for only 24 hours, so the refunded amount is checked as well.
-      if (payment.refunded_amount && roublesOf(payment.refunded_amount) >= amount) return 'made'
+      if (refundedOf(payment) >= refundedBefore + amount) return 'made'
       const { status } = await api.create(Refund, 'refunds', key, {
         amount: amountOf(amount),
         payment_id: payment.id,
+        ...receiptField(receipt),
       })
       if (status === 'succeeded') return 'made'
       return status === 'canceled' ? 'refused' : 'pending'
@@ -104,14 +109,62 @@ export function yooKassa(options: YooKassaOptions): Bank {
 }
 
 /** Returns what the bank has decided about a payment; null if nothing. */
-function reportOf({ id, status, amount, metadata, refunded_amount }: Payment): BankReport | null {
+function reportOf(payment: Payment): BankReport | null {
+  const { id, status, metadata } = payment
   const state = DECIDED[status]
   if (!state) return null
-  const ours = { bankPaymentId: id, paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
-  const isRefunded = state === 'paid' && refunded_amount && roublesOf(refunded_amount) >= ours.amount
-  return isRefunded
+  const amount = roublesOf(payment.amount)
+  const ours = { bankPaymentId: id, paymentId: metadata?.payment_id ?? null, amount }
+  if (state === 'failed') return { id: `${id}:${status}`, state, ...ours }
+  const refunded = refundedOf(payment)
+  return refunded > 0 && refunded >= amount
     ? { id: `${id}:refunded`, state: 'refunded', ...ours }
-    : { id: `${id}:${status}`, state, ...ours }
+    : { id: `${id}:${status}`, state, ...ours, refunded }
+}
+
+function refundedOf({ refunded_amount }: Payment): number {
+  return refunded_amount ? roublesOf(refunded_amount) : 0
+}
+
+const TAX_SYSTEM_CODES: Readonly<Record<TaxSystem, number>> = {
+  ...{ osn: 1, usn_income: 2, usn_income_outcome: 3, esn: 5, patent: 6 },
+}
+const VAT_CODES: Readonly<Record<ReceiptVat, number>> = {
+  ...{
+    none: 1,
+    '0': 2,
+    '10': 3,
+    '10/110': 5,
+    '5': 7,
+    '7': 8,
+    '5/105': 9,
+    '7/107': 10,
+    '22': 11,
+    '22/122': 12,
+  },
+}
+
+function receiptField(receipt: Receipt | null): { receipt?: object } {
+  if (receipt === null) return {}
+  const { contact, taxSystem, vat, mode, items } = receipt
+  return {
+    receipt: {
+      customer: {
+        ...(contact.email !== null && { email: contact.email }),
+        // Without the plus.
+        ...(contact.phone !== null && { phone: contact.phone.slice(1) }),
+      },
+      tax_system_code: TAX_SYSTEM_CODES[taxSystem],
+      items: items.map(({ name, quantity, price, subject }) => ({
+        description: name,
+        quantity: String(quantity),
+        amount: amountOf(price),
+        vat_code: VAT_CODES[vat],
+        payment_subject: subject,
+        payment_mode: mode,
+      })),
+    },
+  }
 }
 
 /** Returns the two kinds of calls to the API: creating an object under a key, and reading one. */

@@ -5,14 +5,13 @@ import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Captcha } from './port.ts'
 
-const SCRIPT_URL = 'https://smartcaptcha.yandexcloud.net/captcha.js'
-const VALIDATE_URL = 'https://smartcaptcha.yandexcloud.net/validate'
-
 const Answer = z.object({ status: z.string(), host: z.optional(z.string()) })
 
 interface SmartCaptchaOptions {
   readonly siteKey: string
   readonly serverKey: string
+  /** Serves the widget's script and frames, and verifies tokens. */
+  readonly host: string
   readonly validateUrl?: string
 }
 
@@ -21,9 +20,9 @@ interface SmartCaptchaOptions {
  * because an SMS costs money, and says that the service is unavailable.
  */
 export function smartCaptcha(options: SmartCaptchaOptions): Captcha {
-  const { siteKey, serverKey, validateUrl = VALIDATE_URL } = options
+  const { siteKey, serverKey, host, validateUrl = `https://${host}/validate` } = options
   return {
-    widget: { scriptUrl: SCRIPT_URL, siteKey },
+    widget: { scriptUrl: `https://${host}/captcha.js`, siteKey },
     async verify(token, address) {
       const body = new URLSearchParams({ secret: serverKey, token, ip: address })
       const answer = Answer.safeParse(await requestUpstream('captcha', validateUrl, { method: 'POST', body }))

@@ -29,6 +29,10 @@ const Point = z.object({
   have_cash: z.optional(z.boolean()),
   have_cashless: z.optional(z.boolean()),
   allowed_cod: z.optional(z.boolean()),
+  /** Kilograms. */
+  weight_max: z.optional(z.number()),
+  /** The cells of a locker, in centimeters. */
+  dimensions: z.optional(z.array(z.unknown())),
   location: z.object({
     city: z.string(),
     address: z.pipe(Text, z.string().check(z.minLength(1))),
@@ -36,6 +40,8 @@ const Point = z.object({
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   }),
 })
+
+const Cell = z.object({ width: z.number(), height: z.number(), depth: z.number() })
 
 /** Returns one page of CDEK's points in Russia that hand out parcels. Invalid records are left out. */
 export async function listCdekPoints(api: CdekApi, page: number): Promise<CarrierPoints> {
@@ -67,5 +73,20 @@ function toCarrierPoint({ location, ...point }: z.infer<typeof Point>): CarrierP
     roadMap: point.address_comment ?? '',
     metro: point.nearest_metro_station || null,
     prepayOnly: !takesMoney,
+    ...limitsOf(point),
+  }
+}
+
+/** Returns what the point takes at most, as far as CDEK says. A parcel lies along the longest side of a locker's cell. */
+function limitsOf({
+  weight_max: kilograms,
+  dimensions = [],
+}: Pick<z.infer<typeof Point>, 'weight_max' | 'dimensions'>): Pick<CarrierPoint, 'maxGrams' | 'maxSideCm'> {
+  const cells = dimensions.flatMap((record) => z.safeParse(Cell, record).data ?? [])
+  const sides = cells.map(({ width, height, depth }) => Math.max(width, height, depth))
+  const longest = Math.floor(Math.max(0, ...sides))
+  return {
+    maxGrams: kilograms !== undefined && kilograms > 0 ? Math.floor(kilograms * 1000) : null,
+    maxSideCm: longest > 0 ? longest : null,
   }
 }

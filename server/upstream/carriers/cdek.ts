@@ -1,6 +1,6 @@
-// Written from https://api-docs.cdek.ru/33828799.html (token), /33829473.html (cities), /63347458.html (calculation
-// by available tariffs) and the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto); an example of an
-// answer is https://pastebin.com/3G1R26Wm. Not run against the live service.
+// Written from https://api-docs.cdek.ru/33828799.html (token), /33829473.html (cities), /63345430.html (calculation by the
+// code of a tariff, with services), the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto), and the codes of
+// errors in https://apidoc.cdek.ru/. Not run against the live service.
 import * as z from 'zod/mini'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
@@ -12,8 +12,14 @@ import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
 /** The city from which parcels leave (DLV-4). */
 const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
-/** 'Посылка склад-склад' and 'Посылка склад-дверь', CDEK's tariffs for internet shops. */
-const TARIFF_CODES = { pickup: 136, courier: 137 } as const
+/**
+ * CDEK's tariffs for internet shops: 'Посылка склад-склад', 'Посылка склад-постамат', and 'Посылка склад-дверь'. The first
+ * one does not reach lockers.
+ */
+const TARIFF_CODES = { point: 136, locker: 368, courier: 137 } as const
+/** What these tariffs carry at most, in grams; lockers also by the sides of their largest cell. */
+const MOST_GRAMS = { point: 30_000, locker: 30_000, courier: 30_000 } as const
+const MOST_LOCKER_SIDE_CM = 60
 /** A city of the same name that is farther away is another city. */
 const SAME_CITY_KM = 60
 
@@ -24,18 +30,27 @@ const CityRecord = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-const Errors = z.optional(z.array(z.unknown()))
-const TariffList = z.object({ tariff_codes: z.optional(z.array(z.unknown())), errors: Errors })
+const Service = z.object({ code: z.string(), sum: z.number() })
 const Offer = z.object({
-  tariff_code: z.int(),
   /** In roubles, possibly with kopecks. */
   delivery_sum: z.number(),
+  /** The same with the services. */
+  total_sum: z.optional(z.number()),
+  services: z.optional(z.array(Service)),
   /** Working days. */
   period_min: z.int(),
   period_max: z.int(),
   calendar_min: z.optional(z.int()),
   calendar_max: z.optional(z.int()),
 })
+const Refusal = z.object({ errors: z.array(z.unknown()).check(z.minLength(1)) })
+/** 'The tariff is not available for this direction and parcel.' */
+const NO_SUCH_DELIVERY = 'err_result_service_empty'
+/** The contract has no insurance, or none for so low a value. The parcel is carried without it then. */
+const NO_INSURANCE: ReadonlySet<string> = new Set([
+  've_additional_service_unavailable',
+  've_as_insurance_min_declared_cost',
+])
 
 interface City {
   readonly name: string
@@ -46,7 +61,8 @@ interface City {
 
 /**
  * The carrier CDEK. A city that CDEK does not know gets no quote. Of several cities with the same name, the one at
- * the given position is used. Prices are those of the contract to which the keys belong.
+ * the given position is used. Prices are those of the contract to which the keys belong, with the insurance of the
+ * declared value. The calculator knows no fee for collecting money (docs/decisions.md).
  */
 export function cdek(options: CdekOptions): Carrier {
   const api = cdekApi(options)
@@ -66,26 +82,46 @@ export function cdek(options: CdekOptions): Carrier {
   return {
     readPoints: (page) => listCdekPoints(api, page),
     async quote(request) {
-      const code = codeOfTariff(request)
+      const way = wayOf(request)
       const { to, cityName, countryCode } = request
-      if (code === null || to === null || cityName === null) return null
+      if (way === null || to === null || cityName === null) return null
       const from = await findCode(WAREHOUSE)
       if (from === null) throw new UpstreamError('carriers', 'garbage')
       const there = await findCode({ name: cityName, countryCode, ...to })
       if (there === null) return null
-      const answer = await api.post('calculator/tarifflist', {
+      const parcel = {
         type: 1,
+        tariff_code: TARIFF_CODES[way],
         from_location: { code: from },
         to_location: { code: there },
         packages: [{ weight: request.weightGrams, ...guessSize(request.longestSideCm) }],
-      })
-      return quoteOf(shaped(TariffList, answer), code)
+      }
+      const insurance = { code: 'INSURANCE', parameter: String(request.declaredValue) }
+      const insured = await calculate({ ...parcel, services: [insurance] })
+      const answer = insured === 'uninsured' ? await calculate(parcel) : insured
+      return typeof answer === 'string' ? null : answer
     },
   }
-}
 
-function codeOfTariff({ kind }: QuoteRequest): number | null {
-  return kind === 'pickup' || kind === 'courier' ? TARIFF_CODES[kind] : null
+  /** Returns the quote for a parcel, or why there is none. */
+  async function calculate(parcel: object): Promise<Quote | 'unavailable' | 'uninsured'> {
+    try {
+      return quoteOf(shaped(Offer, await callCalculator(parcel)))
+    } catch (error) {
+      const code = error instanceof UpstreamError ? error.code?.toLowerCase() : undefined
+      if (code === NO_SUCH_DELIVERY) return 'unavailable'
+      if (code !== undefined && NO_INSURANCE.has(code)) return 'uninsured'
+      throw error
+    }
+  }
+
+  /** Errors also come with the status of a success. */
+  async function callCalculator(parcel: object): Promise<unknown> {
+    const answer = await api.post('calculator/tariff', parcel)
+    const { data } = z.safeParse(Refusal, answer)
+    if (data) throw new UpstreamError('carriers', 'refused', undefined, JSON.stringify(data))
+    return answer
+  }
 }
 
 /** Returns the code of the nearest city of that name. Invalid records are skipped. */
@@ -102,16 +138,29 @@ function nearestOf(cities: readonly unknown[], city: City): number | null {
   return nearest?.code ?? null
 }
 
-/** Returns null if CDEK delivers there, but not by this tariff or not such a parcel. */
-function quoteOf({ tariff_codes: offers, errors }: z.infer<typeof TariffList>, code: number): Quote | null {
-  if (offers === undefined && errors !== undefined) throw new UpstreamError('carriers', 'refused')
-  const ours = (offers ?? []).find(
-    (offer) => z.safeParse(z.object({ tariff_code: z.literal(code) }), offer).success,
-  )
-  if (ours === undefined) return null
-  const { delivery_sum: sum, ...days } = shaped(Offer, ours)
+/** Returns the way of the parcel; null if CDEK does not carry it. */
+function wayOf({
+  kind,
+  isToLocker,
+  weightGrams,
+  longestSideCm,
+}: QuoteRequest): keyof typeof TARIFF_CODES | null {
+  if (kind !== 'pickup' && kind !== 'courier') return null
+  const way = kind === 'courier' ? 'courier' : isToLocker ? 'locker' : 'point'
+  const isTooLong = way === 'locker' && longestSideCm > MOST_LOCKER_SIDE_CM
+  return weightGrams > MOST_GRAMS[way] || isTooLong ? null : way
+}
+
+/** Returns the price with the services, rounded up, and the days. */
+function quoteOf({
+  delivery_sum: sum,
+  total_sum: total,
+  services = [],
+  ...days
+}: z.infer<typeof Offer>): Quote {
+  const ofServices = services.reduce((all, service) => all + service.sum, 0)
   return {
-    price: Math.ceil(sum),
+    price: Math.ceil(total ?? sum + ofServices),
     daysFrom: days.calendar_min ?? days.period_min,
     daysTo: days.calendar_max ?? days.period_max,
   }

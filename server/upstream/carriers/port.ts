@@ -10,8 +10,12 @@ export interface QuoteRequest {
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
   readonly isRemote: boolean
+  /** Whether a parcel for pickup goes to a locker. */
+  readonly isToLocker: boolean
   readonly weightGrams: number
   readonly longestSideCm: number
+  /** The value for which the parcel is insured, in whole roubles. */
+  readonly declaredValue: number
 }
 
 export interface Quote {
@@ -35,6 +39,9 @@ export interface CarrierPoint {
   readonly roadMap: string
   readonly metro: string | null
   readonly prepayOnly: boolean
+  /** The heaviest and the longest parcel that the point takes, in grams and centimeters; null for no limit. */
+  readonly maxGrams: number | null
+  readonly maxSideCm: number | null
 }
 
 export interface CarrierPoints {

@@ -4,6 +4,8 @@ export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same in HTML; null for a mail of text alone. */
+  readonly html: string | null
 }
 
 export interface Mail {

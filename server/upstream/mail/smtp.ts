@@ -6,9 +6,10 @@ import type { Mail } from './port.ts'
 
 /**
  * A server may look a sender up or examine a message before it answers. Nobody waits for a mail, so each step of the
- * conversation has more time than a whole call to another upstream.
+ * conversation has more time than a whole call to another upstream; MAIL_LIMIT_MS limits all of them together.
  */
-const LIMIT_MS = 10_000
+const CONNECT_LIMIT_MS = 10_000
+const ANSWER_LIMIT_MS = 20_000
 const SHOP = 'Глянец'
 
 /** Sends mail through any SMTP server. A message that is sent again after a lost answer has the same Message-ID. */
@@ -21,16 +22,16 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: LIMIT_MS,
-    greetingTimeout: LIMIT_MS,
-    socketTimeout: LIMIT_MS,
-    dnsTimeout: LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: ANSWER_LIMIT_MS,
     // No part of a message is read from a file or fetched from a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async send({ dedupeKey, to, subject, text }) {
+    async send({ dedupeKey, to, subject, text, html }) {
       try {
         await transport.sendMail({
           messageId: messageIdOf(dedupeKey, from),
@@ -39,9 +40,11 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
           to: { name: '', address: to },
           subject,
           text,
+          // Both as multipart/alternative, the text first.
+          ...(html === null ? {} : { html }),
         })
       } catch (error) {
-        throw new UpstreamError('mail', reasonOf(error), responseCodeOf(error))
+        throw new UpstreamError('mail', reasonOf(error), responseCodeOf(error), responseOf(error))
       }
     },
   }
@@ -65,20 +68,27 @@ const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
 const MESSAGE_CODES = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * A server that refuses one recipient or one text refuses this message. One that refuses the login, the encryption, or
- * the shop's own address accepts no message at all, so it has failed.
+ * A server that refuses one recipient or one text for good (5xx) refuses this message. One that refuses the login or the
+ * shop's own address for good accepts no message until a person acts. Anything else may pass, such as a 4xx.
  */
 function reasonOf(error: unknown): UpstreamError['reason'] {
   if (!(error instanceof Error)) return 'failed'
   const { code, command, responseCode } = { code: '', command: '', responseCode: 550, ...error }
   const reason = REASONS[code]
   if (reason !== undefined) return reason
-  const isOfMessage = MESSAGE_CODES.includes(code) && command !== 'MAIL FROM'
-  return isOfMessage && responseCode >= 500 ? 'refused' : 'failed'
+  if (responseCode < 500) return 'failed'
+  if (code === 'EAUTH' || command === 'MAIL FROM') return 'account'
+  return MESSAGE_CODES.includes(code) ? 'refused' : 'failed'
 }
 
 /** Returns the number with which the server has answered; undefined if it has not. */
 function responseCodeOf(error: unknown): number | undefined {
   const { responseCode } = { responseCode: undefined, ...(error instanceof Error ? error : {}) }
   return responseCode
+}
+
+/** Returns the text with which the server has answered; undefined if it has not. */
+function responseOf(error: unknown): string | undefined {
+  const { response } = { response: undefined, ...(error instanceof Error ? error : {}) }
+  return typeof response === 'string' ? response : undefined
 }

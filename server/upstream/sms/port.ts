@@ -4,6 +4,8 @@ export interface SmsMessage {
   /** E.164. */
   readonly phone: string
   readonly text: string
+  /** The IP address of whoever has asked for the message, such as for a code; absent if nobody has. */
+  readonly requesterAddress?: string
 }
 
 export interface Sms {

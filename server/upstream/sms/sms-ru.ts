@@ -1,4 +1,6 @@
-// Written from https://sms.ru/api/send (sending a message by HTTP); not run against the live service.
+// Written from https://sms.ru/api/send (sending a message by HTTP; its parameters `ip` and `test`); not run against the
+// live service.
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -45,26 +47,33 @@ function reasonOf(code: number | undefined): UpstreamError['reason'] {
 
 interface SmsRuOptions {
   readonly apiId: string
+  /** Whether the gateway accepts messages without sending them. */
+  readonly isTest?: boolean
   readonly sendUrl?: string
 }
 
 /**
  * The gateway SMS.RU. It has no key for a message, so a message that is sent again after a lost answer may arrive
- * twice.
+ * twice. It limits the messages that one requester causes, if it knows the address.
  */
-export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
+export function smsRu({ apiId, isTest = false, sendUrl = SEND_URL }: SmsRuOptions): Sms {
   return {
-    async send({ phone, text }) {
+    async send({ phone, text, requesterAddress }) {
       const to = phone.replace('+', '')
-      const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
-      const answer = Answer.safeParse(await requestUpstream('sms', sendUrl, { method: 'POST', body }))
-      if (!answer.success) throw new UpstreamError('sms', 'garbage')
+      const body = new URLSearchParams({
+        ...{ api_id: apiId, to, msg: text, json: '1' },
+        ...(requesterAddress && isIP(requesterAddress) > 0 ? { ip: requesterAddress } : {}),
+        ...(isTest ? { test: '1' } : {}),
+      })
+      const given = await requestUpstream('sms', sendUrl, { method: 'POST', body })
+      const answer = Answer.safeParse(given)
+      if (!answer.success) throw new UpstreamError('sms', 'garbage', undefined, JSON.stringify(given))
       const ofRequest = answer.data
       const ofNumber = ofRequest.sms?.[to]
       if (ofRequest.status === 'OK' && ofNumber === undefined) throw new UpstreamError('sms', 'garbage')
       const { status, status_code } = ofNumber ?? ofRequest
       if (status === 'OK') return
-      throw new UpstreamError('sms', reasonOf(status_code), status_code)
+      throw new UpstreamError('sms', reasonOf(status_code), status_code, JSON.stringify(given))
     },
   }
 }

@@ -30,6 +30,7 @@ import { sizesLabel } from '#shared/catalog/sizes.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
+import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
@@ -39,7 +40,6 @@ import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
-import { addressLine } from '#web/orders/order-address.ts'
 import { exceptSoldOut } from '#web/pages/checkout/shown-errors.ts'
 import { submitErrors } from '#web/pages/checkout/submit-errors.ts'
 
@@ -72,7 +72,7 @@ async function call(work: (ctx: Ctx) => unknown): Promise<void> {
 async function refresh(codes: readonly string[]): Promise<void> {
   const points = codes.map((code, i) => ({
     ...{ code, isLocker: i > 0, cityName: 'Москва', lat: 55.76, lon: 37.6, address: 'ул. Тверская, 7' },
-    ...{ businessHours: '', roadMap: '', metro: null, prepayOnly: false },
+    ...{ businessHours: '', roadMap: '', metro: null, prepayOnly: false, maxGrams: null, maxSideCm: null },
   }))
   const cdek: Carrier = {
     quote: () => Promise.resolve(null),

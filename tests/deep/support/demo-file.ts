@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
@@ -68,6 +69,7 @@ export function flawsOfFile(path: string): string[] {
       ...found('wrong stocks', findStockMismatches(db)),
       ...found('wrong grants', findBonusMismatches(db)),
       ...found('wrong balances', findAccountMismatches(db)),
+      ...found('wrong refunds', findRefundMismatches(db)),
       ...found('wrong ratings', findStarMismatches(db)),
     ]
   } finally {

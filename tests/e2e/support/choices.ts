@@ -11,6 +11,7 @@ export const CHOICES = {
   contacts: ['callback.request'],
   soldOut: ['restock.request'],
   awaited: ['restock.requestOwn', 'restock.cancel'],
+  look: ['looks.putInBasket'],
   favorites: ['favorites.share', 'favorites.unshare'],
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],
   privacy: ['account.endSession', 'account.close'],
@@ -26,7 +27,7 @@ export type ChoiceName = (typeof CHOICES)[ScreenName][number]
 /** The screens that one test opens one after another, in the same browser and mostly as the same customer. */
 export const VISITS: readonly (readonly ScreenName[])[] = [
   ['product', 'signIn', 'account', 'privacy'],
-  ['basket', 'quick', 'contacts'],
+  ['basket', 'quick', 'contacts', 'look'],
   ['review', 'payment', 'order', 'gift'],
   ['soldOut', 'favorites', 'awaited'],
   ['checkout'],

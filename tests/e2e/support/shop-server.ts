@@ -34,7 +34,7 @@ export async function prepareShops(): Promise<void> {
   process.env.E2E_BUILD = build
   process.env.E2E_TEMPLATE = template
   if (existsSync(template)) return
-  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
+  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true, recursive: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
   await (await startServer(draft, FIRST_PORT)).stop()
   const journal = statSync(`${draft}-wal`, { throwIfNoEntry: false })

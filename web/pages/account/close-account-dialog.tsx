@@ -37,7 +37,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Закрыть кабинет навсегда?" onClose={onClose}>
       <div className={styles.text}>
         <p>
-          Мы сразу сотрём ваше имя, телефон, почту, избранное, корзину и&nbsp;историю бонусов. От&nbsp;заказов
+          Мы сразу сотрём ваше имя, телефон, email, избранное, корзину и&nbsp;историю бонусов. От&nbsp;заказов
           останутся только товары и&nbsp;суммы, как требует закон. Вернуть кабинет мы не&nbsp;сможем.
         </p>
         {balance > 0 ? (

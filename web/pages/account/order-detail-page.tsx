@@ -9,6 +9,7 @@ import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
 import { OrderReceipt } from '#web/orders/order-receipt.tsx'
+import { OrderRefunds } from '#web/orders/order-refunds.tsx'
 import { OrderStatus } from '#web/orders/order-status.tsx'
 import { OrderSteps } from '#web/orders/order-steps.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
@@ -82,6 +83,7 @@ export function OrderDetailPage() {
               renderNote={(line) => <ReviewPlace product={line} list={ownReviewsInput(order.lines)} />}
             />
           </Block>
+          <OrderRefunds order={order} />
           <Block title="Доставка">
             <DeliveryFacts order={order} />
           </Block>

@@ -7,6 +7,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './basket-row.module.css'
@@ -42,7 +43,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <img src={item.img} alt="" width={400} height={500} decoding="async" />
+        <ProductPicture src={item.img} alt="" sizes="120px" decoding="async" />
       </Link>
       <div className={styles.text}>
         <span className={styles.brand}>{item.brand}</span>

@@ -1,6 +1,7 @@
 import type { BasketGift } from '#shared/basket/contract.ts'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './gift-row.module.css'
 
 interface GiftRowProps {
@@ -16,7 +17,7 @@ export function GiftRow({ gift, isWaiting, isAlone = false }: GiftRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
-        <img src={gift.item.image} alt="" width={400} height={500} decoding="async" />
+        <ProductPicture src={gift.item.image} alt="" sizes="120px" decoding="async" />
       </span>
       <span className={styles.text}>
         <span className={styles.flag}>Подарок</span>

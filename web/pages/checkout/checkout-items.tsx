@@ -3,6 +3,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './checkout-items.module.css'
 
 /** The item list, which is closed at first (CHK-8). */
@@ -29,7 +30,7 @@ export function CheckoutItems({ basket }: { basket: BasketView }) {
               className={item.isSoldOut ? `${styles.item} ${styles.gone}` : styles.item}
             >
               <span className={styles.picture} style={{ background: item.tint }}>
-                <img src={item.img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+                <ProductPicture src={item.img} alt="" sizes="64px" loading="lazy" decoding="async" />
               </span>
               <span className={styles.name}>
                 {item.name}
@@ -43,7 +44,7 @@ export function CheckoutItems({ basket }: { basket: BasketView }) {
           {basket.summary.gifts.map((gift) => (
             <li key={gift.key} className={styles.item}>
               <span className={styles.picture}>
-                <img src={gift.item.image} alt="" width={400} height={500} loading="lazy" decoding="async" />
+                <ProductPicture src={gift.item.image} alt="" sizes="64px" loading="lazy" decoding="async" />
               </span>
               <span className={styles.name}>
                 {gift.item.name}, {gift.quantity}&nbsp;шт.

@@ -22,7 +22,7 @@ export function LeadOn() {
     { enabled: viewedIds !== null && (viewedIds.length > 0 || client !== null) },
   )
   const popular = own?.isOwn
-    ? { title: 'Популярное в\u00a0ваших разделах', tiles: own.items }
+    ? { title: 'Популярное в\u00a0ваших категориях', tiles: own.items }
     : { title: 'Часто берут', tiles: home?.popular ?? [] }
   const shown = new Set(popular.tiles.map(({ shopItemId }) => shopItemId))
   const discounted = home?.discounted.filter(({ shopItemId }) => !shown.has(shopItemId))

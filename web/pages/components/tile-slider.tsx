@@ -65,7 +65,7 @@ function Slider({ title, tiles, more, look = 'whole', className }: TileSliderPro
         <div className={classNames(styles.buttons, !hasMore && styles.idle)}>
           <SliderButton
             icon={autoplay.isPaused ? 'play' : 'pause'}
-            label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
+            label={autoplay.isPaused ? 'Листать автоматически' : 'Остановить'}
             isQuiet
             isHidden={!autoplay.isOffered}
             onClick={() => autoplay.setPaused(!autoplay.isPaused)}

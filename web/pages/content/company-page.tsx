@@ -44,7 +44,7 @@ export function CompanyPage() {
       <Block anchor="choice" title="Как мы выбираем">
         <p>
           Прежде чем средство появится в&nbsp;каталоге, мастера проверяют его в&nbsp;работе: ложится&nbsp;ли
-          цвет в&nbsp;два слоя, держится&nbsp;ли три недели, легко&nbsp;ли снимается. Оттенки снимаем при
+          цвет в&nbsp;два слоя, держится&nbsp;ли три недели, легко&nbsp;ли снимается. Оттенки показываем при
           одном и&nbsp;том&nbsp;же свете, чтобы их можно было сравнить.
         </p>
         <p>
@@ -120,11 +120,11 @@ function Figures({ brands }: { brands: number }) {
   }
   if (brands > 0) {
     rows.push([
-      `${formatNumber(brands)}\u00a0${plural(brands, 'марка', 'марки', 'марок')}`,
+      `${formatNumber(brands)}\u00a0${plural(brands, 'бренд', 'бренда', 'брендов')}`,
       <>
-        Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
+        Мы называем страну каждого и&nbsp;пишем состав каждого средства.{' '}
         <Link to={paths.brands} className={inText}>
-          Все&nbsp;марки
+          Все&nbsp;бренды
         </Link>
       </>,
     ])

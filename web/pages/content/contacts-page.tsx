@@ -33,7 +33,7 @@ export function ContactsPage() {
         description={
           storeCities === null || hours === null
             ? 'Контакты интернет-магазина «Глянец» и обратный звонок.'
-            : `Телефоны, почта и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
+            : `Телефоны, email и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
         }
         path={paths.contacts}
       />
@@ -110,7 +110,7 @@ function Ways() {
   const rows: Row[] = []
   if (email !== null) {
     rows.push([
-      'Почта',
+      'Email',
       <>
         <a href={`mailto:${email}`} className={inText}>
           {email}

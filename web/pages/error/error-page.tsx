@@ -29,21 +29,15 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
         404
       </p>
       <h1>Такой страницы нет</h1>
-      {firstPage === null ? (
-        <p className={styles.text}>
-          Возможно, товар сняли с&nbsp;продажи или в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию
-          или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
-        </p>
-      ) : (
-        <>
-          <p className={styles.text}>
-            Наверное, список стал короче или в&nbsp;адресе опечатка. Начните с&nbsp;первой страницы, найдите
-            нужное по&nbsp;названию или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
-          </p>
-          <ButtonLink to={firstPage} className={styles.first}>
-            К&nbsp;первой странице
-          </ButtonLink>
-        </>
+      <p className={styles.text}>
+        {firstPage === null ? 'Возможно, товар сняли с\u00a0продажи' : 'Возможно, список стал короче'} или
+        в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию или&nbsp;номеру оттенка либо загляните
+        в&nbsp;категории.
+      </p>
+      {firstPage === null ? null : (
+        <ButtonLink to={firstPage} className={styles.first}>
+          К&nbsp;первой странице
+        </ButtonLink>
       )}
       <form className={styles.search} action={paths.search} method="get">
         <input

@@ -83,7 +83,7 @@ export function BannerSlider() {
         </ul>
         <SliderButton
           icon={autoplay.isPaused ? 'play' : 'pause'}
-          label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
+          label={autoplay.isPaused ? 'Листать автоматически' : 'Остановить'}
           isHidden={!autoplay.isOffered}
           isQuiet
           onClick={() => autoplay.setPaused(!autoplay.isPaused)}

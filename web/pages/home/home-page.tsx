@@ -4,6 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { LookShelf } from '#web/looks/look-shelf.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,12 +18,14 @@ import { CategoryTiles } from './category-tiles.tsx'
 import styles from './home-page.module.css'
 import { ToneStrip } from './tone-strip.tsx'
 
+const SHOWN_LOOKS = 4
 const TITLE = 'Косметика для ногтей и\u00a0красоты'
 
 export function HomePage() {
   const { data: home } = trpc.catalog.home.useQuery()
   const { data: campaign } = trpc.campaign.current.useQuery()
   const { data: menu } = trpc.catalog.menu.useQuery()
+  const { data: lessons } = trpc.looks.list.useQuery()
   if (!home || !menu) return null
   const { productCount, categories, brands, shadeCount } = home
   const urls = new Set([...menu.categories, ...brands].map(({ url }) => url))
@@ -44,6 +47,11 @@ export function HomePage() {
         <TileSlider title="Новинки недели" tiles={home.novelties} />
         {campaign ? <CampaignInvitation campaign={campaign} /> : null}
         {shadeCount > 0 ? <ToneStrip tones={home.tones} shadeCount={shadeCount} /> : null}
+        <LookShelf
+          title="Уроки"
+          looks={lessons?.looks.slice(0, SHOWN_LOOKS) ?? []}
+          more={<TextLink to={paths.looks}>Все уроки</TextLink>}
+        />
         <TileSlider
           title="Со&nbsp;скидкой"
           tiles={home.discounted}

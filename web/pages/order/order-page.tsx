@@ -12,6 +12,7 @@ import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
 import { KeepBonuses } from '#web/orders/keep-bonuses.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
+import { OrderRefunds } from '#web/orders/order-refunds.tsx'
 import { OrderStatus } from '#web/orders/order-status.tsx'
 import { OrderSteps } from '#web/orders/order-steps.tsx'
 import { isOver, OrderTotals } from '#web/orders/order-totals.tsx'
@@ -76,6 +77,7 @@ export function OrderPage() {
             <OrderLines lines={order.lines} />
             <ReviewsHint order={order} />
           </Block>
+          <OrderRefunds order={order} />
           <Block title="Доставка">
             <DeliveryFacts order={order} />
           </Block>

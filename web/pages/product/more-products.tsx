@@ -1,28 +1,28 @@
 import { trpc } from '#web/lib/trpc.ts'
-import { useNear } from '#web/lib/use-near.ts'
-import { useOptionalPart } from '#web/lib/use-optional-part.ts'
+import { LookShelf } from '#web/looks/look-shelf.tsx'
+import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 
-const loadViewed = async () => (await import('../components/recently-viewed.tsx')).RecentlyViewed
-
-interface ProductProps {
+interface MoreProps {
   readonly shopItemId: number
 }
 
-/** What is used together with the product, such as base and top; requested when the shopper scrolls near it. */
-export function GoesWith({ shopItemId }: ProductProps) {
-  const [ref, isNear] = useNear<HTMLDivElement>()
-  const { data } = trpc.catalog.goesWith.useQuery({ shopItemIds: [shopItemId] }, { enabled: isNear })
-  return (
-    <div ref={ref}>
-      <TileSlider title="Пригодится вместе" tiles={data?.items ?? []} />
-    </div>
-  )
+/** What is used together with the product, such as base and top (PROD-20). */
+export function GoesWith({ shopItemId }: MoreProps) {
+  const { data } = trpc.catalog.goesWith.useQuery({ shopItemIds: [shopItemId] })
+  return <TileSlider title="Пригодится вместе" tiles={data?.items ?? []} />
 }
 
-/** The products that were viewed before this one; code and data are requested when the shopper scrolls near them. */
-export function ViewedBefore({ shopItemId }: ProductProps) {
-  const [ref, isNear] = useNear<HTMLDivElement>()
-  const RecentlyViewed = useOptionalPart(loadViewed, isNear)
-  return <div ref={ref}>{RecentlyViewed ? <RecentlyViewed without={shopItemId} /> : null}</div>
+/** The lessons that use the product (LOOK-9), and the products that were viewed before this one. */
+export function LooksAndViewed({ shopItemId, hasShade }: MoreProps & { readonly hasShade: boolean }) {
+  const { data } = trpc.looks.ofProduct.useQuery({ shopItemId })
+  return (
+    <>
+      <LookShelf
+        title={hasShade ? 'Этот оттенок в\u00a0уроках' : 'В\u00a0уроках'}
+        looks={data?.looks ?? []}
+      />
+      <RecentlyViewed without={shopItemId} />
+    </>
+  )
 }

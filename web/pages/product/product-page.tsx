@@ -13,6 +13,8 @@ import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
+import { useNear } from '#web/lib/use-near.ts'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { RestockBlock } from '#web/restock/restock-block.tsx'
 import { ReviewsBlock } from '#web/reviews/reviews-block.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -23,7 +25,6 @@ import { Price } from '#web/ui/price.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
-import { GoesWith, ViewedBefore } from './more-products.tsx'
 import styles from './product-page.module.css'
 import { ProductRows } from './product-rows.tsx'
 import { ProductDescription, ProductFolds } from './product-texts.tsx'
@@ -77,7 +78,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
       </div>
       {isSoldOut ? <div id="similar">{similar}</div> : null}
       <ProductDescription product={product} />
-      <GoesWith key={shopItemId} shopItemId={shopItemId} />
+      <Later key={shopItemId} part="GoesWith" product={product} />
       {product.isGiftCard && reviews.rating === null ? null : (
         <ReviewsBlock
           marking={marking}
@@ -86,9 +87,23 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
         />
       )}
       {isSoldOut ? null : similar}
-      <ViewedBefore key={marking} shopItemId={shopItemId} />
+      <Later key={marking} part="LooksAndViewed" product={product} />
     </PageBody>
   )
+}
+
+const loadMore = () => import('./more-products.tsx')
+
+interface LaterProps {
+  readonly part: 'GoesWith' | 'LooksAndViewed'
+  readonly product: ProductView
+}
+
+/** A part of the page whose code and data are requested when the shopper scrolls near it. */
+function Later({ part, product: { shopItemId, shade } }: LaterProps) {
+  const [ref, isNear] = useNear<HTMLDivElement>()
+  const Part = useOptionalPart(loadMore, isNear)?.[part]
+  return <div ref={ref}>{Part ? <Part shopItemId={shopItemId} hasShade={shade !== null} /> : null}</div>
 }
 
 /** Parts of a heading that must stay on one line: a shade's name in quotes, and words with a hyphen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
-import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
+import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -106,8 +106,8 @@ function BasketRow() {
   return (
     <Row
       icon="bag"
-      title={`В\u00a0корзине ${quantity}\u00a0${plural(quantity, 'товар', 'товара', 'товаров')} на\u00a0${formatTotal(finalTotal)}`}
-      text={totalDiscount > 0 ? `Скидка ${formatDiscount(totalDiscount)}` : null}
+      title={`В\u00a0корзине ${quantity}\u00a0${plural(quantity, 'товар', 'товара', 'товаров')} на\u00a0${formatRoubles(finalTotal)}`}
+      text={totalDiscount > 0 ? `Скидка ${formatRoubles(totalDiscount)}` : null}
       aside={
         <Link to={paths.basket} className={styles.link}>
           Перейти

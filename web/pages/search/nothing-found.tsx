@@ -30,7 +30,7 @@ export function NothingFound({ results }: { results: SearchView }) {
               ? 'Товары скоро появятся: мы расставляем их по\u00a0полкам.'
               : help?.kind
                 ? lackText(help.kind)
-                : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
+                : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: бренд, оттенок или артикул.'
         }
       >
         {category ? (
@@ -53,7 +53,7 @@ export function NothingFound({ results }: { results: SearchView }) {
       {categories.length > 0 ? (
         <QueryChips
           id="near-categories"
-          title={'Похожее есть в\u00a0разделах'}
+          title={'Похожее есть в\u00a0категориях'}
           chips={categories.map(({ name, url }) => ({ name, to: url }))}
         />
       ) : null}

@@ -104,7 +104,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           action: paths.search,
           fields: searchParams(address),
           to: (next) => searchPath(address, next),
-          ownOrder: 'Сначала подходящие',
+          ownOrder: 'По релевантности',
         }}
         asked={askedParts(results, address)}
         pages={{
@@ -139,7 +139,7 @@ function NeedKinds({ kinds, address }: { kinds: readonly string[]; address: Sear
 function NoCategory({ name }: { name: string }) {
   return (
     <p className={styles.said}>
-      В&nbsp;магазине нет раздела <b>«{name}»</b>, поэтому ищем везде.
+      В&nbsp;магазине нет категории <b>«{name}»</b>, поэтому ищем везде.
     </p>
   )
 }

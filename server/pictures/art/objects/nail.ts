@@ -18,6 +18,8 @@ export interface Nail {
   readonly shadow?: boolean
   /** The color under a clear polish. */
   readonly bed?: string
+  /** Draws a design over the shade and below its gloss, within the outline of the nail. */
+  readonly design?: (outline: string) => void
 }
 
 /** Returns the outline with the middle of the cuticle at 0,0 and the tip at 0,-h. */
@@ -62,7 +64,7 @@ function nailHere(canvas: Canvas, nail: Nail): void {
 
 function polished(
   canvas: Canvas,
-  { w, h, shape, shade, finish, seed, bed = '#f3ddd3' }: Nail,
+  { w, h, shape, shade, finish, seed, bed = '#f3ddd3', design }: Nail,
   outline: string,
   k: number,
 ): void {
@@ -85,6 +87,7 @@ function polished(
     clear ? 0.35 : 1,
   )
   finishOver(canvas, outline, { x: -w / 2, y: -h, w, h }, shade, finish, seed)
+  design?.(outline)
   verticalShade(canvas, outline, matte ? 0.1 : 0.24, 0.17, [0.28, 0.78])
   // The front edge is thick and catches light.
   canvas.stroke(

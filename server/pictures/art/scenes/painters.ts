@@ -52,6 +52,7 @@ import { giftcard, giftSet, set } from './gifts.ts'
 import { comb, hair } from './hair.ts'
 import { chair, deskLamp, drill, hood, lamp, sterilizer, table } from './machines.ts'
 import { blush, lipstick, mascara, palette } from './makeup.ts'
+import { box } from './package.ts'
 import { gloves, wipes } from './packs.ts'
 import { paint, spider } from './paints.ts'
 import { lacquer, polish } from './polish.ts'
@@ -139,4 +140,5 @@ export const PAINTERS: Readonly<Record<ArtKind, Painter>> = {
   set,
   'gift-set': giftSet,
   giftcard,
+  package: box,
 }

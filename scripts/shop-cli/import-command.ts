@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { openDatabase } from '#db/client.ts'
+import { copyDatabase } from '#db/copy-database.ts'
+import { holdAlone } from '#db/hold-alone.ts'
+import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
+import { fetchPhoto } from '#server/import/fetch-photo.ts'
+import { type FileSet, openFiles } from '#server/import/file-set.ts'
+import type { PhotoSource } from '#server/import/hand-over-photos.ts'
+import { importCatalog } from '#server/import/import-catalog.ts'
+import type { ImportReport } from '#server/import/import-report.ts'
+import { FileBroken } from '#server/import/offer.ts'
+import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
+import { shopPhotos } from '#server/import/photo-sink.ts'
+import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
+import { type CliContext, type Command, type Options, readWhole, UsageError } from './command.ts'
+import { describeImport } from './describe-import.ts'
+
+const USUAL_LISTED = 10
+const USUAL_STOCK = 10
+const USUAL_BRAND = 'Без бренда'
+
+export const importCommands: Readonly<Record<string, Command>> = {
+  import: {
+    usage:
+      'import FILE [--dry-run] [--missing keep|off] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
+    summary:
+      "brings the shop's own catalog from YML, CSV, or CommerceML 2, or from a folder or ZIP archive with it; --dry-run shows what would change (docs/import.md)",
+    arity: 1,
+    takes: [
+      ...([
+        'dry-run',
+        'missing',
+        'photos',
+        'fetch-photos',
+        'source',
+        'stock',
+        'brand',
+        'list',
+        'encoding',
+      ] as const),
+      ...(['price-type', 'old-price-type'] as const),
+    ],
+    async run(shop, [file = ''], options) {
+      const report = await importFile(shop, file, options)
+      const text = shop.isJson ? JSON.stringify(report) : describeImport(report, options['dry-run'])
+      if (report.broken !== null) throw new Error(text)
+      return text
+    },
+  },
+}
+
+async function importFile(shop: CliContext, file: string, options: Options): Promise<ImportReport> {
+  const settings = readSettings(file, options)
+  const release = holdAlone(shop.db.$client, 'import')
+  if (!release) throw new Error('another import is running')
+  const opened: { close(): void }[] = []
+  try {
+    const catalog = await openCatalog(file, {
+      encoding: options.encoding,
+      priceType: options['price-type'],
+      oldPriceType: options['old-price-type'],
+    })
+    opened.push(catalog)
+    const photos = options.photos === undefined ? null : await openFiles(options.photos)
+    if (photos) opened.push(photos)
+    const sets = [photos, catalog.files].filter((set) => set !== null)
+    // A dry run stores no photos: they are files beside the database, of which it has a copy only.
+    const hasPhotos = !options['dry-run'] && (sets.length > 0 || options['fetch-photos'])
+    return await onShopOrCopy(shop, options['dry-run'], (db) =>
+      importCatalog({ db, now: shop.now }, catalog.records, {
+        ...settings,
+        source: options.source ?? catalog.format,
+        photos: hasPhotos ? { from: photosOf(sets, options), to: shopPhotos(scopeOf(shop)) } : undefined,
+        onProgress: (offers, stored) => shop.onProgress?.(progressBar(catalog, offers, stored)),
+      }),
+    )
+  } catch (error) {
+    throw error instanceof FileBroken ? new Error(error.message) : error
+  } finally {
+    for (const one of opened) one.close()
+    release()
+    shop.onProgress?.('')
+  }
+}
+
+function readSettings(file: string, options: Options) {
+  const { missing = 'keep', list, stock, source, brand = USUAL_BRAND } = options
+  if (missing !== 'keep' && missing !== 'off')
+    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
+  if (source !== undefined && !/^[\w-]{1,40}$/.test(source))
+    throw new UsageError(`--source must have 1 to 40 Latin letters or digits, not '${source}'`)
+  const listed = list === undefined ? USUAL_LISTED : readWhole('--list', list, 0)
+  const usualStock = stock === undefined ? USUAL_STOCK : readWhole('--stock', stock, 0)
+  for (const path of [file, options.photos])
+    if (path !== undefined && !existsSync(path)) throw new Error(`there is no file ${path}`)
+  return { missing, listed, usualStock, usualBrand: brand, file: basename(file) } as const
+}
+
+function photosOf(sets: readonly FileSet[], { 'fetch-photos': fetchesPhotos }: Options): PhotoSource {
+  return {
+    files: openCatalogPhotos(sets),
+    maxBytes: MAX_PHOTO_BYTES,
+    fetch: fetchesPhotos ? (address) => fetchPhoto(address, { maxBytes: MAX_PHOTO_BYTES }) : null,
+  }
+}
+
+function scopeOf({ db, now, config }: CliContext) {
+  return { db, now, config: config() }
+}
+
+/**
+ * Runs an import on the shop, or for a dry run on a copy of its database, which is deleted afterwards: what it would do
+ * is then exactly what it does.
+ */
+async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliContext['db']) => Promise<T>) {
+  if (!isDry) return run(shop.db)
+  const { memory, name } = shop.db.$client
+  const folder = mkdtempSync(join(memory ? tmpdir() : dirname(name), 'import-dry-run-'))
+  try {
+    const copy = join(folder, 'shop.db')
+    await copyDatabase(shop.db.$client, copy)
+    const database = openDatabase(`file:${copy}`)
+    try {
+      // Nobody minds if the copy is lost.
+      database.sqlite.pragma('synchronous = OFF')
+      return await run(database.db)
+    } finally {
+      database.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const WIDTH = 30
+
+function progressBar(catalog: Catalog, offers: number, stored: number): string {
+  const share = catalog.progress()
+  const done = Math.round(share * WIDTH)
+  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${Math.round(share * 100)} %, ${offers} offers${stored > 0 ? `, ${stored} photos` : ''}`
+}

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { importRuns } from '#db/schema/import.ts'
+import { mergeSearchIndex } from '#db/search/index-products.ts'
+import { storageFaultOf } from '#db/storage-errors.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
+import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
+import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
+import { FileBroken, type FileRecord } from './offer.ts'
+import { openOwnPlaces } from './own-places.ts'
+import type { PhotoSink } from './photo-sink.ts'
+import { type WantedProduct, wantedProduct } from './wanted-product.ts'
+import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
+
+/** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
+const BATCH = 100
+const KEPT = 'nothing is taken off sale, because it is not known what is missing'
+/** After how many changes the search index is merged. */
+const MANY = 2000
+/** How often a transaction is tried that another process keeps from beginning, a second apart. */
+const TRIES = 30
+
+export interface ImportSettings {
+  readonly source: string
+  /** The file's name, for the record. */
+  readonly file: string
+  /** Whether products of the source that the file no longer has are taken off sale, or stay as they are. */
+  readonly missing: 'off' | 'keep'
+  /** The pieces of a product that the file only calls available. */
+  readonly usualStock: number
+  /** The brand of products without one. */
+  readonly usualBrand: string
+  /** How many entries of each kind the report lists. */
+  readonly listed: number
+  /** Where photos come from and where they go; undefined leaves photos as they are. */
+  readonly photos?: { readonly from: PhotoSource; readonly to: PhotoSink } | undefined
+  /** Called after each transaction with the number of offers that were read, and after each product with photos. */
+  readonly onProgress?: ((offers: number, photos: number) => void) | undefined
+}
+
+/**
+ * Writes the offers of a file into the catalog, a few hundred in each transaction, so that the shop goes on serving.
+ * An offer that is refused does not stop the others. A second run of the same file changes nothing, and a run that was
+ * killed is completed by another one. What is missing in the file is taken off sale only if the file was read to its
+ * end and something of it was taken (IMP-9).
+ */
+export async function importCatalog(
+  ctx: { readonly db: Db; readonly now: number },
+  records: AsyncIterable<FileRecord>,
+  settings: ImportSettings,
+): Promise<ImportReport> {
+  const report = openReport(settings.listed)
+  const { target, runId } = beginRun(ctx, settings)
+  const seen = new Set<string>()
+  let isComplete = settings.missing === 'off'
+  let batch: WantedProduct[] = []
+  let offers = 0
+  const write = async () => {
+    const written = batch
+    batch = []
+    for (const outcome of await patiently(() => writeBatch(target, written))) report.outcome(outcome)
+    settings.onProgress?.(offers, 0)
+  }
+  try {
+    for await (const record of records) {
+      if (record.type === 'changes-only') isComplete = false
+      if (record.type === 'notice') report.notice(record.line, record.reason)
+      if (record.type === 'refused') {
+        if (record.id !== null) seen.add(record.id)
+        // A product whose offer cannot be recognized must not count as missing.
+        else isComplete = false
+        report.refuse(record.line, record.id, record.reason)
+      }
+      if (record.type !== 'offer') continue
+      offers += 1
+      const wanted = readWanted(record.offer, settings, seen, report)
+      if (wanted) batch.push(wanted)
+      if (batch.length >= BATCH) await write()
+    }
+  } catch (error) {
+    if (!(error instanceof FileBroken)) throw error
+    report.breakOff(error.message)
+    isComplete = false
+  }
+  if (batch.length > 0) await write()
+  if (isComplete) await takeOff(target, seen, report)
+  else if (settings.missing === 'off') report.notice(null, KEPT)
+  if (settings.photos) {
+    const { from, to } = settings.photos
+    await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
+  }
+  const { created, changed, switchedOff, broken } = report.read()
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db)
+  if (broken === null) finishRun(ctx.db, runId, ctx.now)
+  return report.read()
+}
+
+function readWanted(
+  offer: Parameters<typeof wantedProduct>[0],
+  { usualBrand }: ImportSettings,
+  seen: Set<string>,
+  report: ReportWriter,
+): WantedProduct | null {
+  const { line, id } = offer
+  if (seen.has(id)) {
+    report.refuse(line, id, 'an offer with the same id comes before it')
+    return null
+  }
+  seen.add(id)
+  const wanted = wantedProduct(offer, usualBrand)
+  if ('refused' in wanted) {
+    report.refuse(line, id, wanted.refused)
+    return null
+  }
+  for (const notice of wanted.notices) report.notice(line, notice)
+  return wanted
+}
+
+function beginRun(
+  { db, now }: { readonly db: Db; readonly now: number },
+  { source, file, usualStock, usualBrand }: ImportSettings,
+): { target: RunTarget; runId: number } {
+  return inTransaction(db, () => {
+    const finished = db
+      .select({ id: importRuns.id })
+      .from(importRuns)
+      .where(and(eq(importRuns.source, source), isNotNull(importRuns.finishedAt)))
+      .limit(1)
+      .get()
+    const { id: runId } = db
+      .insert(importRuns)
+      .values({ source, file, startedAt: now })
+      .returning({ id: importRuns.id })
+      .get()
+    // The catalog with which a shop opens is not news: otherwise every product would be marked as new.
+    const createdAt = finished === undefined ? now - NEW_FOR_MS : now
+    const places = openOwnPlaces(db)
+    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, places } }
+  })
+}
+
+/** Merges the search index, and takes the averages by which SQLite plans, in short transactions. */
+async function tidyUp(db: Db): Promise<void> {
+  const { $client: sqlite } = db
+  const step = (isFirst: boolean) =>
+    patiently(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
+  for (let isLeft = await step(true); isLeft; isLeft = await step(false));
+  await patiently(() =>
+    inTransaction(db, () => {
+      // A sample suffices. With samples of values, SQLite would plan a statement again for each value it runs with.
+      sqlite.exec(
+        'PRAGMA analysis_limit = 1000; ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema',
+      )
+    }),
+  )
+}
+
+function finishRun(db: Db, runId: number, now: number): void {
+  inTransaction(db, () => {
+    db.update(importRuns).set({ finishedAt: now }).where(eq(importRuns.id, runId)).run()
+  })
+}
+
+async function takeOff(target: RunTarget, seen: ReadonlySet<string>, report: ReportWriter): Promise<void> {
+  if (report.taken() === 0) {
+    report.notice(null, 'nothing is taken off sale, because nothing of the file was taken')
+    return
+  }
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    const { off, last } = await patiently(() => takeOffMissing(target, from, (id) => seen.has(id)))
+    for (const { marking, name } of off) report.switchOff(marking, name)
+    after = last
+  }
+}
+
+/** Runs a transaction again while another process holds the write lock for longer than usual. */
+async function patiently<T>(work: () => T): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return work()
+    } catch (error) {
+      if (tries >= TRIES || storageFaultOf(error) !== 'locked') throw error
+      await wait(1000)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { FileBroken, type FileOffer, type FileParam, type FileRecord } from './offer.ts'
+
+/** The columns of the form by the names that they may have, in lower case and with 'е' for 'ё'. */
+const COLUMNS = {
+  id: ['id', 'код', 'внешний код', 'ид'],
+  group: ['group', 'группа', 'код группы'],
+  article: ['article', 'артикул', 'sku'],
+  name: ['name', 'название', 'наименование'],
+  kind: ['kind', 'тип', 'вид товара'],
+  brand: ['brand', 'бренд', 'марка', 'торговая марка', 'производитель'],
+  category: ['category', 'категория', 'раздел'],
+  price: ['price', 'цена'],
+  oldPrice: ['old_price', 'старая цена', 'цена до скидки'],
+  currency: ['currency', 'валюта'],
+  stock: ['stock', 'остаток', 'количество', 'наличие'],
+  description: ['description', 'описание'],
+  photos: ['photos', 'фото', 'картинки', 'изображения'],
+  weight: ['weight_g', 'вес брутто, г', 'вес посылки, г'],
+  length: ['length_cm', 'длинная сторона, см'],
+  sold: ['on_sale', 'в продаже'],
+} as const
+type Column = keyof typeof COLUMNS
+
+/** Columns that become parameters of their own label. */
+const PARAMS: Readonly<Record<string, string>> = {
+  shade: 'Оттенок',
+  оттенок: 'Оттенок',
+  shade_code: 'Номер оттенка',
+  'номер оттенка': 'Номер оттенка',
+  shade_hex: 'Цвет HEX',
+  'цвет hex': 'Цвет HEX',
+  size: 'Объём',
+  объем: 'Объём',
+  размер: 'Размер',
+  effect: 'Эффект',
+  эффект: 'Эффект',
+  composition: 'Состав',
+  состав: 'Состав',
+  application: 'Применение',
+  применение: 'Применение',
+}
+const PARAM_PREFIX = /^(?:param|параметр)\s*:\s*(.+)$/i
+const LONGEST_RECORD = 1_000_000
+const YES = /^(?:1|да|yes|true|есть|в наличии|\+)$/i
+const NO = /^(?:0|нет|no|false|нет в наличии|-)$/i
+
+interface Header {
+  readonly at: Partial<Readonly<Record<Column, number>>>
+  readonly params: readonly (readonly [label: string, at: number])[]
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Reads a CSV file in the form of docs/import.md: the first line names the columns; the separator is the one that this
+ * line has most of. Columns that are missing leave products as they are. Throws FileBroken for a file without an id,
+ * and for one whose quotes have no end.
+ */
+export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const chunks = text[Symbol.asyncIterator]()
+  let first = ''
+  // The first line decides, however small the pieces are in which it comes.
+  while (!first.includes('\n') && first.length < LONGEST_RECORD) {
+    const next = await chunks.next()
+    if (next.done) break
+    first += next.value
+  }
+  if (first.trim() === '') throw new FileBroken('the file is empty')
+  const parser = parse({
+    ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    delimiter: separatorOf(first),
+    max_record_size: LONGEST_RECORD,
+  })
+  const source = Readable.from(prefixed(first, chunks))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let header: Header | null = null
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (header === null) {
+        header = readHeader(record)
+        for (const name of header.unknown)
+          yield { type: 'notice', line: 1, reason: `the column '${name}' is not read` }
+        continue
+      }
+      // A record ends in `info.lines`; it may have line breaks inside.
+      const line = info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+      yield rowRecord(header, record, line)
+    }
+  } catch (error) {
+    if (error instanceof FileBroken) throw error
+    throw new FileBroken(error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+async function* prefixed(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+function separatorOf(text: string): string {
+  const line = text.split('\n')[0] ?? ''
+  const separators = [';', ',', '\t', '|']
+  return separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ';'
+}
+
+function readHeader(cells: readonly string[]): Header {
+  const at: Partial<Record<Column, number>> = {}
+  const params: (readonly [string, number])[] = []
+  const unknown: string[] = []
+  cells.forEach((cell, i) => {
+    const name = cell.trim().toLowerCase().replaceAll('ё', 'е')
+    const column = (Object.keys(COLUMNS) as Column[]).find((key) =>
+      COLUMNS[key].some((known) => known === name),
+    )
+    const label = PARAM_PREFIX.exec(cell.trim())?.[1] ?? PARAMS[name]
+    if (column !== undefined) at[column] ??= i
+    else if (label !== undefined) params.push([label, i])
+    else if (name !== '') unknown.push(cell.trim())
+  })
+  if (at.id === undefined && at.article === undefined)
+    throw new FileBroken(
+      `line 1: there is no column 'id' or 'article' among: ${cells.join(', ').slice(0, 200)}`,
+    )
+  return { at, params, unknown }
+}
+
+function rowRecord({ at, params }: Header, cells: readonly string[], line: number): FileRecord {
+  const cell = (column: Column): string | undefined => {
+    const place = at[column]
+    return place === undefined ? undefined : (cells[place] ?? '').trim()
+  }
+  const id = cell('id') || cell('article') || ''
+  if (id === '') return { type: 'refused', line, id: null, reason: 'it has no id' }
+  const said = params.map(([label, i]): FileParam => ({ label, value: cells[i] ?? '' }))
+  const offer: FileOffer = {
+    ...{ line, id },
+    group: at.group === undefined ? undefined : cell('group') || null,
+    article: cell('article') || null,
+    name: cell('name'),
+    kind: cell('kind') || undefined,
+    brand: cell('brand'),
+    category: cell('category')?.split('>'),
+    // An empty price is as good as none: it must not lower a price to nothing.
+    price: cell('price') || undefined,
+    oldPrice: cell('oldPrice'),
+    currency: cell('currency') || null,
+    stock: stockOf(cell('stock')),
+    description: cell('description'),
+    params: params.length === 0 ? undefined : said,
+    photos: cell('photos')?.split(/\s*[|\n]\s*|\s+(?=https?:)|,\s*(?=https?:)/),
+    weightGrams: wholeOf(cell('weight')),
+    sizeCm: wholeOf(cell('length')),
+    isSold: !NO.test(cell('sold') ?? ''),
+  }
+  return { type: 'offer', offer }
+}
+
+function stockOf(text: string | undefined): FileOffer['stock'] {
+  if (text === undefined || text === '') return undefined
+  if (/^\d+$/.test(text)) return { pieces: text }
+  if (YES.test(text) || NO.test(text)) return { isAvailable: YES.test(text) }
+  return { pieces: text }
+}
+
+function wholeOf(text: string | undefined): number | undefined {
+  const value = Number(text?.replace(',', '.'))
+  return value > 0 ? Math.ceil(value) : undefined
+}

@@ -1,0 +1,228 @@
+import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import { toLatin } from '#shared/slug.ts'
+import type { FileOffer, FileParam, FileStock } from './offer.ts'
+import { oneLine, plainText } from './plain-text.ts'
+import { finishOf, kindOf } from './product-kind.ts'
+import { readPrice } from './read-price.ts'
+import { isHexLabel, type Variant, variantOf } from './variant-of.ts'
+
+const LONGEST_NAME = 200
+const LONGEST_TEXT = 8000
+const LONGEST_LABEL = 80
+const LONGEST_VALUE = 400
+const MOST_PARAMS = 60
+const MOST_PHOTOS = 20
+const LONGEST_ID = 200
+const LONGEST_BRAND = 80
+const LONGEST_PHOTO = 2000
+const MOST_PIECES = 1_000_000
+/** The levels of categories that the shop has; what is below belongs to the lowest of them. */
+const LEVELS = 3
+/** The longest side from which a parcel counts as large. */
+const LARGE_CM = 60
+const USUAL_GRAMS = 150
+const USUAL_CM = 15
+
+const COMPOSITION = /^состав$/i
+const APPLICATION = /^(?:способ (?:применения|использования)|применение|как применять)$/i
+
+/** What an offer wants of its product. `undefined` leaves what the product has. */
+export interface WantedProduct {
+  readonly line: number
+  readonly id: string
+  readonly group: string | null | undefined
+  /** The name of the line of products, if the product has to begin one. */
+  readonly lineName: string | undefined
+  /** The article number as a marking; null if the file has none. */
+  readonly marking: string | null
+  readonly name: string | undefined
+  readonly kindLabel: string | undefined
+  readonly artKind: ArtKind | undefined
+  readonly finish: Finish | undefined
+  readonly brand: string | undefined
+  readonly category: readonly string[] | undefined
+  readonly price: number | undefined
+  readonly basePrice: number | null | undefined
+  readonly stock: WantedStock | undefined
+  readonly description: string | undefined
+  readonly application: string | undefined
+  readonly composition: string | undefined
+  readonly properties: [string, string][] | undefined
+  readonly variant: Variant | undefined
+  readonly weightGrams: number | undefined
+  readonly sizeCm: number | undefined
+  readonly isLarge: boolean | undefined
+  readonly photos: readonly string[] | undefined
+  readonly isSold: boolean
+  /** What the staff should know although the offer is taken. */
+  readonly notices: readonly string[]
+}
+
+/** A number of pieces, or at least one, or none. */
+export type WantedStock = number | 'some'
+
+/** Returns what an offer wants, or the reason why it is refused; an offer without a brand has the usual one. */
+export function wantedProduct(
+  offer: FileOffer,
+  usualBrand: string,
+): WantedProduct | { readonly refused: string } {
+  const { id, isSold } = offer
+  if (id.length > LONGEST_ID) return { refused: `its id has more than ${LONGEST_ID} characters` }
+  const hasWrongBytes = [offer.name, offer.brand, offer.description, ...(offer.category ?? [])].some((text) =>
+    text?.includes('\ufffd'),
+  )
+  if (hasWrongBytes) return { refused: 'it has bytes that are not of the encoding of the file' }
+  const notices: string[] = []
+  const money = isSold ? pricesOf(offer, notices) : {}
+  if ('refused' in money) return money
+  const stock = offer.stock === undefined ? undefined : stockOf(offer.stock)
+  if (typeof stock === 'object') return stock
+  const name = offer.name === undefined ? undefined : oneLine(offer.name, LONGEST_NAME)
+  if (name === '') return { refused: 'it has no name' }
+  const params = offer.params?.map(tidyParam).filter(({ label, value }) => label !== '' && value !== '')
+  const variant = params && variantOf(params)
+  const category = offer.category && tidyPath(offer.category)
+  if (category?.length === 0) return { refused: 'it has no category' }
+  const fullName = name === undefined ? undefined : fullNameOf(offer, name, variant)
+  const kind = kindOfOffer(offer, name, category)
+  const { sizeCm } = offer
+  return {
+    line: offer.line,
+    id,
+    group: offer.group === undefined ? undefined : (offer.group?.slice(0, LONGEST_ID) ?? null),
+    lineName: offer.groupName === undefined ? name : oneLine(offer.groupName, LONGEST_NAME),
+    marking: offer.article === null ? null : markingOf(offer.article),
+    name: fullName,
+    ...kind,
+    finish: fullName === undefined ? undefined : finishOf(fullName),
+    brand: offer.brand === undefined ? undefined : oneLine(offer.brand ?? '', LONGEST_BRAND) || usualBrand,
+    category,
+    price: money.price,
+    basePrice: money.basePrice,
+    stock,
+    description: offer.description === undefined ? undefined : plainText(offer.description, LONGEST_TEXT),
+    application: params?.find(({ label }) => APPLICATION.test(label))?.value ?? (params && ''),
+    composition: params?.find(({ label }) => COMPOSITION.test(label))?.value ?? (params && ''),
+    properties: params && propertiesOf(params),
+    variant,
+    weightGrams: offer.weightGrams,
+    sizeCm,
+    isLarge: sizeCm === undefined ? undefined : sizeCm >= LARGE_CM,
+    photos: offer.photos
+      ?.map((photo) => photo.trim())
+      .filter((photo) => photo !== '' && photo.length <= LONGEST_PHOTO)
+      .slice(0, MOST_PHOTOS),
+    isSold,
+    notices,
+  }
+}
+
+/** What a new product has where the file says nothing. */
+export const USUAL = {
+  kindLabel: 'Товар',
+  weightGrams: USUAL_GRAMS,
+  sizeCm: USUAL_CM,
+  isLarge: false,
+} as const
+
+type Prices =
+  | { readonly price?: number | undefined; readonly basePrice?: number | null | undefined }
+  | { readonly refused: string }
+
+function pricesOf(offer: FileOffer, notices: string[]): Prices {
+  const { price: text, oldPrice, currency } = offer
+  if (currency !== null && !/^(?:RU[RB]|643|руб\.?|рубль)$/i.test(currency.trim()))
+    return { refused: `its currency is ${currency.slice(0, 20)}, not the rouble` }
+  if (text === undefined) return {}
+  const price = readPrice(text)
+  if ('refused' in price) return price
+  if (price.isRounded) notices.push(`the price ${text.trim()} is rounded to ${price.roubles}`)
+  if (oldPrice === undefined) return { price: price.roubles }
+  // An old price of zero is how exports say that there is none.
+  if (oldPrice === null || /^[0\s.,]*$/.test(oldPrice)) return { price: price.roubles, basePrice: null }
+  const base = readPrice(oldPrice)
+  if ('refused' in base) {
+    notices.push(`the old price is left out: ${base.refused}`)
+    return { price: price.roubles, basePrice: null }
+  }
+  return { price: price.roubles, basePrice: base.roubles > price.roubles ? base.roubles : null }
+}
+
+function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {
+  if ('isAvailable' in stock) return stock.isAvailable ? 'some' : 0
+  const text = stock.pieces.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  const pieces = Number(text)
+  if (text === '' || !Number.isFinite(pieces))
+    return { refused: `its stock '${stock.pieces.slice(0, 20)}' is not a number` }
+  // 1C counts what is promised as less than nothing, and goods by weight in fractions.
+  return Math.min(MOST_PIECES, Math.max(0, Math.floor(pieces)))
+}
+
+function tidyParam({ label, value, isVariant }: FileParam): FileParam {
+  const isLong = COMPOSITION.test(label.trim()) || APPLICATION.test(label.trim())
+  return {
+    label: oneLine(label, LONGEST_LABEL),
+    value: isLong ? plainText(value, LONGEST_TEXT) : oneLine(value, LONGEST_VALUE),
+    isVariant: isVariant === true,
+  }
+}
+
+/** Returns what the page lists, without what it shows elsewhere and without a label twice. */
+function propertiesOf(params: readonly FileParam[]): [string, string][] {
+  const byLabel = new Map<string, string>()
+  for (const { label, value } of params) {
+    if (COMPOSITION.test(label) || APPLICATION.test(label) || isHexLabel(label)) continue
+    const known = byLabel.get(label)
+    byLabel.set(
+      label,
+      known === undefined || known === value ? value : `${known}, ${value}`.slice(0, LONGEST_VALUE),
+    )
+  }
+  return [...byLabel].slice(0, MOST_PARAMS)
+}
+
+function tidyPath(names: readonly string[]): string[] {
+  return names
+    .map((name) => oneLine(name, LONGEST_LABEL))
+    .filter(Boolean)
+    .slice(0, LEVELS)
+}
+
+function kindOfOffer(
+  { kind }: FileOffer,
+  name: string | undefined,
+  category: readonly string[] | undefined,
+): { kindLabel: string | undefined; artKind: ArtKind | undefined } {
+  const said = kind === undefined ? '' : oneLine(kind, LONGEST_LABEL)
+  const texts = [said, name ?? '', ...(category ?? []).toReversed()].filter(Boolean)
+  const known = kindOf(texts)
+  // Without a category nothing is known of a kind that the name does not tell.
+  const isTold = known.label !== null || (name !== undefined && category !== undefined)
+  return {
+    kindLabel: said || (known.label ?? category?.at(-1)),
+    artKind: isTold ? known.artKind : undefined,
+  }
+}
+
+/** Returns the name with the shade and the size that it lacks, because products of a group often share one name. */
+function fullNameOf({ group }: FileOffer, name: string, variant: Variant | undefined): string {
+  if (!group || !variant) return name
+  const has = (part: string) => letters(name).includes(letters(part))
+  const missing = [variant.shadeName, variant.size].filter((part) => part !== null && !has(part))
+  return [name, ...missing].join(', ').slice(0, LONGEST_NAME + 2 * LONGEST_LABEL)
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Returns an article number as a marking: 'АБ 12/3' becomes 'AB-12-3'; null if nothing is left of it. */
+export function markingOf(article: string): string | null {
+  const marking = toLatin(article.toLowerCase())
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 36)
+    .replace(/^-+|-+$/g, '')
+    .toUpperCase()
+  return marking === '' ? null : marking
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { LookInput, LookView } from '#shared/looks/contract.ts'
+import { lookBasketPath } from '#shared/paths.ts'
+import { type LookRow, seeLook } from './look-view.ts'
+import { lookStatements } from './queries.ts'
+
+/** Returns a look that is shown. Throws NOT_FOUND for any other slug. */
+export function requireLook(ctx: Pick<Ctx, 'db'>, { slug }: LookInput): LookRow {
+  const look = lookStatements(ctx.db).bySlug.get({ slug })
+  if (!look) throw new AppError('NOT_FOUND')
+  return look
+}
+
+/** Returns a look with its steps and what it needs, at current prices (LOOK-2). Throws NOT_FOUND. */
+export function getLook(ctx: Ctx, input: LookInput): LookView {
+  const look = requireLook(ctx, input)
+  const { card, items } = seeLook(ctx, look)
+  return {
+    ...card,
+    basketAction: lookBasketPath(look.slug),
+    caution: look.caution,
+    steps: [...look.steps],
+    items: [...items],
+  }
+}

@@ -1,0 +1,44 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { type Letter, letterText } from '#shared/mail/letter.ts'
+
+interface Mail {
+  /** A letter with a key that exists already is not written again. */
+  readonly dedupeKey: string
+  readonly to: string
+  readonly letter: Letter
+  /** When it is sent, in UTC milliseconds; without it, at once. */
+  readonly at?: number
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells. Its text part is written with it; the HTML part is
+ * rendered when the mail is sent, so that nobody waits for that (MAIL-1).
+ */
+export function putMail(
+  { db, now }: { readonly db: Db; readonly now: number },
+  { dedupeKey, to, letter, at = now }: Mail,
+): void {
+  db.insert(outbox)
+    .values({
+      ...{
+        channel: 'mail',
+        dedupeKey,
+        recipient: to,
+        subject: letter.subject,
+        body: letterText(letter),
+        letter,
+      },
+      ...{ createdAt: at, nextAttemptAt: at },
+    })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** Takes mails back that have not been sent yet, because something else has happened meanwhile. */
+export function dropMail(db: Db, dedupeKeys: readonly string[]): void {
+  db.delete(outbox)
+    .where(and(inArray(outbox.dedupeKey, [...dedupeKeys]), isNull(outbox.sentAt)))
+    .run()
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { orderRefunds } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { returnBonuses, revokeRefunded, spentBonuses } from '#server/bonuses/undo-bonuses.ts'
+import { revokeGifts } from '#server/campaign/carry-gifts.ts'
+import type { Ctx } from '#server/context.ts'
+import { paidPayments } from '#server/payments/request-refund.ts'
+import { AppError } from '#shared/errors.ts'
+import { canRefundPart } from '#shared/orders/can-refund.ts'
+import { refundLetter, refundSms } from '#shared/orders/refund-notice.ts'
+import { orderPath } from '#shared/paths.ts'
+import {
+  bonusesOfRefund,
+  planRefund,
+  type RefundParts,
+  type RefundWish,
+  refundAmounts,
+  stillPaid,
+} from '#shared/payments/refund-parts.ts'
+import { type OrderRow, orderStatements, type RefundRow } from './queries.ts'
+import { removeGift } from './remove-gift.ts'
+import { restockPieces } from './restock-order.ts'
+import { type Told, tellBuyer } from './tell-buyer.ts'
+import { viewRefund } from './view-refund.ts'
+
+export interface RefundInput {
+  readonly orderId: number
+  readonly wish: RefundWish
+  /** In the words of the staff, for the buyer; '' for none. */
+  readonly reason: string
+  /** Whether the pieces are for sale again. */
+  readonly isRestocked: boolean
+}
+
+export interface Refunded {
+  readonly refund: RefundRow
+  readonly told: Told
+}
+
+type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
+
+/**
+ * Gives back the money of a part of a paid order (PAY-84): pieces, the delivery, or a sum. A job requests it from the
+ * bank of the payment; what was paid on receipt counts as given back by hand at once. Spent bonuses come back and earned
+ * ones are revoked in proportion to the items (PAY-86), gifts whose goal is no longer met are taken back (CAMP-9), and
+ * the buyer is told. Throws NOT_FOUND, MOVE_REFUSED for an order that is not paid, cancelled, or returned, and
+ * REFUND_REFUSED for what is no part of what is still paid.
+ */
+export function refundOrder(ctx: Scope, { orderId, wish, reason, isRestocked }: RefundInput): Refunded {
+  return inTransaction(ctx.db, () => {
+    const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
+    if (!order) throw new AppError('NOT_FOUND')
+    if (!canRefundPart(order)) throw new AppError('MOVE_REFUSED')
+    const parts = plannedParts(ctx, order, wish)
+    const refund = writeRefund(ctx, order, { parts, reason, isRestocked })
+    if (isRestocked) restockPieces(ctx, orderId, parts.lines)
+    if (refund.bonusesReturned > 0) returnBonuses(ctx, orderId, refund.bonusesReturned)
+    revokeRefunded(ctx, orderId)
+    for (const gift of revokeGifts(ctx, order.shopperId)) removeGift(ctx, gift)
+    return { refund, told: tell(ctx, order, refund) }
+  })
+}
+
+function plannedParts({ db }: Scope, order: OrderRow, wish: RefundWish): RefundParts {
+  const { id: orderId, deliveryPrice } = order
+  const lines = orderStatements(db)
+    .lines.all({ orderId })
+    .map(({ line }) => line)
+  const refunds = orderStatements(db).refunds.all({ orderId })
+  const planned = planRefund(stillPaid({ lines, deliveryPrice }, refunds), wish)
+  if ('problem' in planned) throw new AppError('REFUND_REFUSED', planned.problem)
+  return planned.parts
+}
+
+function writeRefund(
+  ctx: Scope,
+  order: OrderRow,
+  { parts, reason, isRestocked }: { parts: RefundParts } & Pick<RefundInput, 'reason' | 'isRestocked'>,
+): RefundRow {
+  const { id: orderId, finalTotal, accrualTotal: earned } = order
+  const { goods, total: amount } = refundAmounts(parts)
+  const bonuses = { finalTotal, earned, spent: spentBonuses(ctx, orderId) }
+  const before = bonusesOfRefund(bonuses, order.refundedGoods)
+  const after = bonusesOfRefund(bonuses, order.refundedGoods + goods)
+  const [payment] = amount > 0 ? paidPayments(ctx, orderId) : []
+  ctx.db
+    .update(orders)
+    .set({ refundedTotal: order.refundedTotal + amount, refundedGoods: order.refundedGoods + goods })
+    .where(eq(orders.id, orderId))
+    .run()
+  return ctx.db
+    .insert(orderRefunds)
+    .values({
+      ...{ orderId, paymentId: payment?.id ?? null, amount, goodsAmount: goods, reason, isRestocked },
+      ...parts,
+      bonusesReturned: after.returned - before.returned,
+      bonusesRevoked: after.revoked - before.revoked,
+      ...{ requestedAt: ctx.now, nextAttemptAt: ctx.now },
+      confirmedAt: payment === undefined ? ctx.now : null,
+    })
+    .returning()
+    .get()
+}
+
+function tell(ctx: Scope, order: OrderRow, refund: RefundRow): Told {
+  const notice = { orderId: order.id, link: ctx.config.publicOrigin + orderPath(order.publicId) }
+  const lines = orderStatements(ctx.db).lines.all({ orderId: order.id })
+  const news = viewRefund(
+    lines.map(({ line }) => line),
+    refund,
+  )
+  return tellBuyer(ctx, order, {
+    ...{ about: `refund:${refund.id}`, sms: refundSms(news, notice), letter: refundLetter(news, notice) },
+  })
+}

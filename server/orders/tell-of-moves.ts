@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { dropMail } from '#server/mail/put-mail.ts'
+import { receivedLetter, shippedLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
+import { shopMoment } from '#shared/orders/letter-parts.ts'
+import {
+  type CancelReason,
+  cancelledLetter,
+  confirmedLetter,
+  paidLetter,
+  paymentFailedLetter,
+  refundedLetter,
+} from '#shared/orders/order-letters.ts'
+import { arrivalSms } from '#shared/orders/order-notice.ts'
+import type { FulfilmentState, PaymentState } from '#shared/orders/order-states.ts'
+import { returnedLetter, returnedSms } from '#shared/orders/refund-notice.ts'
+import type { StaffOrder } from '#shared/orders/staff-letters.ts'
+import { storedUntil } from '#shared/orders/storage-term.ts'
+import { paths } from '#shared/paths.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { mailedOrder } from './mailed-order.ts'
+import { payableOf } from './other-payments.ts'
+import type { OrderRow } from './queries.ts'
+import { mailKey, type News, tellBuyer } from './tell-buyer.ts'
+
+type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
+
+/** How long a letter about a declined payment waits for another try of the buyer, who sees the refusal at the bank. */
+const PATIENCE_MS = 10 * MINUTE_MS
+/** How long a letter about a parcel waits for the carrier's number, with which another letter replaces it (ORD-55). */
+const NUMBER_MS = 30 * MINUTE_MS
+
+/** What has happened to an order. */
+interface Move {
+  readonly before: OrderRow
+  readonly after: OrderRow
+  readonly mailed: StaffOrder
+  readonly now: number
+  readonly origin: string
+}
+
+/** What the buyer is told when an order has come into a state; null for a state of which nobody needs to hear. */
+const FULFILMENT_NEWS: { readonly [State in FulfilmentState]: ((move: Move) => News | null) | null } = {
+  new: null,
+  confirmed: ({ mailed }) => ({ about: 'confirmed', letter: confirmedLetter(mailed) }),
+  assembled: null,
+  shipped: shippedNews,
+  delivered: (move) => arrivalNews(move) ?? receivedNews(move),
+  // What has waited at a point has been collected; what a courier has brought was told of before.
+  done: (move) => (waits(move.mailed.delivery) ? receivedNews(move) : null),
+  cancelled: cancelledNews,
+  returned: returnedNews,
+}
+
+/** The same for the states of the payment of a prepay order. */
+const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | null) | null } = {
+  none: null,
+  pending: null,
+  paid: ({ mailed }) => ({ about: 'paid', letter: paidLetter(mailed) }),
+  failed: ({ mailed, after, now }) => ({
+    about: 'payment-failed',
+    letter: paymentFailedLetter(mailed, after.expiresAt === null ? null : shopMoment(after.expiresAt)),
+    at: now + PATIENCE_MS,
+  }),
+  refunded: ({ mailed, after }) => ({
+    about: 'refunded',
+    letter: refundedLetter(mailed, after.finalTotal + (after.deliveryPrice ?? 0)),
+  }),
+}
+
+/** Letters about an unpaid order that are no longer true once it is paid or cancelled. */
+const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
+
+/**
+ * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
+ * letter, if the order has an address, and of an order that waits at its point, store, or post office also by SMS
+ * (ORD-56, MAIL-5). Throws what `move` throws.
+ */
+export function tellOfMoves(ctx: Scope, orderId: number, move: () => void): void {
+  inTransaction(ctx.db, () => {
+    const before = orderOf(ctx, orderId)
+    move()
+    const after = orderOf(ctx, orderId)
+    if (!before || !after) return
+    const { db, now, config } = ctx
+    if (!waitsForPayment(after))
+      dropMail(
+        db,
+        ABOUT_UNPAID.map((about) => mailKey(after, about)),
+      )
+    const origin = config.publicOrigin
+    const news = newsOf({ before, after, mailed: mailedOrder(ctx, after), now, origin })
+    if (news) tellBuyer(ctx, after, news)
+  })
+}
+
+/** One letter at most: that of a cancelled order also tells of its refund. */
+function newsOf(move: Move): News | null {
+  const { before, after } = move
+  if (before.fulfilment !== after.fulfilment) return FULFILMENT_NEWS[after.fulfilment]?.(move) ?? null
+  if (before.payment === after.payment || !before.isPrepay) return null
+  return PAYMENT_NEWS[after.payment]?.(move) ?? null
+}
+
+function waitsForPayment({ fulfilment, payment }: OrderRow): boolean {
+  return fulfilment === 'new' && (payment === 'pending' || payment === 'failed')
+}
+
+function shippedNews({ mailed, after, now }: Move): News {
+  const isToStore = after.delivery === null || after.delivery.kind === 'store'
+  return { about: 'shipped', letter: shippedLetter(mailed), ...(isToStore ? {} : { at: now + NUMBER_MS }) }
+}
+
+/** A courier hands the order over, so the buyer knows. */
+function waits(delivery: StaffOrder['delivery']): delivery is NonNullable<StaffOrder['delivery']> {
+  return delivery !== null && delivery.kind !== 'courier'
+}
+
+function arrivalNews({ mailed, now }: Move): News | null {
+  const { orderId, link, delivery } = mailed
+  if (!waits(delivery)) return null
+  const until = storedUntil(delivery, now)
+  return {
+    about: 'arrival',
+    sms: arrivalSms({ orderId, link, delivery, until }),
+    letter: waitingLetter({ ...mailed, delivery }, until),
+  }
+}
+
+function receivedNews({ mailed, origin }: Move): News {
+  return { about: 'received', letter: receivedLetter(mailed, origin + paths.personalPurchases) }
+}
+
+function cancelledNews({ before, after, mailed, now }: Move): News {
+  const isRefunded = before.payment !== 'refunded' && after.payment === 'refunded'
+  return {
+    about: 'cancelled',
+    letter: cancelledLetter(mailed, { reason: reasonOf(before, now), isRefunded }),
+  }
+}
+
+/** An order that has come back to the shop, with what is given back for it (ORD-70). */
+function returnedNews({ before, mailed: { orderId, link } }: Move): News {
+  const amount = before.payment === 'paid' ? payableOf(before) - before.refundedTotal : 0
+  const notice = { orderId, link, amount, isByHand: !before.isPrepay }
+  return { about: 'returned', sms: returnedSms(notice), letter: returnedLetter(notice) }
+}
+
+/** An order that has expired is cancelled by the shop, any other one by a person. */
+function reasonOf({ isPrepay, expiresAt }: OrderRow, now: number): CancelReason | null {
+  if (expiresAt === null || expiresAt > now) return null
+  return isPrepay ? 'unpaid' : 'unconfirmed'
+}
+
+function orderOf({ db }: Scope, orderId: number): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders.id, orderId)).get()
+}

@@ -1,0 +1,136 @@
+import { newDeviceLetter } from '#shared/auth/new-device-letter.ts'
+import { callbackLetter } from '#shared/callback/callback-letter.ts'
+import { asPickupPointId } from '#shared/delivery-ids.ts'
+import type { Letter } from '#shared/mail/letter.ts'
+import { receivedLetter, shippedLetter, trackLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
+import { shopMoment } from '#shared/orders/letter-parts.ts'
+import {
+  cancelledLetter,
+  confirmedLetter,
+  deliveryPriceLetter,
+  paidLetter,
+  paymentFailedLetter,
+  paymentReminderLetter,
+  placedLetter,
+  refundedLetter,
+} from '#shared/orders/order-letters.ts'
+import { everyWish, NO_WISHES } from '#shared/orders/order-wishes.ts'
+import { type StaffOrder, staffCancelledLetter, staffOrderLetter } from '#shared/orders/staff-letters.ts'
+import { orderPath, paths, productPath, restockStopPath } from '#shared/paths.ts'
+import { restockLetter } from '#shared/restock/restock-notice.ts'
+import { DAY_MS } from '#shared/time.ts'
+
+export interface SampleLetter {
+  readonly name: string
+  readonly letter: Letter
+}
+
+interface Scope {
+  readonly publicOrigin: string
+  readonly now: number
+}
+
+const POINT = {
+  id: asPickupPointId(1),
+  name: 'Пункт выдачи «Лесная»',
+  address: 'Челябинск, ул. Лесная, д. 12',
+  businessHours: 'ежедневно 09:00–21:00',
+  storageDays: 7,
+}
+const TO_POINT = { kind: 'pickup', name: 'Пункт выдачи', deliveryTime: '3–5 дн.', point: POINT } as const
+const COURIER = { kind: 'courier', name: 'Курьер до двери', deliveryTime: '2–4 дн.', point: null } as const
+
+/** An order with everything that letters can contain, long names among it. */
+function sampleOrder({ publicOrigin }: Scope): StaffOrder {
+  return {
+    ...{ orderId: 20_418, kind: 'full', link: publicOrigin + orderPath('sample-order-for-letters') },
+    lines: [
+      { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, sum: 1125 },
+      {
+        name: 'Набор для парафинотерапии «Тёплые руки» с ванночкой, варежками и парафином «Персик», 2 кг',
+        ...{ quantity: 1, sum: 4890 },
+      },
+      { name: 'Масло для кутикулы «Шиповник», 10 мл', quantity: 1, sum: null },
+    ],
+    ...{ goods: 6015, discount: 235, deliveryPrice: 350, delivery: COURIER },
+    address: '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',
+    ...{ paymentName: 'Картой онлайн', isPrepay: true, isPaid: false },
+    ...{ name: 'Ветрова Марина', phone: '+79000000002', email: 'marina@glyanets.example' },
+    wishes: everyWish('Домофон не работает, позвоните за десять минут'),
+    ...{ hasLargeItem: true, timezone: 'GMT+05' },
+  }
+}
+
+/** Returns every letter of the shop with invented data, so that each can be looked at. */
+export function sampleLetters(scope: Scope): SampleLetter[] {
+  const { publicOrigin, now } = scope
+  const order = sampleOrder(scope)
+  const paid = { ...order, isPaid: true }
+  const quick: StaffOrder = {
+    ...{ ...order, kind: 'quick', delivery: null, deliveryPrice: null, address: '', paymentName: null },
+    ...{ isPrepay: false, email: null, wishes: NO_WISHES, hasLargeItem: false },
+  }
+  const toPoint = {
+    ...order,
+    delivery: TO_POINT,
+    address: '',
+    isPrepay: false,
+    paymentName: 'Картой в пункте выдачи',
+  }
+  const until = shopMoment(now + DAY_MS)
+  const product = 'Гель-лак «Первый снег» № 001, 15 мл'
+  return [
+    { name: 'Заказ принят', letter: placedLetter(order) },
+    {
+      name: 'Заказ принят, цена доставки неизвестна',
+      letter: placedLetter({ ...toPoint, deliveryPrice: null }),
+    },
+    { name: 'Заказ в один клик принят', letter: placedLetter(quick) },
+    { name: 'Напоминание об оплате', letter: paymentReminderLetter(order, until) },
+    { name: 'Оплата не прошла', letter: paymentFailedLetter(order, until) },
+    { name: 'Заказ оплачен', letter: paidLetter(paid) },
+    { name: 'Цена доставки известна', letter: deliveryPriceLetter({ ...order, price: 480 }) },
+    { name: 'Заказ подтверждён', letter: confirmedLetter(paid) },
+    { name: 'Заказ отправлен, номера ещё нет', letter: shippedLetter(paid) },
+    { name: 'Заказ в пути с трек-номером', letter: trackLetter({ ...paid, trackNumber: '10069584123' }) },
+    { name: 'Заказ можно забрать', letter: waitingLetter(toPoint, '5\u00a0декабря') },
+    { name: 'Заказ получен', letter: receivedLetter(paid, publicOrigin + paths.personalPurchases) },
+    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, isRefunded: false }) },
+    {
+      name: 'Заказ отменён: не оплачен',
+      letter: cancelledLetter(order, { reason: 'unpaid', isRefunded: false }),
+    },
+    {
+      name: 'Заказ отменён: не подтверждён',
+      letter: cancelledLetter(quick, { reason: 'unconfirmed', isRefunded: false }),
+    },
+    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, isRefunded: true }) },
+    { name: 'Возвращаем деньги', letter: refundedLetter(paid, 6365) },
+    {
+      name: 'Товар снова в наличии',
+      letter: restockLetter({
+        ...{ name: product, link: publicOrigin + productPath('VL-001-15') },
+        stopLink: publicOrigin + restockStopPath('sample'),
+      }),
+    },
+    {
+      name: 'Вход с нового устройства',
+      letter: newDeviceLetter({ browser: 'Chrome, Windows', at: now, link: publicOrigin + paths.personal }),
+    },
+    { name: 'Сотрудникам: новый заказ', letter: staffOrderLetter(order) },
+    { name: 'Сотрудникам: новый заказ в один клик', letter: staffOrderLetter(quick) },
+    {
+      name: 'Сотрудникам: покупатель отменил заказ',
+      letter: staffCancelledLetter(paid, { isRefunded: true }),
+    },
+    {
+      name: 'Сотрудникам: заказан звонок',
+      letter: callbackLetter({
+        id: 7,
+        phone: '+7 (912) 345-67-89',
+        scenario: 'skip-phone-validation',
+        at: now,
+      }),
+    },
+  ]
+}

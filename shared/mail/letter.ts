@@ -1,0 +1,72 @@
+/** A label with its value: 'Оплата' and 'Картой при получении'. */
+export interface LetterFact {
+  readonly label: string
+  readonly value: string
+}
+
+export type LetterBlock =
+  | { readonly type: 'text'; readonly text: string }
+  /** Something less important, in smaller letters. */
+  | { readonly type: 'note'; readonly text: string }
+  | { readonly type: 'facts'; readonly facts: readonly LetterFact[] }
+  | {
+      readonly type: 'lines'
+      readonly lines: readonly LetterLine[]
+      /** The sums below the lines; the last one is the total. */
+      readonly sums: readonly LetterFact[]
+    }
+  | { readonly type: 'link'; readonly text: string; readonly href: string }
+
+/** A product of an order. */
+export interface LetterLine {
+  readonly name: string
+  /** '2 шт.' */
+  readonly count: string
+  readonly sum: string
+}
+
+/**
+ * A mail before it is rendered. Its text part and its HTML part contain the same blocks in the same order, so that
+ * neither says what the other one does not.
+ */
+export interface Letter {
+  readonly subject: string
+  /** What a list of mails shows behind the subject. */
+  readonly preheader: string
+  /** Letters to the staff have neither a greeting nor a signature. */
+  readonly to: 'buyer' | 'staff'
+  readonly heading: string
+  readonly blocks: readonly LetterBlock[]
+  /** Why the recipient gets this letter. */
+  readonly why: string
+}
+
+export const GREETING = 'Здравствуйте!'
+export const SIGNATURE = 'Ваш «Глянец»'
+
+/** Returns the text part of a letter. */
+export function letterText({ to, blocks, why }: Letter): string {
+  const body = blocks.map(blockText)
+  return (to === 'buyer' ? [GREETING, ...body, SIGNATURE, why] : [...body, why]).join('\n\n')
+}
+
+function blockText(block: LetterBlock): string {
+  switch (block.type) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'facts':
+      return factsText(block.facts)
+    case 'lines':
+      return [
+        ...block.lines.map(({ name, count, sum }) => `${name}, ${count} — ${sum}`),
+        factsText(block.sums),
+      ].join('\n')
+    case 'link':
+      return `${block.text}: ${block.href}`
+  }
+}
+
+function factsText(facts: readonly LetterFact[]): string {
+  return facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+}

@@ -1,0 +1,100 @@
+import { formatDiscount, formatTotal } from '#shared/format.ts'
+import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
+import type { OrderDelivery } from './contract.ts'
+
+/** What letters tell about an order. */
+export interface MailedOrder {
+  readonly orderId: number
+  /** Full address of the order's page. */
+  readonly link: string
+  readonly kind: 'full' | 'quick'
+  readonly lines: readonly {
+    readonly name: string
+    readonly quantity: number
+    /** Whole roubles; null for a gift. */
+    readonly sum: number | null
+  }[]
+  /** The goods after all discounts, and what the discounts took off. Whole roubles. */
+  readonly goods: number
+  readonly discount: number
+  /** Null while it is not known. */
+  readonly deliveryPrice: number | null
+  /** Null for a quick order, whose delivery is agreed by phone. */
+  readonly delivery: Pick<OrderDelivery, 'kind' | 'name' | 'deliveryTime' | 'point'> | null
+  /** Where a courier or the post brings it, on one line; '' if it is picked up at a point. */
+  readonly address: string
+  /** Null for a quick order. */
+  readonly paymentName: string | null
+  readonly isPrepay: boolean
+  readonly isPaid: boolean
+}
+
+export function payableOf({ goods, deliveryPrice }: Pick<MailedOrder, 'goods' | 'deliveryPrice'>): number {
+  return goods + (deliveryPrice ?? 0)
+}
+
+export function becauseOfOrder(orderId: number): string {
+  return `Вы получили это письмо, потому что оформили заказ № ${orderId} в «Глянце». Писем о заказе несколько, рекламы в них нет.`
+}
+
+export const text = (value: string): LetterBlock => ({ type: 'text', text: value })
+/** No block at all without rows. */
+export const facts = (rows: readonly LetterFact[]): LetterBlock[] =>
+  rows.length === 0 ? [] : [{ type: 'facts', facts: rows }]
+export const toOrder = (href: string, label: string): LetterBlock => ({ type: 'link', text: label, href })
+
+export function linesOf({ lines, goods, discount, delivery, deliveryPrice }: MailedOrder): LetterBlock {
+  const isAgreedLater = deliveryPrice === null
+  return {
+    type: 'lines',
+    lines: lines.map(({ name, quantity, sum }) => ({
+      ...{ name, count: `${quantity} шт.` },
+      sum: sum === null ? 'в подарок' : formatTotal(sum),
+    })),
+    sums: [
+      { label: 'Товары', value: formatTotal(goods) },
+      ...(discount > 0 ? [{ label: 'Скидки в этой сумме', value: formatDiscount(discount) }] : []),
+      ...(delivery === null
+        ? []
+        : [{ label: 'Доставка', value: isAgreedLater ? 'уточним' : priceText(deliveryPrice) }]),
+      { label: 'Итого', value: formatTotal(payableOf({ goods, deliveryPrice })) },
+    ],
+  }
+}
+
+function priceText(price: number): string {
+  return price === 0 ? 'бесплатно' : formatTotal(price)
+}
+
+export function factsOf({ delivery, address, paymentName, isPaid, isPrepay }: MailedOrder): LetterBlock[] {
+  const rows = [
+    ...wayFacts(delivery),
+    ...(address === '' ? [] : [{ label: 'Адрес', value: address }]),
+    ...(paymentName === null
+      ? []
+      : [{ label: 'Оплата', value: paymentText(paymentName, { isPaid, isPrepay }) }]),
+  ]
+  return facts(rows)
+}
+
+function paymentText(name: string, { isPaid, isPrepay }: Pick<MailedOrder, 'isPaid' | 'isPrepay'>): string {
+  if (isPaid) return `${name}, оплачен`
+  return isPrepay ? `${name}, ждёт оплаты` : name
+}
+
+export function wayFacts(delivery: MailedOrder['delivery']): LetterFact[] {
+  if (delivery === null) return []
+  const { name, deliveryTime, point } = delivery
+  return [
+    { label: 'Доставка', value: deliveryTime === '' ? name : `${name}, ${deliveryTime}` },
+    ...(point === null ? [] : [{ label: 'Куда', value: `${point.name}, ${point.address}` }]),
+  ]
+}
+
+const TIME = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' })
+
+/** Returns a time of the shop's clock in Moscow: '14:05 29 ноября'. */
+export function shopMoment(at: number): string {
+  return `${TIME.format(at)} ${DAY.format(at)}`
+}

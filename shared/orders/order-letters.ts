@@ -1,0 +1,187 @@
+import { formatTotal } from '#shared/format.ts'
+import type { Letter } from '#shared/mail/letter.ts'
+import {
+  becauseOfOrder,
+  factsOf,
+  linesOf,
+  type MailedOrder,
+  payableOf,
+  text,
+  toOrder,
+} from './letter-parts.ts'
+
+/** The letter that answers an order (MAIL-5). */
+export function placedLetter(order: MailedOrder): Letter {
+  const { orderId, kind, delivery, deliveryPrice, isPrepay, isPaid, link } = order
+  const payable = payableOf(order)
+  const isUnpriced = delivery !== null && deliveryPrice === null
+  const waitsForPayment = isPrepay && !isPaid
+  return {
+    subject: `Заказ № ${orderId} принят`,
+    preheader:
+      kind === 'quick'
+        ? 'Оператор позвонит, чтобы подтвердить его.'
+        : `На сумму ${formatTotal(payable)} Напишем, когда с ним что-то произойдёт.`,
+    ...{ to: 'buyer', heading: `Заказ № ${orderId} принят` },
+    blocks: [
+      text(`Мы приняли ваш заказ № ${orderId} на сумму ${formatTotal(payable)}`),
+      ...(kind === 'quick' ? [text('Заказ подтверждается после звонка оператора.')] : []),
+      ...(isUnpriced
+        ? [text('Доставки в этой сумме пока нет: её цену мы уточним и сообщим до отправки заказа.')]
+        : []),
+      ...(waitsForPayment ? [text('Если вы ещё не оплатили заказ, это можно сделать на его странице.')] : []),
+      linesOf(order),
+      ...factsOf(order),
+      toOrder(link, 'Состав и состояние заказа'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** Reminds of an order that still waits for its payment (MAIL-6). `until` is such as '29 ноября, 14:05'. */
+export function paymentReminderLetter(order: MailedOrder, until: string): Letter {
+  const { orderId, link } = order
+  return {
+    subject: `Заказ № ${orderId} ждёт оплаты`,
+    preheader: `Товары отложены для вас до ${until} по московскому времени.`,
+    ...{ to: 'buyer', heading: 'Заказ ждёт оплаты' },
+    blocks: [
+      text(
+        `Мы отложили товары заказа № ${orderId} на сумму ${formatTotal(payableOf(order))} Оплатить его можно до ${until} по московскому времени; потом он отменится сам, и ничего делать не нужно.`,
+      ),
+      toOrder(link, 'Оплатить заказ'),
+      text('Если вы уже оплатили, банк ещё не сообщил нам об этом. Мы напишем, как только деньги придут.'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The letter about a payment that has arrived (MAIL-5). */
+export function paidLetter(order: MailedOrder): Letter {
+  const { orderId, link } = order
+  const payable = payableOf(order)
+  return {
+    subject: `Заказ № ${orderId} оплачен`,
+    preheader: `Получили ${formatTotal(payable)} Начинаем собирать.`,
+    ...{ to: 'buyer', heading: 'Оплата прошла' },
+    blocks: [
+      text(
+        `Мы получили оплату заказа № ${orderId}: ${formatTotal(payable)} Спасибо! Теперь подтвердим его и соберём.`,
+      ),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The letter about a payment that the bank has declined (MAIL-5). `until` is null if the order does not expire. */
+export function paymentFailedLetter(order: MailedOrder, until: string | null): Letter {
+  const { orderId, link } = order
+  return {
+    subject: `Заказ № ${orderId}: оплата не прошла`,
+    preheader: 'Деньги не списаны, товары пока отложены для вас.',
+    ...{ to: 'buyer', heading: 'Оплата не прошла' },
+    blocks: [
+      text(
+        `Банк отклонил платёж за заказ № ${orderId} на сумму ${formatTotal(payableOf(order))} Деньги не списаны, а товары пока отложены для вас.`,
+      ),
+      text(
+        until === null
+          ? 'Попробуйте ещё раз или выберите другой способ оплаты.'
+          : `Попробуйте ещё раз или выберите другой способ оплаты до ${until} по московскому времени.`,
+      ),
+      toOrder(link, 'Оплатить заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The letter about an order that the shop has confirmed (MAIL-5). */
+export function confirmedLetter(order: MailedOrder): Letter {
+  const { orderId, link } = order
+  return {
+    subject: `Заказ № ${orderId} подтверждён`,
+    preheader: 'Собираем его и напишем, когда отправим.',
+    ...{ to: 'buyer', heading: 'Заказ подтверждён' },
+    blocks: [
+      text(`Заказ № ${orderId} подтверждён, мы его собираем. Напишем, когда отправим.`),
+      linesOf(order),
+      ...factsOf(order),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** Why the shop has cancelled an order by itself. */
+export type CancelReason = 'unpaid' | 'unconfirmed'
+
+interface Cancelled {
+  /** Null if a person has cancelled the order. */
+  readonly reason: CancelReason | null
+  /** Whether money goes back to the buyer. */
+  readonly isRefunded: boolean
+}
+
+const CANCEL_TEXTS = {
+  unpaid: 'Мы не дождались его оплаты, поэтому товары вернулись на полку.',
+  unconfirmed: 'Нам не удалось подтвердить его с вами, поэтому товары вернулись на полку.',
+} as const satisfies Record<CancelReason, string>
+
+/** The letter about an order that was cancelled (MAIL-5). */
+export function cancelledLetter(order: MailedOrder, { reason, isRefunded }: Cancelled): Letter {
+  const { orderId, link } = order
+  return {
+    subject: `Заказ № ${orderId} отменён`,
+    preheader: isRefunded ? 'Деньги вернутся тем же путём, которым пришли.' : 'Платить за него не нужно.',
+    ...{ to: 'buyer', heading: 'Заказ отменён' },
+    blocks: [
+      text(`Заказ № ${orderId} отменён.${reason === null ? '' : ` ${CANCEL_TEXTS[reason]}`}`),
+      text(
+        isRefunded
+          ? `Мы возвращаем ${formatTotal(payableOf(order))} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
+          : 'Платить за него не нужно. Если товары ещё нужны, их можно заказать снова.',
+      ),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The letter about money that the shop gives back for an order (MAIL-5). `amount` is whole roubles. */
+export function refundedLetter(
+  { orderId, link }: Pick<MailedOrder, 'orderId' | 'link'>,
+  amount: number,
+): Letter {
+  return {
+    subject: `Заказ № ${orderId}: возвращаем деньги`,
+    preheader: `${formatTotal(amount)} вернутся тем же путём, которым пришли.`,
+    ...{ to: 'buyer', heading: 'Возвращаем деньги' },
+    blocks: [
+      text(
+        `Мы возвращаем ${formatTotal(amount)} за заказ № ${orderId} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`,
+      ),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The letter about the price of a delivery that was unknown when the order was placed (DLV-59). */
+export function deliveryPriceLetter(
+  order: Pick<MailedOrder, 'orderId' | 'link' | 'goods'> & { price: number },
+): Letter {
+  const { orderId, link, price } = order
+  const total = formatTotal(payableOf({ ...order, deliveryPrice: price }))
+  const cost = price === 0 ? 'бесплатно' : formatTotal(price)
+  return {
+    subject: `Цена доставки заказа № ${orderId}`,
+    preheader: `Доставка — ${cost}, всего к оплате ${total}`,
+    ...{ to: 'buyer', heading: 'Цена доставки известна' },
+    blocks: [
+      text(`Мы уточнили цену: доставка заказа № ${orderId} — ${cost}, всего к оплате ${total}`),
+      toOrder(link, 'Состав и состояние заказа'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}

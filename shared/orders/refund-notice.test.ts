@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { letterText } from '#shared/mail/letter.ts'
+import { roubles } from '#shared/money.ts'
+import {
+  type RefundNews,
+  refundLetter,
+  refundNote,
+  refundParts,
+  refundSms,
+  refundTitle,
+  returnedLetter,
+} from './refund-notice.ts'
+
+const REFUND: RefundNews & { readonly confirmedAt: number | null } = {
+  ...{ amount: roubles(1250), deliveryAmount: roubles(350), bonusesReturned: 0, reason: '' },
+  ...{ isByHand: false, confirmedAt: null },
+  lines: [
+    { marking: 'T-1', name: 'Гель-лак', quantity: 2, amount: roubles(800) },
+    { marking: 'T-2', name: 'Масло', quantity: 0, amount: roubles(100) },
+  ],
+}
+const NOTICE = { orderId: 17, link: 'https://shop.test/order/x/' }
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+// Requirement: PAY-88
+describe('a refund of a part', () => {
+  it.each([
+    [{ confirmedAt: null }, 'Возвращаем 1 250 р.'],
+    [{ confirmedAt: 5 }, 'Вернули 1 250 р.'],
+    [{ confirmedAt: 5, isByHand: true }, 'Вернули 1 250 р.'],
+    [{ confirmedAt: null, bonusesReturned: 12 }, 'Возвращаем 1 250 р. и 12 бонусов'],
+    [{ confirmedAt: 5, amount: roubles(0), bonusesReturned: 12 }, 'Вернули 12 бонусов'],
+  ])('with %j is headed %s', (change, title) => {
+    expect(plain(refundTitle({ ...REFUND, ...change }))).toBe(title)
+  })
+
+  it('names its parts', () => {
+    expect(refundParts(REFUND).map(plain)).toEqual([
+      'Гель-лак, 2 шт.: 800 р.',
+      'Масло, часть цены: 100 р.',
+      'Доставка: 350 р.',
+    ])
+  })
+
+  it.each([
+    [{ amount: 0, isByHand: false, confirmedAt: 5 }, 'Бонусы уже на счёте.'],
+    [{ amount: 9, isByHand: true, confirmedAt: 5 }, 'Деньги вернули лично.'],
+    [{ amount: 9, isByHand: false, confirmedAt: null }, 'обычно за несколько дней'],
+    [{ amount: 9, isByHand: false, confirmedAt: 5 }, 'Банк отправил деньги'],
+  ])('of %j says how the money comes: %s', (refund, text) => {
+    expect(plain(refundNote(refund))).toContain(text)
+  })
+
+  it('is told with ordinary spaces', () => {
+    const news = { ...REFUND, reason: 'Нет в\u00a0наличии' }
+    expect(refundSms(news, NOTICE)).toBe('Глянец: заказ № 17, возвращаем 1 250 р. https://shop.test/order/x/')
+    const letter = refundLetter(news, NOTICE)
+    const text = letterText(letter)
+    expect(`${letter.subject}\n${text}`).not.toMatch(/[\u00a0\u202f]/)
+    expect(text).toContain('Причина: Нет в наличии')
+  })
+})
+
+// Requirement: ORD-70
+it.each([
+  [0, false, false],
+  [900, false, true],
+  [900, true, true],
+])(
+  'the mail about a returned order of %i roubles (by hand: %s) names the money: %s',
+  (amount, isByHand, isNamed) => {
+    const text = letterText(returnedLetter({ ...NOTICE, amount, isByHand }))
+    expect(text).toContain('заказ № 17 вернулся к нам')
+    expect(text.includes('900 р.')).toBe(isNamed)
+  },
+)

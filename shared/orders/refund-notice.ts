@@ -1,0 +1,120 @@
+import { bonusCount } from '#shared/bonuses/bonus-words.ts'
+import { formatTotal } from '#shared/format.ts'
+import type { Letter } from '#shared/mail/letter.ts'
+import type { OrderRefund } from './contract.ts'
+import { becauseOfOrder, text, toOrder } from './letter-parts.ts'
+
+/** What the buyer is told of a refund of a part of an order. */
+export type RefundNews = Pick<
+  OrderRefund,
+  'amount' | 'deliveryAmount' | 'lines' | 'bonusesReturned' | 'reason' | 'isByHand'
+>
+
+interface RefundNotice {
+  readonly orderId: number
+  /** Full address of the order's page. */
+  readonly link: string
+}
+
+/** Returns what is given back: '625 р.', '625 р. и 12 бонусов', or the bonuses alone. */
+function givenBack({ amount, bonusesReturned }: RefundNews): string {
+  const bonuses = bonusesReturned > 0 ? [bonusCount(bonusesReturned)] : []
+  return (amount > 0 || bonuses.length === 0 ? [formatTotal(amount), ...bonuses] : bonuses).join(' и\u00a0')
+}
+
+/** Returns the heading of a refund: 'Возвращаем 625 р.', and 'Вернули' once that has been done. */
+export function refundTitle(refund: RefundNews & Pick<OrderRefund, 'confirmedAt'>): string {
+  return `${refund.isByHand || refund.confirmedAt !== null ? 'Вернули' : 'Возвращаем'} ${givenBack(refund)}`
+}
+
+/** Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' */
+export function refundParts({ lines, deliveryAmount }: RefundNews): string[] {
+  const goods = lines.map(({ name, quantity, amount }) => {
+    const pieces = quantity === 0 ? 'часть цены' : `${quantity}\u00a0шт.`
+    return `${name}, ${pieces}: ${formatTotal(amount)}`
+  })
+  return deliveryAmount > 0 ? [...goods, `Доставка: ${formatTotal(deliveryAmount)}`] : goods
+}
+
+/** Returns how the money reaches the buyer. */
+export function refundNote({
+  amount,
+  isByHand,
+  confirmedAt,
+}: Pick<OrderRefund, 'isByHand' | 'confirmedAt'> & { readonly amount: number }): string {
+  if (amount === 0) return 'Бонусы уже на\u00a0счёте.'
+  if (isByHand) return 'Деньги вернули лично.'
+  return confirmedAt === null
+    ? 'Деньги придут тем\u00a0же способом, которым вы\u00a0платили, обычно за\u00a0несколько дней.'
+    : 'Банк отправил деньги тем\u00a0же способом, которым вы\u00a0платили. До\u00a0карты они могут идти несколько дней.'
+}
+
+/** Returns the SMS about a refund of a part of an order. */
+export function refundSms(refund: RefundNews, { orderId, link }: RefundNotice): string {
+  return plain(`Глянец: заказ № ${orderId}, ${lowered(refundTitle(asked(refund)))} ${link}`)
+}
+
+/** Returns the letter about it. */
+export function refundLetter(refund: RefundNews, { orderId, link }: RefundNotice): Letter {
+  const title = refundTitle(asked(refund))
+  return {
+    ...{
+      subject: `Возврат по заказу № ${orderId}`,
+      preheader: plain(title),
+      to: 'buyer',
+      heading: plain(title),
+    },
+    blocks: [
+      text(plain(`По заказу № ${orderId} ${lowered(title)}`)),
+      ...refundParts(refund).map((part) => text(plain(part))),
+      ...(refund.reason === '' ? [] : [text(plain(`Причина: ${refund.reason}`))]),
+      text(plain(refundNote(asked(refund)))),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+interface ReturnNotice extends RefundNotice {
+  /** Whole roubles that are given back; 0 for an order that was never paid. */
+  readonly amount: number
+  readonly isByHand: boolean
+}
+
+/** Returns the SMS about an order that has come back to the shop. */
+export function returnedSms({ orderId, amount, link }: ReturnNotice): string {
+  const money = amount > 0 ? `, возвращаем ${formatTotal(amount)}` : '.'
+  return plain(`Глянец: заказ № ${orderId} вернулся к нам${money} ${link}`)
+}
+
+/** Returns the letter about it. */
+export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice): Letter {
+  const heading = `Заказ № ${orderId} вернулся к нам`
+  const money =
+    amount === 0
+      ? []
+      : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]
+  return {
+    ...{ subject: heading, preheader: plain(money[0] ?? heading), to: 'buyer', heading },
+    blocks: [
+      text(`Ваш заказ № ${orderId} вернулся к нам.`),
+      ...money.map((line) => text(plain(line))),
+      toOrder(link, 'Посмотреть заказ'),
+    ],
+    why: becauseOfOrder(orderId),
+  }
+}
+
+/** The refund as it is when the buyer is told of it. */
+function asked(refund: RefundNews) {
+  return { ...refund, confirmedAt: null }
+}
+
+function lowered(words: string): string {
+  return `${words[0]?.toLowerCase()}${words.slice(1)}`
+}
+
+/** Messages have ordinary spaces, so that an SMS is not longer than it has to be. */
+function plain(words: string): string {
+  return words.replaceAll(/[\u00a0\u202f]/g, ' ')
+}

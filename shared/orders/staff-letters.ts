@@ -1,0 +1,67 @@
+import { formatTotal } from '#shared/format.ts'
+import type { Letter } from '#shared/mail/letter.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { facts, factsOf, linesOf, type MailedOrder, payableOf, text } from './letter-parts.ts'
+import { type OrderWishes, wishFacts } from './order-wishes.ts'
+
+/** What the staff needs to know about an order besides what its buyer reads. */
+export interface StaffOrder extends MailedOrder {
+  readonly name: string
+  readonly phone: string
+  readonly email: string | null
+  readonly wishes: OrderWishes
+  readonly hasLargeItem: boolean
+  /** The buyer's: 'GMT+05'. */
+  readonly timezone: string
+}
+
+/** Tells the staff of a new order, once for each order (STAFF-5). It has no link, because the staff works elsewhere. */
+export function staffOrderLetter(order: StaffOrder): Letter {
+  const { orderId, kind, name, phone, email, timezone } = order
+  const total = formatTotal(payableOf(order))
+  const isQuick = kind === 'quick'
+  return {
+    subject: `Новый заказ № ${orderId} на ${total}`,
+    preheader: `${isQuick ? 'В один клик. ' : ''}${name}, ${formatPhone(phone)}`,
+    ...{ to: 'staff', heading: `Новый заказ № ${orderId}` },
+    blocks: [
+      ...(isQuick ? [text('Заказ в один клик: позвоните и договоритесь о доставке и оплате.')] : []),
+      ...facts([
+        { label: 'Покупатель', value: name },
+        { label: 'Телефон', value: `${formatPhone(phone)}, ${timezone}` },
+        ...(email ? [{ label: 'Почта', value: email }] : []),
+        ...wishFacts(order.wishes),
+        ...(order.hasLargeItem ? [{ label: 'Крупногабаритный товар', value: 'есть' }] : []),
+      ]),
+      linesOf(order),
+      ...factsOf(order),
+    ],
+    why: STAFF_WHY,
+  }
+}
+
+/** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). */
+export function staffCancelledLetter(
+  order: StaffOrder,
+  { isRefunded }: { readonly isRefunded: boolean },
+): Letter {
+  const { orderId, name, phone } = order
+  return {
+    subject: `Покупатель отменил заказ № ${orderId}`,
+    preheader: `${name}, ${formatPhone(phone)}`,
+    ...{ to: 'staff', heading: `Заказ № ${orderId} отменён покупателем` },
+    blocks: [
+      text(
+        `Собирать его не нужно, товары вернулись на полку.${isRefunded ? ` Банку отправлен возврат: ${formatTotal(payableOf(order))}` : ''}`,
+      ),
+      ...facts([
+        { label: 'Покупатель', value: name },
+        { label: 'Телефон', value: formatPhone(phone) },
+      ]),
+      linesOf(order),
+    ],
+    why: STAFF_WHY,
+  }
+}
+
+const STAFF_WHY = 'Письмо сотрудникам «Глянца» о заказах, адрес задан в настройках магазина.'

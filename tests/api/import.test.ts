@@ -1,0 +1,456 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdAlone } from '#db/hold-alone.ts'
+import { importRuns } from '#db/schema/import.ts'
+import { createApp } from '#server/app.ts'
+import type { ImportReport } from '#server/import/import-report.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { bytesOf, importText, offerOf, ymlOf } from '#tests/support/imported.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+
+const CATALOGS = 'tests/support/catalogs'
+
+let folder: string
+let url: string
+let shop: TestShop
+let shopper: Shopper
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-import-'))
+  url = `file:${join(folder, 'shop.db')}`
+  shop = createTestShop({ databaseUrl: url, config: { photosFolder: join(folder, 'photos') } })
+  // With the files of the build, because pages and sitemaps are asked for too.
+  shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+})
+afterAll(() => {
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes a file of a catalog and returns its path. */
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const run = (...words: readonly string[]) => runCli(['import', ...words], { DATABASE_URL: url })
+
+/** Imports a file. Returns the report, also that of a file that was not read to its end. */
+async function imported(...words: readonly string[]): Promise<ImportReport> {
+  const { text } = await run(...words, '--json')
+  // The lists and counts of pages are half a minute old at most, what lists show of products five minutes.
+  shop.clock.advance(5 * MINUTE_MS)
+  return JSON.parse(text) as ImportReport
+}
+
+const notFound = /Ничего не нашлось/
+const product = (marking: string) => shopper.call.catalog.product.query({ marking })
+const category = (path: string) => shopper.call.catalog.category.query({ path, choice: {} })
+async function found(query: string): Promise<string[]> {
+  const { listing } = await shopper.call.search.results.query({ query, choice: {} })
+  return listing.items.map(({ marking }) => marking)
+}
+/** Returns the paths in a sitemap or in the sitemap index. */
+async function locations(path: string): Promise<string[]> {
+  const xml = await (await shopper.fetch(path)).text()
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length))
+}
+
+// Requirement: IMP-1, IMP-7, IMP-8, IMP-16
+describe('a YML file', () => {
+  // Requirement: IMP-10
+  test('changes nothing in a dry run, which says what would come', async () => {
+    const { code, text } = await run(`${CATALOGS}/market.yml`, '--dry-run')
+    expect(code).toBe(0)
+    expect(text).toContain('dry run: nothing is changed')
+    expect(text).toMatch(
+      /created: 4\n {2}line 24: LS-12-8 Гель-лак «Полночь», Тёмно-синий, 8 мл: 451 р\., 12 in stock/,
+    )
+    await expect(product('LS-12-8')).rejects.toThrow(notFound)
+    expect(shop.database.db.select().from(importRuns).all()).toEqual([])
+  })
+
+  // Requirement: IMP-5, IMP-6
+  test('brings products, and refuses by line what it cannot take', async () => {
+    const report = await imported(`${CATALOGS}/market.yml`)
+    expect(report).toMatchObject({ created: { count: 4 }, changed: { count: 0 }, unchanged: 0, broken: null })
+    expect(report.refused.first).toEqual([
+      { line: 71, id: '9015', reason: "the price 'дорого' is not a number" },
+      { line: 77, id: '9016', reason: 'its currency is USD, not the rouble' },
+      { line: 83, id: '9017', reason: "the file has no category '404'" },
+    ])
+    expect(report.notices.first).toContainEqual({ line: 24, reason: 'the price 450.50 is rounded to 451' })
+  })
+
+  test('fills the page of a product: texts without markup, parameters, its shades, its prices', async () => {
+    const view = await product('LS-12-8')
+    expect(view).toMatchObject({
+      name: 'Гель-лак «Полночь», Тёмно-синий, 8 мл',
+      kindLabel: 'Гель-лак',
+      brand: { name: 'Лунный свет', url: '/brands/lunnyy-svet/' },
+      category: ['Ногти', 'Гель-лаки', 'Кошачий глаз'],
+      ...{ price: 451, basePrice: 600, availableCount: 12 },
+      shade: { name: 'Тёмно-синий', code: null },
+      description:
+        'Магнитный гель-лак\n\nПлотный цвет с бликом.\n• держится три недели\n• снимается за 10 минут',
+      composition: 'Acrylates Copolymer, Silica',
+      properties: [
+        ['Цвет', 'Тёмно-синий'],
+        ['Объём', '8 мл'],
+        ['Страна', 'Россия'],
+      ],
+    })
+    expect(view.shades.map(({ name, isAvailable }) => [name, isAvailable])).toEqual([
+      ['Красный', false],
+      ['Тёмно-синий', true],
+    ])
+    expect((await shopper.fetch('/product/LS-12-8/')).status).toBe(200)
+  })
+
+  // Requirement: IMP-17
+  test('is in categories of three levels, filters, search, and the sitemap', async () => {
+    const { listing, crumbs } = await category('nogti/gel-laki/koshachiy-glaz')
+    expect(crumbs.map(({ name }) => name)).toEqual(['Ногти', 'Гель-лаки', 'Кошачий глаз'])
+    // The fourth level of the file belongs to the third of the shop.
+    expect(listing.items.map(({ marking }) => marking)).toEqual(
+      ['LS-12-8', '9018', 'LS-13-8'].toSorted(byRank),
+    )
+    const shades = listing.filters.find(({ key }) => key === 'shade')?.options
+    expect(shades?.filter(({ count }) => count > 0).map(({ label }) => label)).toEqual(['Красный', 'Синий'])
+    expect(await found('полночь')).toEqual(['LS-12-8', 'LS-13-8'])
+    expect(await found('ЛС-12/8')).toContain('LS-12-8')
+    const paths = await Promise.all((await locations('/sitemap.xml')).map((path) => locations(path)))
+    expect(paths.flat()).toEqual(
+      expect.arrayContaining(['/product/LS-12-8/', '/catalog/nogti/gel-laki/', '/brands/lunnyy-svet/']),
+    )
+    const { categories } = await shopper.call.catalog.menu.query()
+    expect(categories.map(({ label }) => label)).not.toContain('Пустая категория')
+    function byRank(a: string, b: string) {
+      const order = ['LS-12-8', 'LS-13-8', '9018']
+      return order.indexOf(a) - order.indexOf(b)
+    }
+  })
+
+  test('books its stock in the ledger', () => {
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  // Requirement: IMP-18
+  test('draws a package of what the shop cannot draw', async () => {
+    const { pictures } = await product('9018')
+    const drawn = await shopper.fetch(pictures[0]?.src ?? '')
+    expect(drawn.status).toBe(200)
+    expect(await drawn.text()).toContain('<svg')
+  })
+})
+
+// Requirement: IMP-2, IMP-9
+describe('a second file of the same source', () => {
+  const first = () =>
+    write('first.yml', ymlOf(offerOf('r1'), offerOf('r2', { vendorCode: 'X 1' }), offerOf('r3')))
+  const source = ['--source', 'again']
+
+  test('changes nothing if it is the same', async () => {
+    expect((await imported(first(), ...source)).created.count).toBe(3)
+    expect(await imported(first(), ...source)).toMatchObject({
+      ...{ created: { count: 0 }, changed: { count: 0 }, unchanged: 3, refused: { count: 0 } },
+    })
+  })
+
+  test('changes what differs, says what, and keeps the address', async () => {
+    const changed = { price: 80, oldprice: 100, count: 7, vendorCode: 'X 2', name: 'Лак с новым именем' }
+    const report = await imported(write('second.yml', ymlOf(offerOf('r2', changed))), ...source)
+    expect(report.changed.first).toEqual([
+      {
+        ...{ type: 'changed', line: 4, marking: 'X-1', name: 'Лак r2' },
+        changes: [
+          { what: 'name', from: 'Лак r2', to: 'Лак с новым именем' },
+          { what: 'price', from: 100, to: 80 },
+          { what: 'stock', from: 5, to: 7 },
+        ],
+      },
+    ])
+    expect(await product('X-1')).toMatchObject({ price: 80, basePrice: 100, availableCount: 7 })
+    expect(await found('новым именем')).toEqual(['X-1'])
+  })
+
+  test('keeps what is missing in it, or takes it off sale, and brings it back', async () => {
+    const less = write('less.yml', ymlOf(offerOf('r1')))
+    expect((await imported(less, ...source)).switchedOff.count).toBe(0)
+    const { switchedOff } = await imported(less, ...source, '--missing', 'off')
+    expect(switchedOff.first.map(({ marking }) => marking)).toEqual(['X-1', 'R3'])
+    await expect(product('X-1')).rejects.toThrow(notFound)
+    expect(await found('новым именем')).toEqual([])
+    expect((await category('nogti/laki')).listing.total).toBe(1)
+    await imported(first(), ...source)
+    expect((await category('nogti/laki')).listing.total).toBe(3)
+    expect(await product('R3')).toMatchObject({ availableCount: 5 })
+  })
+
+  test('leaves off sale what the staff took off', async () => {
+    await runCli(['product', 'set', 'off', 'R3'], { DATABASE_URL: url })
+    expect(await imported(first(), ...source)).toMatchObject({ unchanged: 3, changed: { count: 0 } })
+    await expect(product('R3')).rejects.toThrow(notFound)
+  })
+
+  test('that is cut off brings what it has and takes nothing off sale', async () => {
+    const whole = ymlOf(offerOf('r1', { price: 111 }), offerOf('r2'))
+    const path = write('cut.yml', whole.slice(0, whole.indexOf('id="r2"')))
+    const { code, text } = await run(path, ...source, '--missing', 'off')
+    expect(code).toBe(1)
+    expect(text).toMatch(
+      /changed: 1[\s\S]*switched off: 0[\s\S]*not read to its end: line 5: .*in the middle/,
+    )
+    shop.clock.advance(5 * MINUTE_MS)
+    expect(await product('R1')).toMatchObject({ price: 111 })
+  })
+
+  test('of which nothing can be taken takes nothing off sale', async () => {
+    const path = write('none.yml', ymlOf(offerOf('other', { price: 'нет' })))
+    const report = await imported(path, ...source, '--missing', 'off')
+    expect(report.switchedOff.count).toBe(0)
+    expect(report.notices.first).toMatchObject([
+      { reason: expect.stringContaining('nothing is taken off sale') },
+    ])
+  })
+
+  test('with an offer that cannot be recognized takes nothing off sale', async () => {
+    const path = write('unknown.csv', 'id;name;category;price\nu1;Лак;Ногти;100\n;Лак;Ногти;100\n')
+    const report = await imported(path, '--source', 'again', '--missing', 'off')
+    expect(report).toMatchObject({ switchedOff: { count: 0 }, refused: { count: 1 } })
+    expect(report.notices.first).toMatchObject([
+      { reason: expect.stringContaining('nothing is taken off sale') },
+    ])
+  })
+
+  test('with an id twice takes the first of them', async () => {
+    const path = write('twice.yml', ymlOf(offerOf('t1'), offerOf('t1', { price: 7 })))
+    const report = await imported(path, '--source', 'twice')
+    expect(report).toMatchObject({
+      created: { count: 1 },
+      refused: { count: 1, first: [{ line: 5, id: 't1' }] },
+    })
+    expect(await product('T1')).toMatchObject({ price: 100 })
+  })
+})
+
+// Requirement: IMP-1, IMP-6
+test('a CSV file in the documented form; columns that it lacks leave products as they are', async () => {
+  const report = await imported(`${CATALOGS}/shop.csv`)
+  expect(report).toMatchObject({ created: { count: 3 }, refused: { count: 3 } })
+  expect(report.refused.first.map(({ line }) => line)).toEqual([6, 7, 8])
+  expect(report.notices.first).toContainEqual({ line: 1, reason: "the column 'комментарий' is not read" })
+  // The same article number twice gives two markings.
+  expect((await product('AB-1')).shades).toHaveLength(2)
+  expect(await product('AB-1-2')).toMatchObject({ price: 1234, availableCount: 0 })
+  expect(await product('AB-1')).toMatchObject({ description: 'Ровный цвет.\nБыстро сохнет.' })
+  // Only "yes" in the column of the stock.
+  expect(await product('AB-3')).toMatchObject({ availableCount: 10, brand: { name: 'Без бренда' } })
+
+  const prices = write('prices.csv', 'id,price,stock\nA-1,1100,3\nA-9,1,1\n')
+  expect(await imported(prices)).toMatchObject({
+    changed: { count: 1 },
+    refused: { first: [{ line: 3, id: 'A-9', reason: 'it has no name' }] },
+  })
+  expect(await product('AB-1')).toMatchObject({
+    ...{ price: 1100, basePrice: 1500, availableCount: 3, name: 'Лак «Утро», Красный, 8 мл' },
+    description: 'Ровный цвет.\nБыстро сохнет.',
+  })
+})
+
+// Requirement: IMP-1, IMP-7
+describe('an exchange with 1C', () => {
+  test('joins goods, offers, and stock of several files, also in an archive', async () => {
+    const files = Object.fromEntries(
+      ['import0_1.xml', 'offers0_1.xml', 'rests0_1.xml'].map((name) => [
+        `webdata/${name}`,
+        readFileSync(`${CATALOGS}/exchange/${name}`),
+      ]),
+    )
+    const archive = write('exchange.zip', zipOf(files))
+    const report = await imported(archive, '--old-price-type', 'Старая цена')
+    expect(report).toMatchObject({
+      created: { count: 3 },
+      refused: { first: [{ line: 92, id: 'goods-unpriced', reason: 'it has no offer, and so no price' }] },
+    })
+    const base = await product('BAZA-01')
+    expect(base).toMatchObject({
+      ...{ name: 'База каучуковая «Опора», 10 мл', price: 420, basePrice: 500, availableCount: 14 },
+      brand: { name: 'ООО «Завод»' },
+      category: ['Ногти', 'Базы'],
+      volumesLabel: 'Фасовка',
+    })
+    expect(base.volumes.map(({ label, price }) => [label, price])).toEqual([
+      ['10 мл', 420],
+      ['30 мл', 990],
+    ])
+    expect(await product('BAZA-01-2')).toMatchObject({ availableCount: 7 })
+    expect(await product('SHAMP-5')).toMatchObject({ brand: { name: 'Родник' }, kindLabel: 'Шампунь' })
+    const { entries } = await shopper.call.catalog.menuPictures.query()
+    // A category whose name tells no kind shows that of its products.
+    expect(entries['/catalog/volosy/']?.picture.src).toContain('/kind/shampoo-')
+    expect(await imported(archive, '--old-price-type', 'Старая цена')).toMatchObject({ unchanged: 4 })
+    expect(await imported(`${CATALOGS}/exchange`, '--old-price-type', 'Старая цена')).toMatchObject({
+      changed: { count: 0 },
+    })
+  })
+
+  test('that has changes only takes nothing off sale', async () => {
+    const offers = readFileSync(`${CATALOGS}/exchange/offers0_1.xml`, 'utf8')
+      .replace('СодержитТолькоИзменения="false"', 'СодержитТолькоИзменения="true"')
+      .replace('>420<', '>430<')
+      .replace(/<Предложение>\s*<Ид>goods-shampoo[\s\S]*?<\/Предложение>/, '')
+    const path = write('changes.xml', offers)
+    const report = await imported(path, '--missing', 'off', '--old-price-type', 'Старая цена')
+    expect(report).toMatchObject({ switchedOff: { count: 0 }, changed: { count: 1 } })
+    expect(await product('BAZA-01')).toMatchObject({ price: 430, category: ['Ногти', 'Базы'] })
+    expect(await product('SHAMP-5')).toMatchObject({ price: 350 })
+  })
+})
+
+// Requirement: IMP-4, IMP-11
+describe('a call', () => {
+  test('is refused while another import runs, and not after it was killed', async () => {
+    const path = write('alone.yml', ymlOf(offerOf('alone')))
+    const release = holdAlone(shop.database.sqlite, 'import')
+    expect(await run(path)).toEqual({ code: 1, text: 'another import is running' })
+    // A killed process leaves the file, but not its lock.
+    release?.()
+    expect((await run(path, '--source', 'alone')).code).toBe(0)
+  })
+
+  test.each([
+    [['missing.yml'], 1, /there is no file missing\.yml/],
+    [['package.json', '--missing', 'hide'], 2, /--missing must be keep or off/],
+    [['package.json', '--source', 'два слова'], 2, /--source must have/],
+    [['package.json', '--list', 'all'], 2, /--list must be a whole number/],
+    [['package.json'], 1, /no column 'id' or 'article'/],
+    [['web/public/favicon.svg'], 1, /neither YML nor CommerceML/],
+    [['README.md', '--encoding', 'klingon'], 1, /the encoding 'klingon' is not known/],
+  ] as const)('%j is refused with a reason', async (words, code, reason) => {
+    expect(await run(...words)).toEqual({ code, text: expect.stringMatching(reason) })
+  })
+
+  test('with an archive that is damaged, or has no catalog, is refused', async () => {
+    const archive = zipOf({ 'a.yml': ymlOf(offerOf('z')) })
+    expect((await run(write('cut.zip', archive.subarray(0, 300)))).text).toMatch(/the archive cannot be read/)
+    expect((await run(write('photos.zip', zipOf({ 'a.jpg': 'x' })))).text).toMatch(/has no file of a catalog/)
+    const two = zipOf({ 'a.yml': ymlOf(), 'b.yml': ymlOf() })
+    expect((await run(write('two.zip', two))).text).toMatch(/several catalogs: a\.yml, b\.yml/)
+  })
+})
+
+describe('an import', () => {
+  // Requirement: IMP-13
+  test('marks as new what comes after the first catalog, not the first catalog', async () => {
+    const quiet = createTestShop()
+    const ctx = quiet.ctx()
+    const isNew = async (marking: string) =>
+      (await quiet.newShopper().call.catalog.product.query({ marking })).isNew
+    await importText(ctx, 'yml', bytesOf(ymlOf(offerOf('n1'))))
+    await importText(ctx, 'yml', bytesOf(ymlOf(offerOf('n1'), offerOf('n2'))))
+    expect([await isNew('N1'), await isNew('N2')]).toEqual([false, true])
+    quiet.close()
+  })
+
+  // Requirement: IMP-14
+  test('of a file that was killed on its way is completed by the next one', async () => {
+    const quiet = createTestShop()
+    const ctx = quiet.ctx()
+    const offers = Array.from({ length: 450 }, (_, i) => offerOf(`k${i}`))
+    const killed = new Error('killed')
+    await expect(
+      importText(ctx, 'yml', bytesOf(ymlOf(...offers)), {
+        onProgress: (read) => {
+          if (read >= 400) throw killed
+        },
+      }),
+    ).rejects.toBe(killed)
+    expect(await importText(ctx, 'yml', bytesOf(ymlOf(...offers)))).toMatchObject({
+      ...{ created: { count: 50 }, unchanged: 400, changed: { count: 0 } },
+    })
+    const { listing } = await quiet
+      .newShopper()
+      .call.catalog.category.query({ path: 'nogti/laki', choice: {} })
+    expect(listing.total).toBe(450)
+    expect(findStockMismatches(ctx.db)).toEqual([])
+    quiet.close()
+  })
+})
+
+// Requirement: IMP-12
+describe('photos', () => {
+  const colored = (color: string) =>
+    sharp({ create: { width: 60, height: 80, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+  const sources = async (marking: string) => (await product(marking)).pictures.map(({ src }) => src)
+
+  test('come from the archive of an exchange, and once only', async () => {
+    const names = ['import0_1.xml', 'offers0_1.xml']
+    const files = Object.fromEntries(
+      names.map((name) => [name, readFileSync(`${CATALOGS}/exchange/${name}`)]),
+    )
+    const archive = write(
+      'photos-1c.zip',
+      zipOf({
+        ...files,
+        'import_files/go/base-1.jpg': await colored('#cc0000'),
+        'import_files/go/base-2.jpg': 'no picture',
+      }),
+    )
+    const report = await imported(archive, '--source', 'pictured')
+    // Two variants have the photos of their goods.
+    expect(report.photos).toMatchObject({ stored: 2, count: 2 })
+    expect(report.photos.first[0]).toEqual({
+      marking: expect.stringMatching(/^BAZA-01/),
+      reason: 'import_files/go/base-2.jpg is no JPEG, PNG, WebP, or AVIF',
+    })
+    const [photo = '', ...others] = await sources('BAZA-01-3')
+    expect([photo, others]).toEqual([expect.stringMatching(/\/photo\//), []])
+    expect((await shopper.fetch(photo)).status).toBe(200)
+    expect((await imported(archive, '--source', 'pictured')).photos).toMatchObject({
+      stored: 0,
+      unchanged: 4,
+    })
+  })
+
+  test('come from a folder by their names in the catalog, and by article number where it has none', async () => {
+    const photos = join(folder, 'photos-folder')
+    mkdirSync(photos)
+    const place = async (name: string, color: string) =>
+      writeFileSync(join(photos, name), await colored(color))
+    await place('nine.jpg', '#00cc00')
+    await place('P-2.jpg', '#0000cc')
+    const csv =
+      'id;article;name;category;price;photos\np1;P 1;Лак;Фото;100;nine.jpg|ten.jpg\np2;P 2;Лак;Фото;100;\n'
+    const call = [write('photos.csv', csv), '--source', 'folder', '--photos', photos]
+    const report = await imported(...call)
+    expect(report.photos).toMatchObject({ stored: 2, count: 1 })
+    expect(report.photos.first).toEqual([{ marking: 'P-1', reason: 'ten.jpg: there is no such file' }])
+    const before = await sources('P-2')
+    expect(before).toHaveLength(1)
+    // Another file of the same name is another photo.
+    await place('P-2.jpg', '#cccccc')
+    expect((await imported(...call)).photos).toMatchObject({ stored: 1 })
+    expect(await sources('P-2')).not.toEqual(before)
+  })
+
+  test('at an address of this machine are not asked for', async () => {
+    const path = write('private.yml', ymlOf(offerOf('private', { picture: 'http://127.0.0.1/a.jpg' })))
+    const report = await imported(path, '--source', 'private', '--fetch-photos')
+    expect(report.photos.first).toEqual([
+      { marking: 'PRIVATE', reason: 'http://127.0.0.1/a.jpg: it is no public address' },
+    ])
+    // A product without photos is drawn.
+    expect(await sources('PRIVATE')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+
+interface Mail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+}
+
+let shop: SimulatedShop
+let buyer: Shopper
+beforeEach(async () => {
+  shop = createSimulatedShop()
+  buyer = shop.newShopper()
+  buyer.setCookie('city', `${CITY.moscow}!`)
+  await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+})
+afterEach(() => shop.close())
+
+async function place(change: Parameters<typeof simulatedForm>[1] = {}) {
+  const { orderId } = await buyer.call.orders.place.mutate(await simulatedForm(buyer, change))
+  return { id: orderId }
+}
+async function advance(id: number, ...states: string[]) {
+  for (const state of states) {
+    const answer = await buyer.fetch(`/simulator/api/orders/${id}/advance?to=${state}`, { method: 'POST' })
+    expect(answer.status).toBe(200)
+  }
+}
+const later = (advanceMs: number) => buyer.postJson('/simulator/api/clock', { advanceMs })
+async function mails(): Promise<Mail[]> {
+  return ((await (await buyer.fetch('/simulator/api/mail')).json()) as Mail[]).reverse()
+}
+const isToStaff = ({ to }: Mail) => to === shop.deps.config.ordersMailTo
+const toBuyer = async () => (await mails()).filter((mail) => !isToStaff(mail))
+const toStaff = async () => (await mails()).filter(isToStaff)
+/** What the buyer has been told, by subjects without the number of the order. */
+const told = async () => (await toBuyer()).map(({ subject }) => subject.replace(/ № \d+/, ''))
+async function orderOf(id: number) {
+  type Listed = { readonly id: number; readonly publicId: string; readonly paymentId: string }
+  const list = (await (await buyer.fetch('/simulator/api/orders')).json()) as Listed[]
+  const order = list.find((each) => each.id === id)
+  if (!order) throw new Error(`there is no order ${id}`)
+  return order
+}
+async function atBank(id: number, action: 'pay' | 'decline') {
+  const { paymentId } = await orderOf(id)
+  expect((await buyer.postJson(`/simulator/api/bank/${paymentId}`, { action })).status).toBe(200)
+}
+async function openBank(id: number) {
+  const { publicId } = await orderOf(id)
+  const { path } = await buyer.call.orders.pay.mutate({ publicId })
+  await buyer.fetch(path)
+}
+
+describe('the buyer is told by mail', () => {
+  // Requirement: MAIL-5, ORD-55
+  test('of each state of an order by courier, once about its way', async () => {
+    const { id } = await place()
+    await advance(id, 'confirmed', 'assembled', 'shipped')
+    await runDueJobs(shop.deps)
+    await later(HOUR_MS)
+    await advance(id, 'delivered', 'done')
+    expect(await told()).toEqual([
+      ...['Заказ принят', 'Заказ подтверждён', 'Заказ в пути'],
+      'Заказ: как вам покупка?',
+    ])
+    const [, , way, received] = await toBuyer()
+    expect(way?.text).toMatch(/Трек-номер: 80\d{12}/)
+    expect(received?.text).toContain('http://shop.test/personal/purchases/')
+  })
+
+  // Requirement: MAIL-5
+  test('of a parcel whose carrier gives no number, half an hour later', async () => {
+    const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+    await buyer.fetch('/simulator/api/faults', {
+      method: 'PUT',
+      body: JSON.stringify({ carriers: { mode: 'refuse' } }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    await advance(id, 'confirmed', 'assembled', 'shipped')
+    expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён'])
+    await later(31 * MINUTE_MS)
+    expect((await toBuyer()).at(-1)).toMatchObject({ subject: `Заказ № ${id} в пути` })
+    expect((await toBuyer()).at(-1)?.text).not.toContain('Трек-номер')
+  })
+
+  // Requirement: MAIL-5, ORD-56
+  test('of an order that waits in a store, and thanked once it is collected', async () => {
+    buyer.setCookie('city', `${CITY.chelyabinsk}!`)
+    const { id } = await place({ tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore })
+    await advance(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён', 'Заказ в пути', 'Заказ можно забрать'])
+    expect((await toBuyer()).at(-1)?.text).toContain('Челябинск, пр. Ленина, 21')
+    await advance(id, 'done')
+    expect((await told()).at(-1)).toBe('Заказ: как вам покупка?')
+  })
+
+  // Requirement: MAIL-5, MAIL-6
+  test('of a payment that has arrived, and then no longer reminded of it', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await atBank(id, 'pay')
+    await later(4 * HOUR_MS)
+    expect(await told()).toEqual(['Заказ принят', 'Заказ оплачен'])
+    await advance(id, 'cancelled')
+    const last = (await toBuyer()).at(-1)
+    expect(last?.subject).toBe(`Заказ № ${id} отменён`)
+    expect(last?.text).toContain('Мы возвращаем')
+    expect(await told()).toHaveLength(3)
+  })
+
+  // Requirement: MAIL-5, MAIL-6
+  test('of a declined payment, reminded of the payment, and told that the order has expired', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await atBank(id, 'decline')
+    expect(await told()).toEqual(['Заказ принят'])
+    await later(11 * MINUTE_MS)
+    expect(await told()).toEqual(['Заказ принят', 'Заказ: оплата не прошла'])
+    await later(3 * HOUR_MS)
+    expect((await told()).at(-1)).toBe('Заказ ждёт оплаты')
+    await later(DAY_MS)
+    expect((await told()).at(-1)).toBe('Заказ отменён')
+    expect((await toBuyer()).at(-1)?.text).toContain('Мы не дождались его оплаты')
+  })
+
+  // Requirement: MAIL-5
+  test('nothing of a declined payment that a second try has made good', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await atBank(id, 'decline')
+    await openBank(id)
+    await atBank(id, 'pay')
+    await later(4 * HOUR_MS)
+    expect(await told()).toEqual(['Заказ принят', 'Заказ оплачен'])
+  })
+})
+
+describe('the staff is told by mail', () => {
+  // Requirement: STAFF-5
+  test('of a new order, once, with what is needed to handle it', async () => {
+    const form = await simulatedForm(buyer, { needCashMemo: true })
+    const first = await buyer.call.orders.place.mutate(form)
+    const again = await buyer.call.orders.place.mutate(form)
+    expect(again).toMatchObject({ orderId: first.orderId, isRepeat: true })
+    const [mail, ...others] = await toStaff()
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(new RegExp(`^Новый заказ № ${first.orderId} на 1\\s552\\sр\\.$`))
+    for (const fact of [
+      ...['Покупатель: Иванова Анна', 'Телефон: +7 (912) 345-67-89, GMT+03', 'Почта: anna@example.ru'],
+      ...['Звонок: нужен', 'Комментарий: Позвоните заранее', 'Товарный чек: нужен'],
+      ...['Крем для рук «Норд», 2 шт.', 'Доставка: Курьер CDEK', 'Адрес: Москва, Тверская улица'],
+      'Оплата: Наличными при получении',
+    ])
+      expect(mail?.text).toContain(fact)
+    expect(mail?.text).not.toContain('http')
+    expect(mail?.html).not.toContain('<a ')
+  })
+
+  // Requirement: STAFF-5
+  test('of a quick order, whose delivery is agreed by phone', async () => {
+    await buyer.call.orders.placeQuick.mutate(QUICK_FORM)
+    const [mail] = await toStaff()
+    expect(mail?.text).toMatch(/^Заказ в один клик: позвоните/)
+    expect(mail?.text).not.toContain('Доставка')
+  })
+
+  // Requirement: STAFF-6
+  test('that a buyer has cancelled an order, but not of orders that it cancels itself', async () => {
+    const { id } = await place()
+    await buyer.call.orders.cancel.mutate({ id })
+    expect((await toStaff()).map(({ subject }) => subject).at(-1)).toBe(`Покупатель отменил заказ № ${id}`)
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { id: other } = await place()
+    await advance(other, 'cancelled')
+    expect((await toStaff()).filter(({ subject }) => subject.startsWith('Покупатель'))).toHaveLength(1)
+  })
+})
+
+// Requirement: MAIL-2
+test('a name that is code is text in both parts of a mail', async () => {
+  await place({ name: '<script>alert(1)</script>' })
+  const [mail] = await toStaff()
+  expect(mail?.text).toContain('Покупатель: <script>alert(1)</script>')
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(mail?.html).not.toContain('<script')
+})
+
+describe('the control panel', () => {
+  // Requirement: MAIL-4
+  test('shows both parts of a mail that was sent, the HTML in a frame that runs nothing', async () => {
+    await place()
+    const [mail] = await toBuyer()
+    const page = await (await buyer.fetch(`/simulator/mail/${mail?.id}/`)).text()
+    expect(page).toContain('Мы приняли ваш заказ')
+    expect(page).toMatch(/<iframe [^>]*src="\/simulator\/mail\/\d+\/html\/" sandbox="(?!.*allow-scripts)/)
+    const part = await buyer.fetch(`/simulator/mail/${mail?.id}/html/`)
+    expect(part.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.*sandbox/)
+    expect(await part.text()).toBe(mail?.html)
+    expect((await buyer.fetch('/simulator/mail/999/')).status).toBe(404)
+  })
+
+  // Requirement: MAIL-4
+  test('has an index of all letters, each of which can be looked at', async () => {
+    const index = await (await buyer.fetch('/simulator/letters/')).text()
+    const links = [...index.matchAll(/href="(\/simulator\/letters\/\d+\/)"/g)].map(([, link = '']) => link)
+    expect(links.length).toBeGreaterThanOrEqual(20)
+    for (const link of links) expect((await buyer.fetch(link)).status).toBe(200)
+    expect(await (await buyer.fetch(`${links[0]}html/`)).text()).toContain('<html')
+    expect((await buyer.fetch('/simulator/letters/99/')).status).toBe(404)
+  })
+})

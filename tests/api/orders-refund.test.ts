@@ -1,0 +1,362 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { orderRefunds, payments } from '#db/schema/payments.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
+import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { recordNotification } from '#server/orders/record-notification.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
+import { returnOrder } from '#server/orders/return-order.ts'
+import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import type { RefundWish } from '#shared/payments/refund-parts.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { awaitedBy, giveBonuses, ledgerOf } from '#tests/support/client-account.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { oneBank } from '#tests/support/upstreams.ts'
+
+const CREAM = 'T-15'
+const OIL = 'T-16'
+
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+/** The refunds that were requested from the bank, and what it answers. */
+let requested: RefundOrder[]
+let answer: RefundAnswer
+beforeEach(async () => {
+  requested = []
+  answer = 'made'
+  const refundPayment = (refund: RefundOrder) => {
+    requested.push(refund)
+    return Promise.resolve(answer)
+  }
+  const findPayment = ({ paymentId, amount }: PaymentAtBank): Promise<BankAnswer> => {
+    const made = requested.filter((refund) => refund.paymentId === paymentId)
+    const refunded = made.reduce((sum, refund) => sum + refund.amount, 0)
+    const state = refunded === amount ? 'refunded' : 'paid'
+    const ids = { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId }
+    return Promise.resolve({ ...ids, amount, state, refunded })
+  }
+  shop = createTestShop({ upstreams: { banks: oneBank({ refundPayment, findPayment }) } })
+  // No id of a refund is that of its order.
+  shop.database.sqlite.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('orders', 700)")
+  shopper = shop.newShopper()
+  clientId = (await signIn(shop, shopper)).clientId
+})
+afterEach(() => {
+  const { db } = shop.database
+  const wrong = [
+    findRefundMismatches(db),
+    findStockMismatches(db),
+    findBonusMismatches(db),
+    findAccountMismatches(db),
+  ]
+  shop.close()
+  if (wrong.flat().length > 0) throw new Error(`what does not add up: ${JSON.stringify(wrong)}`)
+})
+
+const db = () => shop.database.db
+/** Returns the refusal of a command. */
+function refusal(command: () => unknown): unknown {
+  try {
+    return command()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { code: error.code, details: error.details }
+  }
+}
+const row = (id: number) => db().select().from(orders).where(eq(orders.id, id)).get()
+const view = (id: number) => shopper.call.orders.byId.query({ id })
+const move = (id: number, ...states: FulfilmentState[]) => {
+  for (const state of states) moveFulfilment(shop.ctx(), id, state)
+}
+const parts = (lines: Readonly<Record<string, number>>, hasDelivery = false): RefundWish => ({
+  ...{ type: 'parts', hasDelivery },
+  lines: Object.entries(lines).map(([marking, quantity]) => ({ marking, quantity })),
+})
+const refund = (orderId: number, wish: RefundWish, change: { reason?: string; isRestocked?: boolean } = {}) =>
+  refundOrder(shop.ctx(), { orderId, wish, reason: '', isRestocked: false, ...change })
+
+/** Places an order of three creams (601) and two oils (99) by courier (300), 2 % less if it is paid at the bank. */
+async function place(change: Parameters<typeof orderForm>[0] = {}): Promise<number> {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 2 })
+  return (await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, ...change })))
+    .orderId
+}
+
+async function placePaid(): Promise<number> {
+  const id = await place()
+  const payment = db().select().from(payments).where(eq(payments.orderId, id)).get()
+  if (!payment) throw new Error('a prepay order has a payment')
+  const ids = { id: `${payment.id}:paid`, paymentId: payment.id, bankPaymentId: payment.id }
+  recordNotification(shop.ctx(), { ...ids, provider: 'simulator', amount: payment.amount, state: 'paid' })
+  return id
+}
+
+// Requirement: PAY-84
+describe('a refund of a part', () => {
+  test('is requested from the bank of the payment with its receipt, and the order stays paid', async () => {
+    const id = await placePaid()
+    const { payableTotal, lines } = await view(id)
+    const [cream] = lines
+    refund(id, parts({ [CREAM]: 1 }), { reason: 'Помялась упаковка' })
+    await runDueJobs(shop.deps)
+
+    const amount = Math.ceil((cream?.lineTotal ?? 0) / 3)
+    const payment = db().select().from(payments).get()
+    expect(requested).toEqual([
+      {
+        ...{ paymentId: payment?.id, bankPaymentId: payment?.id, key: `refund-${payment?.id}-1` },
+        ...{ amount, paidAmount: payableTotal, refundedBefore: 0 },
+        receipt: expect.objectContaining({
+          items: [{ name: 'Норд Крем для рук «Норд»', quantity: 1, price: amount, subject: 'commodity' }],
+        }),
+      },
+    ])
+    expect(payment?.state).toBe('paid')
+    const shown = await view(id)
+    expect(shown).toMatchObject({ payment: 'paid', payableTotal, refundedTotal: amount })
+    expect(shown.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([1, 0])
+    expect(shown.words.refunds).toMatchObject([
+      {
+        title: expect.stringContaining('Вернули'),
+        note: expect.stringContaining('Помялась упаковка. Банк'),
+      },
+    ])
+    expect(shown.history.slice(-2)).toMatchObject([
+      { track: 'refund', state: 'part-requested', amount },
+      { track: 'refund', state: 'part-confirmed', amount },
+    ])
+    const { orders: list } = await shopper.call.orders.list.query({
+      ...{ withCanceled: false, sortedByPay: false, offset: 0, limit: 10 },
+    })
+    expect(list).toMatchObject([{ id, refundedTotal: amount }])
+  })
+
+  test('is repeated under its key until the bank has made it, and the next one waits for it', async () => {
+    const id = await placePaid()
+    answer = 'pending'
+    const first = refund(id, parts({ [CREAM]: 1 })).refund
+    const second = refund(id, parts({}, true)).refund
+    await runDueJobs(shop.deps)
+    shop.clock.advance(MINUTE_MS)
+    answer = 'made'
+    await runDueJobs(shop.deps)
+    const { paymentId } = first
+    expect(requested.map(({ key, refundedBefore }) => [key, refundedBefore])).toEqual([
+      [`refund-${paymentId}-${first.id}`, 0],
+      [`refund-${paymentId}-${first.id}`, 0],
+      [`refund-${paymentId}-${second.id}`, first.amount],
+    ])
+    expect(requested.at(-1)?.receipt?.items).toMatchObject([{ price: 300, subject: 'service' }])
+  })
+
+  test('leaves the rest to a return, whose receipt names what is left', async () => {
+    const id = await placePaid()
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    const { amount } = refund(id, parts({ [CREAM]: 1 })).refund
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: false })
+    await runDueJobs(shop.deps)
+    const [first, rest] = requested
+    const { payableTotal } = await view(id)
+    expect(rest).toMatchObject({ amount: payableTotal - amount, refundedBefore: amount })
+    expect(rest?.key).toBe(`refund-${first?.paymentId}`)
+    expect(rest?.receipt).toMatchObject({ mode: 'full_payment' })
+    expect(rest?.receipt?.items.map(({ quantity }) => quantity)).toEqual([2, 2, 1])
+    expect(rest?.receipt?.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBe(
+      payableTotal - amount,
+    )
+    expect(db().select().from(payments).get()?.state).toBe('refunded')
+    expect(await view(id)).toMatchObject({ fulfilment: 'returned', payment: 'refunded' })
+  })
+
+  test('of an order that was paid on receipt is given back by hand at once', async () => {
+    const id = await place({ paymentSystemId: PAYMENT.cash })
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    refund(id, parts({ [OIL]: 1 }))
+    await runDueJobs(shop.deps)
+    expect(requested).toEqual([])
+    expect(db().select().from(orderRefunds).all()).toMatchObject([
+      { amount: 99, paymentId: null, confirmedAt: shop.clock.now() },
+    ])
+    const { history, words } = await view(id)
+    expect(history.at(-1)).toMatchObject({ state: 'part-by-hand', amount: 99 })
+    expect(words.refunds).toMatchObject([{ title: 'Вернули 99\u00a0р.', note: 'Деньги вернули лично.' }])
+  })
+
+  test('gives back a sum for which nothing comes back, shared over everything in its receipt', async () => {
+    const id = await placePaid()
+    refund(id, { type: 'amount', amount: 200 })
+    await runDueJobs(shop.deps)
+    const items = requested[0]?.receipt?.items ?? []
+    expect(items.map(({ quantity, subject }) => [quantity, subject])).toEqual([
+      [1, 'commodity'],
+      [1, 'commodity'],
+      [1, 'service'],
+    ])
+    expect(items.reduce((sum, { price }) => sum + price, 0)).toBe(200)
+    expect((await view(id)).lines.every(({ refundedQuantity }) => refundedQuantity === 0)).toBe(true)
+  })
+
+  test('tells the buyer by SMS and mail', async () => {
+    const id = await placePaid()
+    const { refund: made, told } = refund(id, parts({ [OIL]: 2 }), { reason: 'Нет в наличии' })
+    expect(told).toEqual({ bySms: true, byMail: true })
+    await runDueJobs(shop.deps)
+    expect(shop.sms.at(-1)?.text).toContain(`заказ № ${id}, возвращаем ${made.amount} р.`)
+    const mail = shop.mail.at(-1)
+    expect(mail?.subject).toBe(`Возврат по заказу № ${id}`)
+    for (const text of [`, 2 шт.: ${made.amount} р.`, 'Причина: Нет в наличии'])
+      expect(mail?.text).toContain(text)
+  })
+
+  test('puts pieces on sale again only on request, and a return does not bring back the others', async () => {
+    const id = await placePaid()
+    const [creams, oils] = [shop.stockOf(PRODUCT.cream), shop.stockOf(PRODUCT.oil)]
+    refund(id, parts({ [CREAM]: 1 }), { isRestocked: true })
+    refund(id, parts({ [CREAM]: 1 }))
+    expect(shop.stockOf(PRODUCT.cream)).toBe(creams + 1)
+    move(id, 'confirmed', 'assembled', 'shipped')
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: true })
+    expect([shop.stockOf(PRODUCT.cream), shop.stockOf(PRODUCT.oil)]).toEqual([creams + 2, oils + 2])
+  })
+
+  // Requirement: PAY-85
+  test.each([
+    ['more pieces than are left', parts({ [CREAM]: 3 }), { reason: 'line', marking: CREAM, left: 2 }],
+    ['an unknown marking', parts({ 'T-404': 1 }), { reason: 'line', marking: 'T-404', left: 0 }],
+    ['more than is left', { type: 'amount', amount: 5000 } as const, { reason: 'too-much' }],
+    ['the delivery twice', parts({}, true), { reason: 'nothing' }],
+  ])('of %s is refused and changes nothing', async (_title, wish, details) => {
+    const id = await placePaid()
+    refund(id, parts({ [CREAM]: 1 }, true))
+    const before = row(id)
+    expect(refusal(() => refund(id, wish))).toMatchObject({ code: 'REFUND_REFUSED', details })
+    expect([row(id), await db().$count(orderRefunds)]).toEqual([before, 1])
+  })
+
+  test('of an order that is not paid, or is over, is refused', async () => {
+    const unpaid = await place()
+    const cancelled = await placePaid()
+    move(cancelled, 'cancelled')
+    for (const id of [unpaid, cancelled])
+      expect(refusal(() => refund(id, parts({ [CREAM]: 1 })))).toMatchObject({ code: 'MOVE_REFUSED' })
+    expect(refusal(() => refund(404, parts({ [CREAM]: 1 })))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('made twice at the same time never gives back more than there is', async () => {
+    const id = await placePaid()
+    const tries = await Promise.allSettled(
+      [0, 1].map(() => Promise.resolve().then(() => refund(id, parts({ [CREAM]: 2 })))),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('hides the words of the staff from whoever only knows the address of a received order', async () => {
+    const id = await placePaid()
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    refund(id, parts({ [CREAM]: 1 }), { reason: 'Аллергия у Анны' })
+    const { publicId } = await view(id)
+    const stranger = await shop.newShopper().call.orders.byPublicId.query({ publicId })
+    expect(JSON.stringify(stranger)).not.toContain('Аллергия')
+    expect((await view(id)).refunds).toMatchObject([{ reason: 'Аллергия у Анны' }])
+  })
+})
+
+// Requirement: PAY-86
+describe('the bonuses of a refund', () => {
+  /** An order of 1,604 roubles of items that 401 bonuses have paid a part of. */
+  async function placeWithBonuses(): Promise<number> {
+    giveBonuses(db(), clientId, 1000)
+    await shopper.choose({ bonusesToWithdraw: 400 })
+    return placePaid()
+  }
+
+  test('come back and are revoked in proportion to the items, and all of them in the end', async () => {
+    const id = await placeWithBonuses()
+    const { finalTotal, accrualTotal } = row(id) ?? { finalTotal: 0, accrualTotal: 0 }
+    const { refund: made } = refund(id, parts({ [CREAM]: 1 }, true))
+    const share = (of: number) => Math.round((of * made.goodsAmount) / finalTotal)
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(600 + share(400))
+    expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: accrualTotal - made.bonusesRevoked }])
+    expect((await view(id)).accrualTotal).toBe(accrualTotal - made.bonusesRevoked)
+    expect(Math.abs(made.bonusesRevoked - share(accrualTotal))).toBeLessThanOrEqual(1)
+
+    move(id, 'cancelled')
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(1000)
+    expect(awaitedBy(db(), clientId)).toEqual([])
+  })
+
+  test('that are available already are taken back, and spent ones when they return', async () => {
+    const first = await placePaid()
+    shop.clock.advance(3 * DAY_MS)
+    await runDueJobs(shop.deps)
+    const earned = bonusBalance(shop.ctx(), clientId)
+    await shopper.choose({ bonusesToWithdraw: earned })
+    const second = await placePaid()
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(0)
+    const { bonusesRevoked } = refund(first, parts({ [CREAM]: 2 })).refund
+    expect(bonusesRevoked).toBeGreaterThan(0)
+    move(second, 'cancelled')
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(earned - bonusesRevoked)
+    expect(ledgerOf(db(), clientId).at(-1)).toMatchObject({ kind: 'reversal', amount: -bonusesRevoked })
+  })
+
+  test('of a campaign follow: the sum falls, and a gift whose goal is no longer met is taken back', async () => {
+    insertCampaign(db(), { id: 7, goal: 1500 })
+    await shopper.call.campaign.takePart.mutate({ marketingCampaignId: 7 })
+    const id = await placePaid()
+    await shopper.call.campaign.receiveGift.mutate({ marketingCampaignId: 7 })
+    const { goodsAmount } = refund(id, parts({ [CREAM]: 2 })).refund
+    const campaign = await shopper.call.campaign.current.query()
+    expect(campaign?.stock).toMatchObject({
+      isGiftReceived: false,
+      sum: (row(id)?.finalTotal ?? 0) - goodsAmount,
+    })
+  })
+})
+
+// Requirement: ORD-70
+describe('a returned order', () => {
+  test('is refunded, its buyer is told, and its items are for sale again on request', async () => {
+    const id = await placePaid()
+    move(id, 'confirmed', 'assembled', 'shipped')
+    const creams = shop.stockOf(PRODUCT.cream)
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: true })
+    await runDueJobs(shop.deps)
+    const shown = await view(id)
+    expect(shown).toMatchObject({ fulfilment: 'returned', payment: 'refunded' })
+    expect(requested).toMatchObject([{ amount: shown.payableTotal, receipt: null }])
+    expect(shop.stockOf(PRODUCT.cream)).toBe(creams + 3)
+    expect(shop.sms.at(-1)?.text).toContain(`заказ № ${id} вернулся к нам, возвращаем`)
+  })
+
+  test('that was never paid promises no money', async () => {
+    const id = await place({ paymentSystemId: PAYMENT.cash })
+    move(id, 'confirmed', 'assembled', 'shipped')
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: false })
+    await runDueJobs(shop.deps)
+    expect(shop.sms.at(-1)?.text).toContain(`заказ № ${id} вернулся к нам. `)
+    expect(shop.mail.at(-1)?.text).not.toContain('Возвращаем')
+    expect(await view(id)).toMatchObject({ fulfilment: 'returned', payment: 'none' })
+  })
+
+  test('cannot be one that has not been shipped', async () => {
+    const id = await placePaid()
+    const refused = refusal(() => returnOrder(shop.ctx(), { orderId: id, isRestocked: false }))
+    expect(refused).toMatchObject({ code: 'MOVE_REFUSED' })
+  })
+})

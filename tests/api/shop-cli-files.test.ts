@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { drawPhoto } from '#tests/support/drawn-photo.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+
+/** The commands that read or write files beside the database, whose shop may be running. */
+let folder: string
+let shop: TestShop
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-cli-files-'))
+  shop = createTestShop({ databaseUrl: `file:${join(folder, 'shop.db')}` })
+  insertOrder(shop.database.db, { shopperId: insertClient(shop.database.db), name: '=1+1' })
+  writeFileSync(join(folder, 'red.jpg'), await drawPhoto({ color: '#f00' }))
+  writeFileSync(join(folder, 'blue.png'), await drawPhoto({ color: '#00f', type: 'png' }))
+  writeFileSync(join(folder, 'drawing.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterAll(() => {
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (...words: string[]) =>
+  runCli(words, { DATABASE_URL: `file:${join(folder, 'shop.db')}`, LOG_LEVEL: 'silent' })
+const file = (name: string) => join(folder, name)
+const MARKING = `T-${PRODUCT.polish}`
+
+describe('photos', () => {
+  // Requirement: PHOTO-10
+  test('are added, listed, and taken off, and their files are cleaned up after a day', async () => {
+    expect(await run('photo', 'list', MARKING)).toEqual({
+      code: 0,
+      text: 'no photos: pages show drawn pictures',
+    })
+    const added = await run('photo', 'add', MARKING, file('red.jpg'), file('blue.png'), '--json')
+    expect(JSON.parse(added.text)).toMatchObject([
+      { position: 1, width: 80, height: 60 },
+      { position: 2, path: expect.stringMatching(/^\/img\/photo\/[\da-f]{32}-80x60-[\da-f]{6}\/640\.jpg$/) },
+    ])
+    expect(await run('photo', 'remove', MARKING, '3')).toMatchObject({
+      code: 1,
+      text: `${MARKING} has no photo 3; photo list shows them`,
+    })
+    const left = await run('photo', 'remove', MARKING, '1', '--json')
+    expect(JSON.parse(left.text)).toMatchObject([{ position: 1, path: JSON.parse(added.text)[1].path }])
+    expect(await run('photo', 'clean')).toEqual({ code: 0, text: '0 photos removed, 2 kept' })
+    // Beside the database, where the settings name no other folder.
+    expect(existsSync(file('photos'))).toBe(true)
+  })
+
+  // Requirement: PHOTO-2, PHOTO-10
+  test('are refused with a reason, and none of the call is added', async () => {
+    const before = await run('photo', 'list', MARKING)
+    expect(await run('photo', 'add', MARKING, file('red.jpg'), file('drawing.jpg'))).toEqual({
+      code: 1,
+      text: 'drawing.jpg is no JPEG, PNG, WebP, or AVIF',
+    })
+    expect(await run('photo', 'list', MARKING)).toEqual(before)
+    expect(await run('photo', 'add', 'NONE-1', file('red.jpg'))).toEqual({
+      code: 1,
+      text: 'there is no product NONE-1',
+    })
+    expect(await run('photo', 'add', MARKING, file('missing.jpg'))).toMatchObject({ code: 1 })
+    expect(await run('photo', 'add', MARKING)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('orders', () => {
+  // Requirement: EXP-5, EXP-8
+  test('are written into a file that only its owner can read, or printed', async () => {
+    const target = file('orders.csv')
+    expect(await run('order', 'export', target, '--format', 'csv')).toEqual({
+      code: 0,
+      text: `${target}: 1 orders`,
+    })
+    const text = readFileSync(target, 'utf8')
+    expect(text).toContain(`;'=1+1;8 (912) 345-67-89;`)
+    expect(statSync(target).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).filter((name) => name.startsWith('orders'))).toEqual(['orders.csv'])
+    expect(await run('order', 'export', '--format', 'csv')).toEqual({ code: 0, text })
+    const xml = await run(
+      'order',
+      'export',
+      '--format',
+      'commerceml',
+      '--since',
+      '2026-11-21',
+      '--state',
+      'new',
+    )
+    expect(xml.text).toContain('<Номер>')
+    const later = await run('order', 'export', '--format', 'commerceml', '--since', '2026-11-22')
+    expect(later.text).not.toContain('<Номер>')
+  })
+
+  // Requirement: EXP-8
+  test.each([
+    ['an unknown format', ['--format', 'xlsx']],
+    ['no format', []],
+    ['a text that is no day', ['--format', 'csv', '--since', 'yesterday']],
+    ['an unknown state', ['--format', 'csv', '--state', 'lost']],
+  ])('refuse %s', async (_name, words) => {
+    expect(await run('order', 'export', ...words)).toMatchObject({ code: 2 })
+  })
+})

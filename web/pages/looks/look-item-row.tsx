@@ -1,0 +1,49 @@
+import type { LookItem } from '#shared/looks/contract.ts'
+import { BuyButton } from '#web/basket/buy-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './look-item-row.module.css'
+
+/** A product of the look with what it is for, its price, and its own button to buy. */
+export function LookItemRow({ item: { role, quantity, wanted, tile, isSubstitute } }: { item: LookItem }) {
+  if (tile === null) {
+    return (
+      <li className={styles.row}>
+        <div className={styles.text}>
+          <p className={styles.role}>{role}</p>
+          <p>{wanted}</p>
+          <p className={styles.note}>Больше не&nbsp;продаётся, замены пока нет</p>
+        </div>
+      </li>
+    )
+  }
+  const isSoldOut = tile.availableCount === 0
+  return (
+    <li className={styles.row}>
+      <div className={styles.picture} style={{ backgroundColor: tile.picture.tint }}>
+        <img src={tile.picture.src} width={400} height={500} alt="" decoding="async" loading="lazy" />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.role}>
+          {role}
+          {quantity > 1 ? `, ${quantity}\u00a0шт.` : null}
+        </p>
+        <Link to={tile.url} className={styles.name}>
+          {tile.name}
+        </Link>
+        {isSubstitute ? <p className={styles.note}>Замена. Нет в&nbsp;наличии: {wanted}</p> : null}
+      </div>
+      <div className={styles.price}>
+        <Price
+          price={tile.price}
+          basePrice={tile.basePrice}
+          discountPercent={isSoldOut ? 0 : tile.discountPercent}
+          isQuiet={isSoldOut}
+        />
+      </div>
+      <div className={styles.buy}>
+        {isSoldOut ? <p className={styles.note}>Нет в&nbsp;наличии</p> : <BuyButton tile={tile} />}
+      </div>
+    </li>
+  )
+}

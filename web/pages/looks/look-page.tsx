@@ -1,0 +1,103 @@
+import { formatRoubles } from '#shared/format.ts'
+import type { LookItem, LookView } from '#shared/looks/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { plural } from '#shared/plural.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { PutInBasket } from '#web/looks/put-in-basket.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { PageBody } from '../components/page-body.tsx'
+import { LookItemRow } from './look-item-row.tsx'
+import styles from './look-page.module.css'
+import { LookPicture } from './look-picture.tsx'
+
+/** One lesson: its picture, its products with their sum, and its steps (LOOK-2). */
+export function LookPage({ slug }: { slug: string }) {
+  const { data: look } = trpc.looks.bySlug.useQuery({ slug })
+  return look ? <Look look={look} /> : null
+}
+
+function Look({ look }: { look: LookView }) {
+  const { title, lead, url, minutes, items, steps, caution, pictures } = look
+  const image = items.find(({ tile }) => tile !== null)?.tile?.picture.src
+  return (
+    <PageBody>
+      <PageHead
+        title={`${title}: урок и\u00a0набор`}
+        description={lead}
+        path={url}
+        {...(image === undefined ? {} : { image })}
+      />
+      <ReportCrawlerFact fact={{ kind: 'look', look }} />
+      <Breadcrumbs crumbs={[{ name: 'Уроки', url: paths.looks }, { name: title }]} />
+      <div className={styles.columns}>
+        <LookPicture title={title} pictures={pictures} />
+        <div>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.facts}>
+            {minutes}&nbsp;{plural(minutes, 'минута', 'минуты', 'минут')} · {steps.length}&nbsp;
+            {plural(steps.length, 'шаг', 'шага', 'шагов')}
+          </p>
+          <section className={styles.set} id="products" aria-labelledby="set">
+            <h2 id="set" className={styles.subtitle}>
+              Набор по&nbsp;уроку
+            </h2>
+            <Sum look={look} />
+            <ul>
+              {items.map((item) => (
+                <LookItemRow key={item.wanted} item={item} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <section aria-labelledby="steps">
+        <h2 id="steps">По&nbsp;шагам</h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+        {caution === null ? null : (
+          <p className={styles.caution}>
+            <b>Осторожно.</b> {caution}
+          </p>
+        )}
+      </section>
+    </PageBody>
+  )
+}
+
+/** The sum of what can be bought now, what of it is in the basket, and the button for all of it. */
+function Sum({ look: { slug, basketAction, items, productCount, total } }: { look: LookView }) {
+  const { quantityOf } = useBasket()
+  const inBasket = items.filter((item) => isInBasket(item, quantityOf)).length
+  return (
+    <div className={styles.sum}>
+      <p className={styles.total}>
+        <span>
+          {productCount}&nbsp;{plural(productCount, 'товар', 'товара', 'товаров')}
+          {inBasket > 0 ? `, ${inBasket} в\u00a0корзине` : null}
+        </span>
+        <b>{formatRoubles(total)}</b>
+      </p>
+      {productCount === 0 ? (
+        <p className={styles.facts}>Сейчас ничего из&nbsp;набора нет в&nbsp;наличии</p>
+      ) : (
+        <PutInBasket slug={slug} action={basketAction} isComplete={inBasket === productCount} />
+      )}
+    </div>
+  )
+}
+
+/** Whether the basket has as many pieces of an item as the look needs and the stock allows. */
+function isInBasket({ tile, quantity }: LookItem, quantityOf: (shopItemId: number) => number): boolean {
+  if (tile === null || tile.availableCount === 0) return false
+  return quantityOf(tile.shopItemId) >= Math.min(quantity, tile.availableCount)
+}
