@@ -117,7 +117,6 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
       .waitUntil(() => acknowledged.some(({ at }) => at > mendedAt + 1000), { timeout: MINUTE_MS })
       .catch(() => undefined)
     const orders = await shoppers.stop()
-    console.log('DEBUG', copy.output().slice(-3000), 'SHOP', shop.output().slice(-1500))
     const meanwhile = orders.filter(({ at }) => at > brokenAt && at <= mendedAt)
     figures.seen('orders acknowledged while it failed', meanwhile.length)
     if (isLeaseKept) {
