@@ -16,7 +16,7 @@ import { DEMO_ENV } from './support/serve-demo.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 3 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
+ * Budget: 4 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
  */
 const FIRST_PORT = 4900
 /** Longer than a lease, and than the silence after which a standby would take over. */
