@@ -12,6 +12,10 @@ type Fact =
   | 'clock-seen'
   /** The number of the writer's generation, if it is not the first one. */
   | 'writer-generation'
+  /** For how many days bonuses can be spent that are accrued now, by the settings of the shop. */
+  | 'bonus-life-days'
+  /** 'file' if the shop has run with a settings file, which it then needs. */
+  | 'settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
 

@@ -4,8 +4,10 @@ import { openDatabase } from '#db/client.ts'
 import { inOpeningTurn } from '#db/opening-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { openDemo, openStaging } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
@@ -17,7 +19,8 @@ const { values } = parseArgs({
   options: { products: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })
 loadEnvFile()
-const { appEnv, databaseUrl, seedProducts } = readConfig(process.env)
+const { appEnv, databaseUrl, seedProducts, settingsPlace } = readConfig(process.env)
+const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
 const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')
@@ -39,11 +42,11 @@ function refuseRealShop(): void {
 
 const existed = existsSync(file)
 const started = performance.now()
-if (appEnv === 'production') inOpeningTurn(databaseUrl, () => openShop(databaseUrl, appEnv)).close()
+if (appEnv === 'production') inOpeningTurn(databaseUrl, () => openShop(databaseUrl, appEnv, { shop })).close()
 else {
   const onStep = (step: string) => console.info(`  ${step}`)
   const open = appEnv === 'staging' ? openStaging : openDemo
-  open(databaseUrl, { products, clock: systemClock, onStep }).close()
+  open(databaseUrl, { products, shop, clock: systemClock, onStep }).close()
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.info(existed ? `${file} exists; --fresh creates it again` : `${file} created in ${seconds} s`)

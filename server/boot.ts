@@ -29,17 +29,9 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
     simulatedUpstreams({ config, db: database.db, clock }),
   )
   shareUpstreams(upstreams, config.workers)
-  const whole = demo ? { ...config, company: demo.company } : config
   const consentHash = hashConsent(documentsFolder(config, assets))
   return {
-    config: whole,
-    consentHash,
-    database,
-    log,
-    life: beginLife(),
-    assets,
-    clock,
-    ...{ upstreams, simulated },
-    demo,
+    ...{ config, consentHash, database, log, life: beginLife(), assets, clock },
+    ...{ upstreams, simulated, demo },
   }
 }

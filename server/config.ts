@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Company, LegalEntity } from '#shared/company.ts'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
+import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -67,13 +68,14 @@ const KEY_SETS = {
 } as const
 /** The settings of the carriers without which production starts too. */
 const CARRIER_SETTINGS = {
-  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY', 'RUSSIAN_POST_FROM_INDEX'],
+  'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY'],
 } as const
 /** The settings of each real bank. Production requires those of at least one. */
 const BANK_SETTINGS: Readonly<Record<RealBank, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
   tbank: ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
 }
+const DEFAULT_SETTINGS_FILE = 'data/settings.json'
 const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 const Environment = z.object({
@@ -214,10 +216,9 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
-  /** The keys of the Russian Post's API, and the index of the post office that accepts the shop's parcels. */
+  /** The keys of the Russian Post's API. Its prices begin at the postal code of the warehouse (docs/settings.md). */
   RUSSIAN_POST_TOKEN: z.optional(z.string()),
   RUSSIAN_POST_KEY: z.optional(z.string()),
-  RUSSIAN_POST_FROM_INDEX: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must have 6 digits'))),
   /** The number of a Yandex.Metrika counter; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** The SMTP server that sends the shop's mail. */
@@ -232,26 +233,10 @@ const Environment = z.object({
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
   /** Where mails about new orders go; defaults to MAIL_FROM. */
   MAIL_ORDERS_TO: z.optional(MailAddress),
-  /** Phone, e-mail, and hours as pages show them (PAGE-19). The demo has its own company. */
-  SHOP_PHONE: z.optional(
-    z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
-  ),
-  SHOP_EMAIL: z.optional(MailAddress),
-  /** The daily hours in which the phone is answered. */
-  SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
-  /**
-   * A folder with the shop's own oferta.pdf, end-user-agreement.pdf, privacy-agreement.pdf, and
-   * personal-data-consent.pdf.
-   */
-  DOCUMENTS_FOLDER: z.optional(z.string()),
   /** Whether the feed for marketplaces is served. Defaults to 1 in a demo and to 0 in production. */
   YML_FEED: z.optional(Flag),
-  /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
-  COMPANY_NAME: z.optional(z.string()),
-  COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
-  COMPANY_KPP: z.optional(z.string().check(z.regex(/^\d{9}$/, 'must have 9 digits'))),
-  COMPANY_OGRN: z.optional(z.string().check(z.regex(/^(?:\d{13}|\d{15})$/, 'must have 13 or 15 digits'))),
-  COMPANY_ADDRESS: z.optional(z.string()),
+  /** The file with what the business sets about its shop (docs/settings.md); without it nothing is set. */
+  SETTINGS_FILE: z.optional(z.string()),
   /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Signs the notifications of the simulated bank; production does not read it. */
@@ -309,30 +294,31 @@ export interface Config {
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
-  readonly russianPostKeys: {
-    readonly token: string
-    readonly key: string
-    readonly fromIndex: string
-  } | null
+  readonly russianPostKeys: { readonly token: string; readonly key: string } | null
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
   readonly ordersMailTo: string
+  /** Whether MAIL_CALLBACKS_TO and MAIL_ORDERS_TO are set. */
+  readonly hasStaffAddress: boolean
   readonly geoIpHeader: string | null
   /** Null outside production, whatever the environment contains (ANL-1). */
   readonly analyticsId: number | null
-  readonly company: Company
   /** Whether the feed in the format of Yandex Market is served. */
   readonly hasYmlFeed: boolean
-  /** The folder of production's documents; the demo has its own. */
-  readonly documentsFolder: string | null
+  readonly settingsPlace: SettingsPlace
+  /** What the business sets. `readConfig` reads the environment only, so nothing is set until the file is read. */
+  readonly shop: ShopSettings
   readonly seedProducts: number
   readonly bankSecret: string
 }
 
 /** Thrown for settings with which the shop cannot start. The message has a line for each variable. */
 export class BadEnvironment extends Error {
+  readonly lines: readonly string[]
+
   constructor(lines: readonly string[]) {
     super(`Bad environment\n  ${lines.join('\n  ')}`)
+    this.lines = lines
   }
 }
 
@@ -353,7 +339,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (missing.length > 0) throw new BadEnvironment(missing)
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
-  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key, RUSSIAN_POST_FROM_INDEX: fromIndex } = value
+  const { RUSSIAN_POST_TOKEN: token, RUSSIAN_POST_KEY: key } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
   const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = value
   return {
@@ -394,16 +380,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
-    russianPostKeys: token && key && fromIndex ? { token, key, fromIndex } : null,
+    russianPostKeys: token && key ? { token, key } : null,
     mailServer: mailServerOf(value),
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     ordersMailTo: value.MAIL_ORDERS_TO ?? value.MAIL_FROM ?? 'zakazy@glyanets.example',
+    hasStaffAddress: value.MAIL_CALLBACKS_TO !== undefined && value.MAIL_ORDERS_TO !== undefined,
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
-    company: companyOf(value),
     hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
-    documentsFolder: value.DOCUMENTS_FOLDER ?? null,
+    settingsPlace: {
+      path: value.SETTINGS_FILE ?? DEFAULT_SETTINGS_FILE,
+      isRequired: value.SETTINGS_FILE !== undefined,
+    },
+    shop: NOTHING_SET,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
@@ -532,26 +522,4 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   if (host === undefined || from === undefined) return null
   const login = user !== undefined && password !== undefined ? { user, password } : null
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
-}
-
-/** Builds the company from the settings. Missing ones stay null, and pages leave them out (PAGE-19). */
-function companyOf(value: z.output<typeof Environment>): Company {
-  return {
-    ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },
-    ...{ moscowPhone: null, partnersEmail: null, messenger: null, networks: [] },
-    ...{ storeCities: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
-    legalEntity: legalEntityOf(value),
-  }
-}
-
-const LEGAL_ENTITY = ['COMPANY_NAME', 'COMPANY_INN', 'COMPANY_OGRN', 'COMPANY_ADDRESS'] as const
-
-function legalEntityOf(value: z.output<typeof Environment>): LegalEntity | null {
-  const { COMPANY_NAME: name, COMPANY_INN: inn, COMPANY_KPP: kpp } = value
-  const { COMPANY_OGRN: ogrn, COMPANY_ADDRESS: address } = value
-  if (name && inn && ogrn && address) return { name, inn, kpp: kpp ?? null, ogrn, address }
-  const missing = LEGAL_ENTITY.filter((variable) => value[variable] === undefined)
-  if (missing.length === LEGAL_ENTITY.length && kpp === undefined) return null
-  const lines = missing.map((variable) => `${variable}: required where a COMPANY_ variable is set`)
-  throw new BadEnvironment(lines)
 }

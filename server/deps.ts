@@ -1,19 +1,20 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#db/client.ts'
-import type { Company } from '#shared/company.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Life } from './life/life.ts'
 import type { PageAssets } from './page-assets.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 import type { UpstreamPart } from './upstream/choose-upstreams.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * The invented shop of APP_ENV=demo: products, pickup points, customers, company. The entry point that starts a demo
+ * The invented shop of APP_ENV=demo: products, pickup points, customers, settings. The entry point that starts a demo
  * passes it in. No other part of the server knows it, and neither staging nor production loads it.
  */
 export interface Demo {
-  readonly company: Company
+  /** Those of a demo without a settings file. */
+  readonly settings: ShopSettings
   /** A short description of each invented customer, by phone. */
   readonly clientDescriptions: ReadonlyMap<string, string>
   /**

@@ -18,15 +18,20 @@ import { STYLES_URL, Styles } from './dev/styles.ts'
 import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 import type { PageAssets } from './page-assets.ts'
+import { readSettings } from './settings/read-settings.ts'
 
 /**
  * Runs the shop with hot reload on one port. The server's code runs in Vite's module runner, so that the next request
  * runs edited code. The database is opened once and passed in.
  */
 // One process, however many npm run serve would start.
-const config = { ...readConfig(process.env), workers: 1 }
+const environment = readConfig(process.env)
 // Vite serves the sources to everybody, before the shop could ask for staging's password.
-if (config.appEnv === 'staging') throw new Error('APP_ENV=staging is for npm start and npm run serve only')
+if (environment.appEnv === 'staging')
+  throw new Error('APP_ENV=staging is for npm start and npm run serve only')
+const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
+const shop = readSettings(environment.settingsPlace, demo?.settings)
+const config = { ...environment, shop, workers: 1 }
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
 /** Folders that are written while the shop runs and contain none of its sources. */
@@ -45,7 +50,9 @@ const assets: PageAssets = {
   fonts: [],
   filesOf: () => ({ scripts: [], styles: styles.links() }),
 }
-const database = inOpeningTurn(config.databaseUrl, () => openShop(config.databaseUrl, config.appEnv))
+const database = inOpeningTurn(config.databaseUrl, () =>
+  openShop(config.databaseUrl, config.appEnv, { shop }),
+)
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
 /**

@@ -12,7 +12,6 @@ import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
-import { missingDocuments } from './consents/consent-document.ts'
 import type { Deps } from './deps.ts'
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen } from './listen.ts'
@@ -22,6 +21,9 @@ import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
+import { BadSettings } from './settings/bad-settings.ts'
+import { describeLacks, missingToSell } from './settings/missing-to-sell.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { namesOfParts } from './upstream/choose-upstreams.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
@@ -40,7 +42,7 @@ const LAST_RESORT_MS = 2000
 
 /** Opens the database and creates what it lacks. */
 function openDeps(): Deps {
-  const database = openShop(config.databaseUrl, config.appEnv, isServed)
+  const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed })
   const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps
@@ -51,33 +53,41 @@ function orExit<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof BadEnvironment || error instanceof DatabaseRefused)) throw error
+    const isExplained =
+      error instanceof BadEnvironment || error instanceof BadSettings || error instanceof DatabaseRefused
+    if (!isExplained) throw error
     console.error(error.message)
     process.exit(1)
   }
 }
 
-const settings = orExit(() => readConfig(process.env))
+const environment = orExit(() => readConfig(process.env))
+// Staging and production never load the demo.
+const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const owner = findPortOwner(process.env)
-// Who listens by himself is alone.
-const config = owner ? settings : { ...settings, workers: 1 }
+const config = {
+  ...environment,
+  shop: orExit(() => readSettings(environment.settingsPlace, demo?.settings)),
+  // Who listens by himself is alone.
+  workers: owner ? environment.workers : 1,
+}
 /** Whether other processes of the shop have the database open and have said everything that follows. */
 const isServed = owner?.serves(config.databaseUrl) ?? false
-if (settings.workers > config.workers)
-  console.warn(`WORKERS: npm start serves in one process; npm run serve starts ${settings.workers}`)
+if (environment.workers > config.workers)
+  console.warn(`WORKERS: npm start serves in one process; npm run serve starts ${environment.workers}`)
 const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
-// Staging and production never load the demo.
-const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
-const missing = missingDocuments(deps.config, deps.consentHash)
-if (missing !== null && !isServed) console.warn(missing)
+const hasRussianPost = config.russianPostKeys !== null
+const lacks =
+  config.appEnv === 'production' ? missingToSell({ db: deps.database.db, ...config, hasRussianPost }) : []
+if (lacks.length > 0 && !isServed) console.warn(describeLacks(lacks, config.shop.source))
 const jobs = owner ? jobsWhenTold(owner) : startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)

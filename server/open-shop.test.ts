@@ -19,6 +19,7 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { products } from '#db/schema/catalog.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { insertFixture, PRODUCT } from '#tests/support/fixture.ts'
 import { CAMPAIGN_GIFT } from './demo/catalog/gifts.ts'
 import { openDemo } from './demo/open-demo.ts'
@@ -48,6 +49,9 @@ const copyDemo = (url: string) => copyFileSync(join(filled, 'shop.db'), url.repl
 
 const indexed = ({ sqlite }: OpenDatabase) =>
   sqlite.prepare(`SELECT count(*) FROM ${SEARCH_TABLE}`).pluck().get()
+
+/** With the settings of a demo its database is left as it is. */
+const SETTLED = { shop: DEMO_SETTINGS }
 
 test('rebuilds a search index that a migration has emptied', () => {
   inFolder((url) => {
@@ -185,15 +189,15 @@ describe('a database', () => {
   test('which another process of the shop has checked and has open is not read through again', () => {
     inFolder((url) => {
       copyDemo(url)
-      const other = openShop(url, 'demo')
+      const other = openShop(url, 'demo', SETTLED)
       // A page that no start reads, unless it reads all of them.
       const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
       const page = Number(other.sqlite.prepare(leaf).pluck().get())
       const descriptor = openSync(url.replace('file:', ''), 'r+')
       writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
       closeSync(descriptor)
-      expect(() => openShop(url, 'demo')).toThrow('the database is damaged')
-      const opened = openShop(url, 'demo', true)
+      expect(() => openShop(url, 'demo', SETTLED)).toThrow('the database is damaged')
+      const opened = openShop(url, 'demo', { ...SETTLED, isServed: true })
       expect(opened.db.select().from(products).limit(1).all()).toHaveLength(1)
       opened.close()
       other.sqlite.close()

@@ -5,27 +5,40 @@ import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sq
 import { backupFolder, copyAtOnce, fileTime } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
-import { writeFact } from '#db/shop-facts.ts'
+import { readFact, writeFact } from '#db/shop-facts.ts'
 import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
 /** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
 const BEFORE = 'before-'
 const COPIES_KEPT = 3
+/** Recorded for a shop that has run with a settings file. */
+const FROM_FILE = 'file'
+
+interface OpenOptions {
+  /** By default nothing is decided, as without a settings file. */
+  readonly shop?: ShopSettings
+  readonly isServed?: boolean
+}
 
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
- * newer version, or that is damaged. Pages are not read again if `isServed`: another process of this shop has done so
- * and has the file open.
+ * newer version, or that is damaged. `shop` decides about stores and tariffs. Pages are not read again if `isServed`:
+ * another process of this shop has done so and has the file open.
  */
-export function openShop(url: string, appEnv: Config['appEnv'], isServed = false): OpenDatabase {
+export function openShop(
+  url: string,
+  appEnv: Config['appEnv'],
+  { shop, isServed = false }: OpenOptions = {},
+): OpenDatabase {
   const file = databaseFile(url)
   try {
-    return open(url, file, appEnv, isServed)
+    return open(url, file, appEnv, shop, isServed)
   } catch (error) {
     const fault = storageFaultOf(error)
     const sentence = fault === null ? null : FAULTS[fault]
@@ -36,7 +49,13 @@ export function openShop(url: string, appEnv: Config['appEnv'], isServed = false
   }
 }
 
-function open(url: string, file: string | null, appEnv: Config['appEnv'], isServed: boolean): OpenDatabase {
+function open(
+  url: string,
+  file: string | null,
+  appEnv: Config['appEnv'],
+  shop: ShopSettings | undefined,
+  isServed: boolean,
+): OpenDatabase {
   // A shop that has stopped in good order leaves no write-ahead log.
   const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
   const database = openDatabase(url)
@@ -44,6 +63,7 @@ function open(url: string, file: string | null, appEnv: Config['appEnv'], isServ
   try {
     if (wasCut) requireSound(database)
     requireEnvironment(sqlite, appEnv)
+    if (shop) requireSettings(sqlite, appEnv, shop)
     const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
     if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
     migrateDatabase(database, MIGRATIONS)
@@ -51,7 +71,9 @@ function open(url: string, file: string | null, appEnv: Config['appEnv'], isServ
     inTransaction(db, () => {
       writeFact(db, 'environment', appEnv)
       writeFact(db, 'schema', last)
-      writeReference(db)
+      writeReference(db, shop)
+      if (shop?.isFromFile) writeFact(db, 'settings', FROM_FILE)
+      if (shop) writeFact(db, 'bonus-life-days', String(shop.terms.bonusLifeDays))
       if (isSearchIndexStale(sqlite)) rebuildSearchIndex(sqlite)
     })
     return database
@@ -59,6 +81,17 @@ function open(url: string, file: string | null, appEnv: Config['appEnv'], isServ
     sqlite.close()
     throw error
   }
+}
+
+/**
+ * Throws DatabaseRefused for a real shop whose settings file has disappeared (OPS-55): its pages would be empty, and what
+ * was counted in its stores would be deleted.
+ */
+function requireSettings(sqlite: Sqlite, appEnv: Config['appEnv'], { isFromFile }: ShopSettings): void {
+  if (appEnv === 'demo' || isFromFile || readFact(sqlite, 'settings') !== FROM_FILE) return
+  throw new DatabaseRefused(
+    'this shop has a settings file, and now there is none; set SETTINGS_FILE, or write {} into a file to set nothing',
+  )
 }
 
 /** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */

@@ -25,10 +25,14 @@ export interface Company {
   readonly legalEntity: LegalEntity | null
   /** Whether the offer, the user agreement and the privacy policy are available under /docs/. */
   readonly hasDocuments: boolean
-  /** Daily opening hours of the phone line and of the stores: '09:00-21:00'. */
+  /** Daily hours in which the phone is answered: '09:00-21:00'. */
   readonly hours: string | null
   /** Cities of the brand stores, with their preposition: 'в Челябинске и Екатеринбурге'. */
   readonly storeCities: string | null
+  /** Number of the brand stores. */
+  readonly storeCount: number
+  /** Where parcels leave from; `where` is the city with its preposition: 'в Челябинске'. */
+  readonly warehouse: { readonly where: string } | null
   /** Numbers that the pages claim to exceed. */
   readonly claims: { readonly products: number; readonly clients: number } | null
 }

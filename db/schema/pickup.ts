@@ -20,7 +20,7 @@ export const pickupPoints = sqliteTable(
       .$type<OperatorId>()
       .notNull()
       .references(() => operators.id),
-    /** The carrier's own code of the point; null for a point that is not from a carrier's list. */
+    /** The carrier's own code of the point, or the id of a brand store in the settings; null for invented points. */
     code: text(),
     name: text().notNull(),
     address: text().notNull(),
@@ -30,6 +30,8 @@ export const pickupPoints = sqliteTable(
     storageDays: integer().notNull(),
     roadMap: text().notNull(),
     metro: text(),
+    /** The point's own phone, formatted for reading. */
+    phone: text(),
     generalPartner: text(),
     prepayOnly: integer({ mode: 'boolean' }).notNull(),
     /** The heaviest and the longest parcel that the point takes, in grams and centimeters; null for no limit. */

@@ -33,6 +33,8 @@ export const tariffs = sqliteTable(
     surchargePercent: integer().notNull(),
     prepayOnly: integer({ mode: 'boolean' }).notNull(),
     sorting: integer().notNull(),
+    /** Whether shoppers can choose it. Baskets and orders may still refer to one that is not offered any more. */
+    isOffered: integer({ mode: 'boolean' }).notNull().default(true),
     /** The destinations: inside Russia, in the CIS countries, or worldwide. */
     zone: text({ enum: ['russia', 'cis', 'world'] }).notNull(),
     /** Whether the points of a pickup tariff are parcel lockers, which carriers price by a tariff of their own. */
@@ -43,7 +45,7 @@ export const tariffs = sqliteTable(
 
 /** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Consists of tariff, city, and the steps of weight, size, and value. */
+  /** Consists of tariff, city, the steps of weight, size, and value, and what the settings say about the origin. */
   key: text().primaryKey(),
   /** In roubles; null when the carrier does not deliver there or refuses such a parcel. */
   price: integer(),

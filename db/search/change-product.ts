@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { takeFromIndex } from './index-products.ts'
+import { searchOf } from './open-search.ts'
 
 /**
  * Runs `change` and updates the search index in the same transaction. Every write of a product's row, categories, or
@@ -23,5 +24,6 @@ export function changeProducts(db: Db, productIds: readonly number[], change: ()
     const putBack = takeFromIndex(db.$client, productIds)
     const created = change()
     putBack([...productIds, ...created])
+    searchOf(db).forgetWords()
   })
 }

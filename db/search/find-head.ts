@@ -1,4 +1,4 @@
-import { type Head, LEAST_START } from './lexicon.ts'
+import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 
@@ -24,9 +24,24 @@ export interface FoundHead {
 
 /** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
 export function headOf(reader: Reader, all: readonly Token[]): Heads {
-  const apart = all.filter(({ isBrand }) => !isBrand)
+  // 'слюда втирка' names a brand beside its kind, though 'слюда' alone is a kind too.
+  const apart = all.filter((token) => !token.isBrand && !isBrandAndKind(reader.lexicon, token))
   const own = apart.length < all.length && apart.length > 0 ? headAmong(reader, apart) : null
   return own?.kind.head ? own : headAmong(reader, all)
+}
+
+const ROOT = 4
+
+/** Returns true for the name of a brand that is called like a kind; 'глянец' is rather said of what is glossy. */
+export function isBrandAndKind({ headsBy, meaningsBy }: Lexicon, { isBrandName, stem: own }: Token): boolean {
+  const isSaid = (meaningsBy.get(own) ?? []).some(({ phrases }) =>
+    phrases.some(([first = '']) => first.startsWith(own.slice(0, ROOT))),
+  )
+  return (
+    isBrandName &&
+    !isSaid &&
+    (headsBy.get(own) ?? []).some(({ stems, isNeed }) => stems.length === 1 && !isNeed)
+  )
 }
 
 function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
@@ -34,31 +49,26 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   const stems = new Set(tokens.map((token) => token.stem))
   const found = new Set<Head>()
   for (const own of stems) {
-    for (const head of lexicon.headsBy.get(own) ?? []) {
-      if (head.stems.every((one) => stems.has(one)) && !isReversed(head, tokens)) found.add(head)
+    for (const head of lexicon.headsByRarest.get(own) ?? []) {
+      if (
+        head.stems.every((one) => stems.has(one)) &&
+        !isReversed(head, tokens) &&
+        !isOther(reader, head, tokens)
+      )
+        found.add(head)
     }
   }
-  const first = (head: Head) => tokens.findIndex((token) => head.stems.includes(token.stem))
-  const span = (head: Head) => tokens.findLastIndex((token) => head.stems.includes(token.stem)) - first(head)
-  const isOutside = (head: Head) =>
-    tokens.some((token) => !token.isPurpose && head.stems.includes(token.stem))
-  const isGeneral = (head: Head) => head.stems.every((own) => GENERAL.has(own))
   const best = (heads: readonly Head[]) =>
-    [...heads].sort(
-      (a, b) =>
-        Number(isOutside(b)) - Number(isOutside(a)) ||
-        Number(isGeneral(a)) - Number(isGeneral(b)) ||
-        b.stems.length - a.stems.length ||
-        first(a) - first(b) ||
-        span(a) - span(b),
-    )[0]
+    heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
   const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
   const kind = best(
     [...found].filter(({ isNeed, stems: own }) => !isNeed && !own.some((one) => refused.has(one))),
   )
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
-  const need = [...found].filter(({ isNeed }) => isNeed).sort((a, b) => b.stems.length - a.stems.length)[0]
+  const need = [...found]
+    .filter((head) => head.isNeed && !isOfKind(head, kind, tokens))
+    .sort((a, b) => b.stems.length - a.stems.length)[0]
   const usedBy = (head: Head | undefined): FoundHead =>
     head
       ? { head, used: tokens.filter((token) => head.stems.includes(token.stem)) }
@@ -66,8 +76,68 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   return {
     kind: usedBy(kind),
     need: need ? usedBy(joinNeed(kind, need)) : null,
-    isNamed: kind !== undefined && isOutside(kind),
+    isNamed: kind !== undefined && isOutside(kind, tokens),
   }
+}
+
+/** 'мягкая пилка для ногтей' names no soft nails: the adjective is that of the kind. */
+function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => {
+    const next = tokens[i + 1]?.stem
+    const isNext = next !== undefined && kind?.stems.includes(next) === true && !stems.includes(next)
+    return isNext && stems.includes(token.stem) && isAdjective(token.word)
+  })
+}
+
+/** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */
+function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly Token[]): boolean {
+  if (stems.length > 1) return false
+  return tokens.some(
+    ({ word, stem: own }) => own === stems[0] && lexicon.absentWords.has(word) && !words.includes(word),
+  )
+}
+
+/** A head, and what tells it from others that the query contains too. */
+interface Place {
+  readonly head: Head
+  readonly isOutside: boolean
+  readonly isGeneral: boolean
+  readonly isInOrder: boolean
+  readonly first: number
+  readonly span: number
+}
+
+function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Place {
+  const { stems, named } = head
+  const isOfHead = (token: Token) => stems.includes(token.stem)
+  const first = tokens.findIndex(isOfHead)
+  return {
+    head,
+    isOutside: isOutside(head, tokens),
+    // 'помада маме в подарок' is a lipstick.
+    isGeneral: stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own)),
+    isInOrder: named.includes(tokens[first]?.stem ?? ''),
+    first,
+    span: tokens.findLastIndex(isOfHead) - first,
+  }
+}
+
+function isOutside({ stems }: Head, tokens: readonly Token[]): boolean {
+  return tokens.some((token) => !token.isPurpose && stems.includes(token.stem))
+}
+
+/** Sorts the head that the query is rather about before the other. */
+function comparePlaces(a: Place, b: Place): number {
+  const isBothFor = a.head.named.length > 0 && b.head.named.length > 0
+  return (
+    Number(b.isOutside) - Number(a.isOutside) ||
+    Number(a.isGeneral) - Number(b.isGeneral) ||
+    b.head.stems.length - a.head.stems.length ||
+    // 'персиковое масло крем для рук' is a cream.
+    (isBothFor ? Number(b.isInOrder) - Number(a.isInOrder) || a.span - b.span : 0) ||
+    a.first - b.first ||
+    a.span - b.span
+  )
 }
 
 /** Returns true when the query is for what the head names: 'акригель для форм' is no 'формы для акригеля'. */
@@ -99,6 +169,7 @@ function completeHead(
 ): FoundHead | null {
   const typed = tokens.at(-1)
   if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
+  if (lexicon.absentWords.has(typed.word)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
   if (typed.word.length < LEAST_START && others.length === 0) return null

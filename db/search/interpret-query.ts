@@ -78,7 +78,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
-      const isSaid = isSaidOfHits(reader, plan, guessed)
+      // What is given up is no misspelled word for what is not carried: 'лампа с дисплеем'.
+      const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
       if (isAbsentMeant(reader, plan, guessed)) return nothing
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
@@ -90,9 +91,13 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const isRead = read.every(({ unknown }) => unknown === null)
   if (found !== null && !isRead) return answerTyped(found)
   if (asTyped.isVetoed && asTyped.unknown.length > 0) {
-    // 'лосьон псле душа': with its preposition the query asks for what is carried.
+    // 'лосьон псле душа', 'губка для шлифоовки': with its words put right the query asks for what is carried.
+    const kept = tokensOf(reader, text).flatMap(({ piece: { raw }, stem: own }) =>
+      lexicon.absent.has(own) && !asTyped.unknown.every((word) => word === raw) ? [raw] : [],
+    )
     for (const { query, guessed = [] } of mendings(reader, text, asTyped)) {
-      if (!guessed.some((word) => PREPOSITIONS.has(word))) continue
+      const isOfKind = kept.length > 0 && kept.every((word) => query.split(' ').includes(word))
+      if (!guessed.some((word) => PREPOSITIONS.has(word)) && !(isOfKind && guessed.length > 0)) continue
       const { plan, text: meant, ...said } = replan(query)
       if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, meant, meant, said)
     }
@@ -107,25 +112,34 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (isRead && !asTyped.hasHead) {
     // A derived form that the plan has put back is spelled right: 'пружинкой'.
     const usual = found?.at(-1)
-    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(words, read)
+    const corrected = usual && textOf(usual) !== textOf(read) ? null : correctOneWord(reader, read)
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  if (isRead && words.isHit(matchExpression(read, 'text'))) return answer([read])
+  if (isRead && isReadOfKind(reader, asTyped, read)) return answer([read])
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
-  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, { ...asTyped, unknown })) {
+  const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
+  let vetoed: Understood | null = null
+  for (const { query, isSilent, isSure, guessed } of mendings(reader, text, {
+    ...asTyped,
+    unknown,
+    doubtful,
+  })) {
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    const isSaid = isSaidOfHits(reader, plan, guessed)
+    const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan))
       return answer(plan.readings, isSilent ? null : meant, meant, said)
     if (isAbsentMeant(reader, plan, guessed)) return nothing
     if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
       if (!isSilent && isSure !== true) continue
-      return { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+      vetoed = { ...nothing, groups: plan.readings.at(-1) ?? asked, source: query, isVetoed: true }
+      // A word that could be split may as well be misspelled: 'насада на дрель' asks for no garden.
+      if (!isSilent) break
     }
   }
+  if (vetoed !== null) return vetoed
   const rest = withoutUnheard(reader, text, asTyped)
   if (rest !== null) {
     const { plan, text: meant, ...said } = replan(rest)
@@ -170,6 +184,31 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
   })
 }
 
+/**
+ * Returns true when some product has all the words, and those for the kind in its name: a set that contains a file is
+ * none.
+ */
+function isReadOfKind({ words }: Reader, { readings }: Plan, read: readonly Group[]): boolean {
+  const named =
+    readings.at(-1)?.flatMap(({ head, words: own }) => (head === undefined ? [] : (own ?? []))) ?? []
+  const kind = read.filter((group) => group.words?.some((word) => named.includes(word)))
+  const all = matchExpression(read, 'text')
+  return words.isHit(kind.length === 0 ? all : `(${all}) AND (${matchExpression(kind, 'title')})`)
+}
+
+/**
+ * Returns the words of a query without a kind that are known only as the beginning or by the stem of another word:
+ * 'набро сестре', 'листвое золото'.
+ */
+function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: Plan): string[] {
+  if (hasHead) return []
+  const typed = (readings.at(-1) ?? []).flatMap((group) => (group.isExcluded ? [] : (group.words ?? [])))
+  return typed.filter((word) => {
+    const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
+    return !isKnown && /^[а-я]+$/u.test(word) && word.length > LEAST_MISFIT
+  })
+}
+
 function withoutLess(group: Group): Group {
   return isOfKinds(group) ? { ...group, others: [] } : group
 }
@@ -183,38 +222,29 @@ const DATE =
 
 /** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
 const AGE =
-  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=\s)(?:на )?\d{1,2} ?(?:лет|год(?:ика?|иков|а)?)(?=\s|$)|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
 
-/** Leaves out a holiday's date and an age, whose numbers are none of a product. */
+/** 'гель лаки 2026', 'тренд 2026 года'. */
+const YEAR = /(?<=^|\s)20[2-3]\d(?: ?г(?:ода?|\.)?)?(?=\s|$)/iu
+
+/** Leaves out a holiday's date, a year, and an age, whose numbers are none of a product. */
 function withoutDates(query: string): string {
-  const rest = query.replace(DATE, '').replace(AGE, '').replace(/\s+/g, ' ').trim()
+  const rest = query.replace(DATE, '').replace(AGE, '').replace(YEAR, '').replace(/\s+/g, ' ').trim()
   return rest === '' ? query : rest
 }
 
-/**
- * Writes numbers as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000' where it is no price, 'вытяжка65вт' as two
- * words.
- */
+/** Writes amounts and compounds in words as the shop does, and leaves out words that only lead to others. */
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
-  const named = brands.reduce((text, [written, name]) => text.replace(written, name), query)
+  const named = COUNTS.reduce(
+    (text, [written, digits]) => text.replace(written, digits),
+    brands.reduce((text, [written, name]) => text.replace(written, name), query.replace(HOW_MANY, '')),
+  )
+  const digital = /\d/.test(named) ? withPlainDigits(named) : named
   return (
-    named
-      .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
-      .replace(
-        /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
-        '$1х$2',
-      )
-      .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
-      .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
-      .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
-      .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
-      .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
-      .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
-      .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
-      .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
-      .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
-      .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
-      .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
+    digital
+      .replace(SOMETHING, '')
+      .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
+      .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
       .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
@@ -228,9 +258,71 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
         /(?<!\p{L})г[еи]ль?л[ао]к(?=\p{L}{0,3}(?!\p{L}))|(?<!\p{L})г[еи]л?лак(?=\p{L}{0,3}(?!\p{L}))/giu,
         'гель лак',
       )
-      .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
   )
 }
+
+/**
+ * Writes numbers in digits as the shop does: '20 на 30' as '20х30', 'по 5 мл 3 штуки' as '3х5', '5 тыс' as '5000'
+ * where it is no price, 'вытяжка65вт' as two words.
+ */
+function withPlainDigits(query: string): string {
+  return query
+    .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
+    .replace(LABELS_OF_AMOUNTS, '')
+    .replace(/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1')
+    .replace(/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 ')
+    .replace(/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2')
+    .replace(
+      /(?<!\d)(\d{1,2})(?: ?(?:шт\p{L}*\.?|флакон\p{L}*|лак\p{L}*))? по (\d{1,2}) ?мл(?!\p{L})/giu,
+      '$1х$2',
+    )
+    .replace(/(?<!\p{L})по (\d{1,2}) ?мл (\d{1,2}) ?(?:шт\p{L}*\.?|флакон\p{L}*)(?!\p{L})/giu, '$2х$1')
+    .replace(/(?<=карт\p{L}*(?: на)? )(\d{1,2}) ?(?:тыс\p{L}*\.?|т\.? ?р\.?|к)(?!\p{L})/giu, '$1000')
+    .replace(/(?<![\p{L}\d])3 ?[дd](?![\p{L}\d])/giu, 'объемный')
+    .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
+    .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
+    .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
+    .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
+    .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
+    .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+    .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
+    .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
+    .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+}
+
+const UNIT_AHEAD =
+  '(?= (?:шт|мл|миллил|грамм|оттенк|цвет|предмет|ватт|вт(?!\\p{L})|мм(?!\\p{L})|миллим|сантим|минут))'
+/** Numbers in words before their units: 'по пятьдесят штук'. */
+const COUNTS = (
+  [
+    ['тр[ие]х?', 3],
+    ['четыр(?:е|ех)', 4],
+    ['пят[ьи]', 5],
+    ['шест[ьи]', 6],
+    ['восемь|восьми', 8],
+    ['десят[ьи]', 10],
+    ['двенадцат[ьи]', 12],
+    ['пятнадцат[ьи]', 15],
+    ['двадцат[ьи]', 20],
+    ['тридцат[ьи]', 30],
+    ['пятьдесят|пятидесяти', 50],
+    ['ст[оа]', 100],
+    ['двести|двухсот', 200],
+    ['триста|трехсот', 300],
+    ['пятьсот|пятисот', 500],
+    ['тысячу?|тысячи', 1000],
+  ] as const
+).map(([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
+
+/** 'что-то для рук', 'какую нибудь помаду'. */
+const SOMETHING =
+  /(?<!\p{L})(?:что|чего|чем|чему|как(?:ой|ая|ое|ие|ую|ого|им|их))[ -](?:то|нибудь|нить|либо)(?!\p{L})/giu
+/** How many of a product are wanted; numbers in digits may be those of a pack. */
+const HOW_MANY =
+  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu
+/** What an amount is of says nothing beside its unit: 'объемом 15 мл'. */
+const LABELS_OF_AMOUNTS =
+  /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |до |на )?(?=\d)/giu
 
 /** Units of amounts that are often named by the number alone, the likeliest first. */
 const UNITS_LEFT_OUT = ['мм', 'г']
@@ -250,6 +342,12 @@ function withUnits(words: SearchWords, query: string): string {
 /** Returns true when what is likely meant is not carried: 'плйка для локонов'. */
 function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
   return plan.isVetoed && guessed.some((word) => lexicon.absent.has(stem(word)))
+}
+
+/** Returns false for a guess that is not carried, unless it is part of a kind's name: 'кисть для консилера'. */
+function isCarried({ absentWords }: Lexicon, { readings }: Plan, guessed: readonly string[] = []): boolean {
+  const named = readings.at(-1)?.flatMap(({ head, words }) => (head === undefined ? [] : (words ?? []))) ?? []
+  return guessed.every((word) => !absentWords.has(word) || named.includes(word))
 }
 
 /** Returns true when none of these words is a wish that no hit fulfills: a correction to it would help nobody. */

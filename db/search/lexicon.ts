@@ -7,12 +7,14 @@ import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES, OTHER_BRANDS } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS } from './tables/colors.ts'
+import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
+import { usualSlips } from './usual-slips.ts'
 
 /** A phrase for kinds of products, or for a need that they serve. */
 export interface Head {
@@ -41,9 +43,10 @@ export interface Meaning {
 
 /**
  * What a word of the tables is, the likelier to be meant by a misspelled one first: part of a kind's name, a color or a
- * property, a brand, something else that is carried, what says nothing, what is not carried.
+ * property, a brand, something else that is carried, what other words are about, what may be given up, what is not
+ * carried.
  */
-export const ROLES = ['kind', 'meaning', 'brand', 'need', 'told', 'absent'] as const
+export const ROLES = ['kind', 'meaning', 'brand', 'need', 'told', 'idle', 'absent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** A word of the tables. */
@@ -60,6 +63,8 @@ export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, Know
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
+  /** Each of them once, by the one of its stems that the fewest have: a query contains all of them or none. */
+  readonly headsByRarest: ReadonlyMap<string, readonly Head[]>
   /** The kinds by the first letters of each of their words, to complete a half-typed one. */
   readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
@@ -82,6 +87,8 @@ export interface Lexicon {
   readonly othersByLength: WordsByLength
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
+  /** Stems of everyday words that resemble those of the trade and are never exchanged for them. */
+  readonly everyday: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
   readonly labels: ReadonlySet<string>
@@ -104,12 +111,18 @@ export interface Lexicon {
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
+  /** Those by the stems of all their words. */
+  readonly brandsOf: ReadonlyMap<string, string>
   /** The brands in Latin letters by their sounds. */
   readonly brands: ReadonlyMap<string, Phrase>
   /** The usual word for a small or irregular form, by the form and by its stem. */
   readonly forms: ReadonlyMap<string, string>
   readonly formsByStem: ReadonlyMap<string, string>
+  /** Usual slips in the forms of 'ногти' and 'волосы', which a query may give up: they would be corrected to nothing. */
+  readonly slips: ReadonlyMap<string, string>
   readonly bySound: ReadonlyMap<string, string>
+  /** The stems of Russian words by their sounds. */
+  readonly stemsBySound: ReadonlyMap<string, string>
   /** The labels of the kinds by their tokens. */
   readonly labelsByToken: ReadonlyMap<string, string>
 }
@@ -141,6 +154,14 @@ export const WORD_TABLES: WordTables = {
   forms: FORMS,
 }
 
+/** Forms of the words that most queries contain, and those of other words that a slip makes of them. */
+const MOST_TYPED = [
+  ...['ногти', 'ногтей', 'ногтя', 'ногтях', 'ногтями', 'ногтям', 'ноготь'],
+  ...['волос', 'волосы', 'волосам', 'волосами', 'кутикулы', 'кутикула', 'кутикулу', 'маникюра', 'педикюра'],
+]
+const OTHER_FORMS = ['ноги', 'ногам', 'ногами', 'ногах', 'голос', 'волн', 'воск']
+const SLIPS = usualSlips(MOST_TYPED, OTHER_FORMS)
+
 /** The lexicon that was opened last. */
 let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
 
@@ -169,14 +190,16 @@ export function joinTables(
     ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
   ]
   const tokens = new Set(labels.map(kindToken))
+  const isSold = ([kind = '']: Phrase) => tokens.has(kind)
+  const soldOf = (phrases: readonly Phrase[]) => (phrases.every(isSold) ? phrases : phrases.filter(isSold))
   const headsBy = new Map<string, Head[]>()
   const seen = new Set<string>()
   for (const head of heads) {
     // The tables come first: they know better than the labels what 'топ' stands for.
     const key = `${head.isNeed} ${[...head.stems].sort().join(' ')}`
-    const kinds = head.kinds.filter(([kind]) => tokens.has(kind ?? ''))
-    const less = head.less.filter(([kind]) => tokens.has(kind ?? ''))
-    if (seen.has(key) || kinds.length === 0) continue
+    if (seen.has(key)) continue
+    const [kinds, less] = [soldOf(head.kinds), soldOf(head.less)]
+    if (kinds.length === 0) continue
     seen.add(key)
     const sold = { ...head, kinds, less }
     for (const own of head.stems) addTo(headsBy, own, sold)
@@ -204,10 +227,8 @@ export function joinTables(
     ['kind', rows.flatMap(({ say }) => phrasesOf(say))],
     ['meaning', [COLORS, MEANS].flatMap(Object.keys)],
     ['need', [...NEEDS.flatMap(({ say }) => phrasesOf(say)), ...tables.body, ...Object.keys(tables.forms)]],
-    [
-      'told',
-      [...tables.audiences, ...tables.sizes.keys(), ...tables.foreign, ...tables.noise, ...PRICE_WORDS],
-    ],
+    ['told', [...tables.sizes.keys(), ...tables.foreign, ...PRICE_WORDS]],
+    ['idle', [...tables.audiences, ...tables.noise]],
   ])
   const colors = Object.keys(COLORS).flatMap(contentWords)
   const means = [COLORS, MEANS]
@@ -223,6 +244,7 @@ export function joinTables(
   )
   return {
     ...{ headsBy, meaningsBy, words },
+    headsByRarest: byRarest(headsBy),
     wordsByLength: byLength([
       ...mistakable,
       ...brands
@@ -233,6 +255,7 @@ export function joinTables(
     othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
+    everyday: new Set(EVERYDAY.map(stem)),
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),
@@ -251,12 +274,26 @@ export function joinTables(
     ),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
-    brandsBy: brandsByMeaning(brands, meaningsBy),
+    brandsBy: brandsByStem(brands, (own) => meaningsBy.has(own)),
+    brandsOf: brandsByStem(brands, () => true),
     brands: new Map(brands.flatMap(soundsOfBrand)),
     stems: new Set([...words.keys()].map(stem)),
     forms: usual.byForm,
     formsByStem: usual.byStem,
-    bySound: new Map([...words].map(([word, { sound }]) => [sound, word])),
+    slips: SLIPS,
+    // A Russian word wins over a Latin one with the same sound.
+    bySound: new Map(
+      [...words]
+        .map(([word, { sound }]) => [sound, word] as const)
+        .concat([...usual.byForm.keys()].map((form) => [soundOf(form), form]))
+        .sort(([, a], [, b]) => Number(/[a-z]/.test(b)) - Number(/[a-z]/.test(a))),
+    ),
+    stemsBySound: new Map(
+      [...words.keys()]
+        .map(stem)
+        .filter((own) => /^[а-я]+$/u.test(own))
+        .map((own) => [soundOf(own), own]),
+    ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
 }
@@ -285,9 +322,12 @@ function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
 
 const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
 
+/** Nouns that end like adjectives. */
+const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей'])
+
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {
-  return FORM_OF_ADJECTIVE.test(word)
+  return FORM_OF_ADJECTIVE.test(word) && !LIKE_ADJECTIVES.has(word)
 }
 
 const LEAST_STEM = 5
@@ -332,6 +372,8 @@ function headsOf(
   usual: UsualForms,
   labels: ReadonlySet<string> | null,
 ): Head[] {
+  // All phrases of a row share what they stand for.
+  const [own, others] = [phrasesOf(kinds).map(kindPhrase), phrasesOf(less).map(kindPhrase)]
   return phrasesOf(say).map((text) => ({
     stems: [...new Set(usualStems(text, usual))],
     words: text.match(/\p{L}+/gu) ?? [],
@@ -340,8 +382,8 @@ function headsOf(
       : [],
     isLabel: labels?.has(text) ?? false,
     isNeed: labels === null,
-    kinds: phrasesOf(kinds).map(kindPhrase),
-    less: phrasesOf(less).map(kindPhrase),
+    kinds: own,
+    less: others,
   }))
 }
 
@@ -355,15 +397,13 @@ function numberedBrand(brand: string): [RegExp, string][] {
   return [[new RegExp(`(?<!\\d)${number}(?:-?(?:й|ый|ой))? ${name}(?!\\p{L})`, 'giu'), `${first} ${name}`]]
 }
 
-function brandsByMeaning(
+function brandsByStem(
   brands: readonly string[],
-  meaningsBy: ReadonlyMap<string, unknown>,
+  isWanted: (own: string) => boolean,
 ): ReadonlyMap<string, string> {
   const long = brands.filter((name) => name.includes(' ')).map(contentStems)
   return new Map(
-    long.flatMap((stems) =>
-      stems.filter((own) => meaningsBy.has(own)).map((own) => [own, ownNameToken(stems)] as const),
-    ),
+    long.flatMap((stems) => stems.filter(isWanted).map((own) => [own, ownNameToken(stems)] as const)),
   )
 }
 
@@ -443,6 +483,16 @@ function kindPhrase(text: string): Phrase {
 
 /** Shorter beginnings are not completed without another word. */
 export const LEAST_START = 3
+
+function byRarest(headsBy: ReadonlyMap<string, readonly Head[]>): ReadonlyMap<string, readonly Head[]> {
+  const map = new Map<string, Head[]>()
+  const countOf = (own: string) => headsBy.get(own)?.length ?? 0
+  for (const head of new Set([...headsBy.values()].flat())) {
+    const rarest = head.stems.reduce((least, own) => (countOf(own) < countOf(least) ? own : least))
+    addTo(map, rarest, head)
+  }
+  return map
+}
 
 function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
   const map = new Map<string, Head[]>()

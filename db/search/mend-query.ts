@@ -7,10 +7,9 @@ import { type Plan, planQuery } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
-import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
-import { isVerb } from './word-forms.ts'
+import { isFormOf, isVerb } from './word-forms.ts'
 
 /** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
@@ -43,6 +42,8 @@ export function* mendings(
   const { words } = reader
   const spelled = inRussianLetters(reader, text)
   if (spelled !== text) yield { query: spelled, isSilent: true }
+  const russian = inRussianLetters(reader, text, true)
+  if (russian !== spelled) yield { query: russian, isSilent: true }
   for (const query of joinedWords(reader, text)) yield { query, isSilent: true }
   const parted = splitWords(reader, text)
   if (parted !== text) {
@@ -57,6 +58,7 @@ export function* mendings(
   const tries = unknown.length + doubtful.length > 0 ? [{ query: text, unknown, doubtful, hasHead }] : []
   // A misspelling in the wrong layout: only the turned text resembles known words.
   if (/[a-z]/i.test(text) && whole !== null) tries.push({ ...whole, query: turned })
+  if (spelled !== text) tries.push({ ...planQuery(reader, spelled), query: spelled })
   for (const one of tries) yield* guesses(reader, one)
   const apart = splitLetters(reader, text)
   if (apart !== text) yield { query: apart, isSilent: true }
@@ -66,15 +68,26 @@ interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
   readonly query: string
 }
 
+/** A longer stem is that of one word only. */
+const LONGEST_SHARED_STEM = 3
+
+function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean {
+  const own = stem(word)
+  return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))
+}
+
 const MAX_GUESSES = 24
 /** How many words one that the tables know may be exchanged for; it comes first itself. */
 const MAX_INSTEAD = 2
 
 function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspelled): Generator<Mending> {
   const wrong = [...new Set([...unknown, ...doubtful])]
-  if (wrong.length > MAX_CORRECTED) return
+  if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
+  // 'новый' by itself is spelled right, whatever it resembles.
+  if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return
   const candidates = wrong.map((word) => {
-    const near = nearWords(reader, word, { isAlone: query === word, hasHead })
+    const isGivenUp = hasHead && doubtful.includes(word) && !unknown.includes(word)
+    const near = nearWords(reader, word, { isAlone: query === word, hasHead, isGivenUp })
     if (isSpelled(reader, word)) return [word, ...near.slice(0, MAX_INSTEAD)]
     return near.length > 0 || unknown.includes(word) ? near : [word]
   })
@@ -88,7 +101,7 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   }
 }
 
-/** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'апппарат'. */
+/** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'аппарпт'. */
 function isSpelled({ lexicon }: Reader, word: string): boolean {
   const own = stem(word)
   return (
@@ -165,13 +178,15 @@ interface Beside {
   readonly isAlone: boolean
   /** Whether another word names a kind, so that this one rather says something of it. */
   readonly hasHead: boolean
+  /** Whether the query has hits without the word, so that only one letter may be wrong. */
+  readonly isGivenUp: boolean
 }
 
 /** Prepositions that hold a query together: 'крем дла рук', 'топ бес липкого слоя'. */
 const MISSPELLED_PREPOSITIONS = ['для', 'без', 'после', 'перед', 'против']
 
 /** Returns the words that a misspelled one may mean, the nearest first, and of equally near ones words for kinds. */
-function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside): string[] {
+function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp }: Beside): string[] {
   const prepositions = typed.length < 3 || isAlone ? [] : MISSPELLED_PREPOSITIONS
   const near = [
     ...prepositions
@@ -189,14 +204,17 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead }: Beside):
       a.letters - b.letters ||
       a.slip - b.slip,
   )
-  const likely = isVerb(typed) && hasHead ? near.filter(({ word }) => isVerb(word)) : near
+  const nearest = isGivenUp ? near.filter(({ distance }) => distance <= 1) : near
+  const likely = isVerb(typed) && hasHead ? nearest.filter(({ word }) => isVerb(word)) : nearest
+  // A misspelled word that may be given up is given up as it is.
+  if (hasHead && likely[0]?.role === 'idle') return []
   // 'плйка' is nearer to what is not carried than to anything else.
   const isAbsent = likely[0]?.role === 'absent'
   return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)
 }
 
 /** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */
-const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'absent']
+const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'idle', 'absent']
 
 function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidate[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
@@ -206,9 +224,10 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidat
   // Russian words are longer in Latin letters.
   const shortest = Math.min(typed.length, isLatin ? sound.length : typed.length) - allowed - 1
   const lengths = Array.from({ length: typed.length + allowed + 2 - shortest }, (_, i) => shortest + i)
+  const [mostOfKind, mostOfOther] = [2 * 2, 2 * allowedOf('meaning', typed)]
   const alike = lengths.flatMap((length) =>
     (words.get(length) ?? []).filter(([, other]) => {
-      const most = 2 * (other.role === 'kind' ? 2 : allowedOf(other.role, typed))
+      const most = other.role === 'kind' ? mostOfKind : mostOfOther
       return countBits(letters ^ other.letters) <= most || countBits(written ^ other.written) <= most
     }),
   )
@@ -225,7 +244,7 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidat
       isFirstSlip(typed, word) ||
       isFirstSlip(sound, other) ||
       word[0] === typed[0] ||
-      typed.length > 7 ||
+      (typed.length > 7 && distance === 1) ||
       (isKind && !isAlone && typed.length > 4)
     const isLikely =
       isStart &&
@@ -273,7 +292,7 @@ function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candida
   return words
     .near(typed)
     .filter(({ word, distance }) => distance <= allowed && isOneScript(word, typed))
-    .filter(({ sound: other }) => other[0] === sound[0] || typed.length > 7)
+    .filter(({ sound: other, distance }) => other[0] === sound[0] || (typed.length > 7 && distance === 1))
     .map(({ word, distance }) => candidateOf(typed, word, 'need', distance))
 }
 
@@ -286,10 +305,11 @@ function unstressed(sound: string): string {
   return sound.replaceAll('о', 'а').replace(/[ея]/gu, 'и')
 }
 
+/** Counts the bits that are set, without a loop: it runs for every word of the tables. */
 function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
 }
 
 function isOneScript(a: string, b: string): boolean {
@@ -305,8 +325,12 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
  * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
  * null if there is none.
  */
-export function correctOneWord(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] | null {
-  const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
+export function correctOneWord(
+  { words, lexicon }: Reader,
+  groups: readonly ReadGroup[],
+): readonly Group[] | null {
+  const isStrange = ({ text }: Group) =>
+    !/\d/.test(text) && !text.includes(' ') && !words.isWord(text) && !isEveryday({ lexicon }, text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting

@@ -6,7 +6,7 @@ import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
 import { matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
 import type { Reader } from './query-tokens.ts'
-import { openSearchWords, rememberWords, type SearchWords } from './search-words.ts'
+import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
 
 export type { Understood } from './interpret-query.ts'
@@ -28,6 +28,8 @@ export interface Search {
   isKnown(word: string): boolean
   /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
   hasMeaning(stem: string): boolean
+  /** Forgets the words that were looked up; for after a change of the index in this process. */
+  forgetWords(): void
 }
 
 /** Opens the search of one database and prepares its statements once. */
@@ -51,6 +53,7 @@ export function openSearch(sqlite: Sqlite): Search {
     )
     .pluck()
   const beginSearch = seenRanks()
+  const remembered = wordsRemembered(sqlite, words)
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
@@ -58,8 +61,8 @@ export function openSearch(sqlite: Sqlite): Search {
   return {
     understand(query, isLiteral) {
       const { lexicon } = reader()
-      const once = { lexicon, words: rememberWords(words), usual: new Map<string, string>() }
-      return interpretQuery(once, cleanQuery(query), isLiteral)
+      const { words: known, usual } = remembered.now()
+      return interpretQuery({ lexicon, words: rememberHits(known), usual }, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
@@ -77,18 +80,26 @@ export function openSearch(sqlite: Sqlite): Search {
             ? readWidest()
             : ranks.all(matchExpression(groups, tier), limit)
         let all: readonly number[] | null = null
-        for (const tier of tiersOf(groups)) {
-          // Every tier lies within the widest: once all its hits are placed, the others have no more.
-          if (count >= ordered && count < limit && readWidest().length < limit) {
-            found.push(readWidest().filter(isSeenFirst))
+        for (const [place, tier] of tiersOf(groups).entries()) {
+          if (count >= limit) break
+          // Every tier lies within the widest.
+          if (count >= ordered) {
+            found.push(
+              readWidest()
+                .filter(isSeenFirst)
+                .slice(0, limit - count),
+            )
             return found
           }
-          if (count >= limit || (all !== null && all.length < limit && all.every(isSeen))) break
+          if (place > 0) {
+            all ??= read(WIDEST_TIER)
+            // Once all its hits are placed, the others have no more.
+            if (all.length < limit && all.every(isSeen)) break
+          }
           const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
           const further = hits.filter(isSeenFirst).slice(0, limit - count)
           count += further.length
           found.push(further)
-          if (count < limit) all ??= read(WIDEST_TIER)
         }
       }
       if (count > 0) return found
@@ -106,6 +117,7 @@ export function openSearch(sqlite: Sqlite): Search {
       const { headsBy, meaningsBy } = reader().lexicon
       return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
     },
+    forgetWords: () => remembered.forget(),
   }
 }
 
@@ -130,6 +142,31 @@ function lexiconReader(
       openedAfter = last
     }
     return reader
+  }
+}
+
+/** Words that were looked up, and their usual forms. */
+interface Remembered extends Pick<Reader, 'words' | 'usual'> {
+  readonly version: unknown
+}
+
+const MAX_USUAL = 10_000
+
+/** Keeps what was looked up until the index may have changed: in this process, or by a commit of another one. */
+function wordsRemembered(sqlite: Sqlite, words: SearchWords) {
+  const version = sqlite.prepare('PRAGMA data_version').pluck()
+  let known: Remembered | null = null
+  return {
+    now(): Remembered {
+      const current = version.get()
+      if (known !== null && known.version === current && known.usual.size <= MAX_USUAL) return known
+      const fresh = { version: current, words: rememberWords(words), usual: new Map<string, string>() }
+      known = fresh
+      return fresh
+    },
+    forget() {
+      known = null
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import type { FoundHead } from './find-head.ts'
+import { type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
@@ -8,7 +8,7 @@ import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { isVerb, wordsWithin } from './word-forms.ts'
+import { isFormOf, isVerb, wordsWithin } from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -179,7 +179,11 @@ function sortBeside(
       else passOver(next)
       continue
     }
-    if (PREPOSITIONS.has(word) || isNoise(lexicon, token)) continue
+    // 'оборот' is a brand, 'оборотов' says nothing.
+    if (PREPOSITIONS.has(word) || (isNoise(lexicon, token) && !token.isBrandName)) continue
+    // 'гель лак 2 шт' says how many are wanted, where no pack of the kind has so many.
+    if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix')))
+      continue
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
@@ -210,12 +214,16 @@ function sortBeside(
       beside.isVetoed ||= !isOfNeed
       continue
     }
-    const isOfAny = lexicon.audiences.has(own) || lexicon.sizes.has(own) || (isVerb(word) && !isTold)
+    // 'темно' is part of a color in 'темно-красный', and says little beside other words.
+    const isOfAny =
+      (lexicon.audiences.has(own) && !isPartOfMeaning(reader, token, rest)) ||
+      lexicon.sizes.has(own) ||
+      (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
     const isGivenUp =
       head?.isNeed === true ||
       isOfAny ||
-      isSameKind(reader, token, head) ||
+      (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&
         word !== '' &&
@@ -226,6 +234,20 @@ function sortBeside(
     else passOver(token)
   }
   return beside
+}
+
+const MOST_WANTED = 20
+
+/** Returns true for so few pieces that they may be how many are wanted. */
+function isPieces(piece: Piece): boolean {
+  return piece.type === 'amount' && piece.token === `${piece.number}шт` && Number(piece.number) <= MOST_WANTED
+}
+
+function isPartOfMeaning({ lexicon }: Reader, { stem: own }: Token, beside: readonly Token[]): boolean {
+  const stems = new Set(beside.map((token) => token.stem))
+  return (lexicon.meaningsBy.get(own) ?? []).some(
+    (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),
+  )
 }
 
 /** Returns true for a word that some product of the kinds has. */
@@ -255,8 +277,11 @@ const WHERE = new Set(['на', 'в', 'во'])
  * descriptions name many things that no product is for.
  */
 function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
-  const { word, stem: own, after, isAfter } = token
-  if (!lexicon.foreign.has(own) || isVerb(word)) return false
+  const { word, stem: own, isTail } = token
+  if (!lexicon.foreign.has(own) || isVerb(word) || !isFormOf(word, own)) return false
+  // 'крем для рук кофе' is for hands.
+  const after = isTail ? '' : token.after
+  const isAfter = token.isAfter && !isTail
   const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
   if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
   // 'наклейки на стену', but stones that hold on clothes by their descriptions.
@@ -383,7 +408,9 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
   }
   for (const token of tokens) {
     if (done.has(token)) continue
-    const meaning = (token.isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
+    // «Слюда» beside a kind is the brand, and mica by itself.
+    const isBrand = token.isBrand || (hasHead && isBrandAndKind(lexicon, token))
+    const meaning = (isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
       .filter((one) => one.stems.every((own) => stems.has(own)))
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))

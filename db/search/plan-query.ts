@@ -1,8 +1,8 @@
-import { type FoundHead, GENERAL, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -12,25 +12,38 @@ export type { Reader } from './query-tokens.ts'
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
-const CONJUNCTION = /\s+(?:и|или|плюс)\s+|\s*[,+&;]\s+/u
+const CONJUNCTION =
+  /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
   const plan = planText(reader, text, tokens)
   if (tokens.some(({ isBrand }) => isBrand)) return plan
-  return {
+  const { brandsBy, brandsOf } = reader.lexicon
+  const apart = (from: typeof brandsBy): Plan => ({
     ...plan,
-    readings: plan.readings.map((groups) => groups.map((group) => apartFromNames(reader, group))),
-  }
+    readings: plan.readings.map((groups) => groups.map((group) => apartFromNames(from, group))),
+  })
+  // 'крем шалфей' is one with sage rather than one of «Молоко и шалфей».
+  const isNameOfOther = plan.readings.at(-1)?.some((group) => isNamed(brandsOf, group))
+  const strict = plan.hasHead && isNameOfOther ? apart(brandsOf) : null
+  return strict && isFound(reader, strict) ? strict : apart(brandsBy)
+}
+
+function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group): boolean {
+  return head === undefined && phrases.some(([own = '', ...more]) => more.length === 0 && brands.has(own))
 }
 
 /** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
-function apartFromNames({ lexicon }: Reader, group: Group): Group {
+function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Group {
+  const isNamed = (phrases: readonly Phrase[]) =>
+    phrases.some((phrase) => phrase.some((own) => brands.has(own)))
+  if (group.head === undefined && !isNamed(group.phrases) && !isNamed(group.others)) return group
   const tokens = [...group.phrases, ...group.others].flat()
   const names = new Map(
     tokens.flatMap((own) => {
-      const brand = lexicon.brandsBy.get(own)
+      const brand = brands.get(own)
       return brand === undefined ? [] : [[own, brand] as const]
     }),
   )
@@ -76,15 +89,16 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
 
 /** Reads by what the query names, unless that is nothing of the shop's. */
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
-  const plan = planNamed(reader, tokens)
-  return namesAbsent(reader, tokens) ? { ...plan, isVetoed: true } : plan
+  const heads = headOf(reader, tokens)
+  const plan = planNamed(reader, tokens, heads)
+  return namesAbsent(reader, tokens, heads) ? { ...plan, isVetoed: true } : plan
 }
 
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
-const EITHER = new Set(['и', 'или', 'плюс'])
+const EITHER = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
 
 /**
  * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
@@ -100,19 +114,18 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
 }
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
-  const { words, lexicon } = reader
+function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) || (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   const named = tokens.filter((token) => isAbsent(token) && !token.isAfter)
   // 'хайлайтер' by itself is none, though a brush is for it.
-  const isAlone = named.length > 0 && headOf(reader, tokens).kind.head === null
+  const isAlone = named.length > 0 && kind.head === null
   const others = named.filter(
     ({ stem: own, word }) =>
       (isAlone && !INSTRUMENTAL.test(word)) || !words.isHit(`{facts title} : "${own}"`),
   )
   // 'кисть тональник' names a kind of brush.
-  if (others.length > 0 && !isKindNamedWith(reader, tokens, others)) return true
+  if (others.some((token) => !kind.used.includes(token))) return true
   const stems = new Set(tokens.map((token) => token.stem))
   const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
@@ -122,14 +135,8 @@ function namesAbsent(reader: Reader, tokens: readonly Token[]): boolean {
   )
 }
 
-function isKindNamedWith(reader: Reader, tokens: readonly Token[], others: readonly Token[]): boolean {
-  const { used } = headOf(reader, tokens).kind
-  return others.every((token) => used.includes(token))
-}
-
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
-function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
-  const { kind, need, isNamed } = headOf(reader, tokens)
+function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNamed }: Heads): Plan {
   const found = need ?? kind
   // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
@@ -137,8 +144,8 @@ function planNamed(reader: Reader, tokens: readonly Token[]): Plan {
   }
   if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
-  const isExplained =
-    need.used.length > kind.used.length && kind.used.every((token) => need.used.includes(token))
+  const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
+  const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
   if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)

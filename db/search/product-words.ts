@@ -42,15 +42,7 @@ export const KIND = 'kk'
 const DESCRIBED = 'zd'
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
 /** Properties that half of all products have, so that a search by them would narrow nothing. */
-const UNSPECIFIC_PROPERTIES = new Set([
-  'Страна',
-  'Срок годности',
-  'Гарантия',
-  'Объём',
-  'Вес',
-  'Оттенок',
-  'В упаковке',
-])
+const UNSPECIFIC_PROPERTIES = new Set(['Срок годности', 'Гарантия', 'Объём', 'Вес', 'Оттенок', 'В упаковке'])
 
 /** Properties whose values say little without their labels: 'HEPA', '12'. */
 const NAMED_PROPERTIES = new Set(['Фильтр', 'Оттенков', 'Таймер'])
@@ -194,6 +186,8 @@ function specificProperties(properties: readonly (readonly [string, string])[]):
     .map(([label, value]) => {
       if (value === 'есть') return label
       if (value === 'нет') return `без ${label}`
+      // 'AISI 440' is one word, because numbers alone are not indexed.
+      if (label === 'Сталь') return value.replace(' ', '-')
       return NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value
     })
 }

@@ -1,9 +1,9 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
-import { type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { isVerb, wordsWithin } from './word-forms.ts'
+import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -192,17 +192,44 @@ function rememberedForm(reader: Reader, word: string): string {
 
 /** What is not carried is in the tables as it is written: 'lashes'. */
 function isLatinName({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, word: string): boolean {
-  return words.isStem(word) || lexicon.absent.has(word) || lexicon.brands.has(soundOf(word))
+  return (
+    words.isStem(word) ||
+    lexicon.absent.has(word) ||
+    lexicon.noiseWords.has(word) ||
+    lexicon.brands.has(soundOf(word))
+  )
+}
+
+/** Returns the known word of which a letter is doubled, as in 'кремм'; null where the word is one itself. */
+function withoutDouble({ words, lexicon }: Reader, word: string): string | null {
+  const isKnown = words.isWord(word) || isOfTables(lexicon, word) || missingWord(word) !== null
+  if (!/(.)\1/u.test(word) || isKnown) return null
+  const singles = [...word].flatMap((letter, i) =>
+    letter === word[i + 1] ? [`${word.slice(0, i)}${word.slice(i + 1)}`] : [],
+  )
+  return singles.find((one) => one.length > 2 && (words.isWord(one) || isOfTables(lexicon, one))) ?? null
+}
+
+function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
+  return words.has(word) || absentWords.has(word) || everyday.has(stem(word))
 }
 
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
-function usualForm({ words, lexicon }: Reader, word: string): string {
+function usualForm(reader: Reader, word: string): string {
+  const { words, lexicon } = reader
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
+  const slip = lexicon.slips.get(word)
+  if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
+  const single = withoutDouble(reader, word)
+  if (single !== null) return single
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.
   if (usual !== undefined) return words.isWord(word) && lexicon.body.has(stem(usual)) ? word : usual
-  if (words.isStem(own) || lexicon.stems.has(own) || lexicon.absent.has(own)) return word
+  if (lexicon.stems.has(own) || lexicon.absent.has(own) || lexicon.noiseWords.has(word) || words.isWord(word))
+    return word
+  const fleeting = withFleetingVowel(word).find((one) => words.isWord(one))
+  if (fleeting !== undefined || words.isStem(own)) return fleeting ?? word
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
   return wordsWithin(word, own).find((one) => isKnown(words, lexicon, one)) ?? word

@@ -18,22 +18,38 @@ export interface PricedText {
 
 const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:торы|утора)?(?= ?тыс)|(?=тыс))'
 const THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))?'
-const MONEY = '(?: ?(рублей|рубля|рубль|руб\\.?|р\\.?|₽)(?![\\p{L}\\d]))?'
-const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}`
+const MONEY = '(?: ?(рубл\\p{L}*|руб\\.?|р\\.?|₽|rub|деревянных)(?![\\p{L}\\d]))'
+const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}?`
 /** A number of these is no price: 'гель-лак до 15 мл'. */
 const NO_UNIT =
-  '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|%|[/×xх])(?![\\p{L}])|\\d)'
-const BEFORE = '(?:^|(?<=[\\s,]))(?:цен[аойеу]+ |стоимость[юи]? |по цене |за )?'
+  '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|дб|%|[/×xх])(?![\\p{L}])|\\d| \\d{3}(?!\\d))'
+const BEFORE =
+  '(?:^|(?<=[\\s,(]))(?:цен[аойеу]+ |стоимост(?:ь|и|ью) |по цене |за |чтобы? |стоит |стоил\\p{L}? |где-?то )*'
+const END = '(?=$|[\\s,.!?;)])'
 
-const RANGE = new RegExp(`${BEFORE}(?:от )?${AMOUNT} ?(?:-|–|—|до) ?${AMOUNT}${NO_UNIT}(?=$|[\\s,])`, 'iu')
+const RANGE = new RegExp(
+  `${BEFORE}(от |[сc] |между |больше |дороже |не дешевле )?${AMOUNT} ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?${AMOUNT}${NO_UNIT}${END}`,
+  'iu',
+)
 const UP_TO = new RegExp(
-  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в районе|в бюджете|бюджет до|бюджет|за)(?: чем)? ${AMOUNT}${NO_UNIT}(?=$|[\\s,])`,
+  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const FROM = new RegExp(
-  `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум)(?: чем)? ${AMOUNT}${NO_UNIT}(?=$|[\\s,])`,
+  `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум|>=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
+const ABOUT = new RegExp(
+  `${BEFORE}(?:около|примерно|приблизительно|порядка|в районе|~) ?(?:за )?${AMOUNT}${NO_UNIT}${END}`,
+  'iu',
+)
+/** 'около 500' is from 400 to 600. */
+const LESS_THAN_ABOUT = 0.8
+const MORE_THAN_ABOUT = 1.2
+/** A number beside the name of money says how much at most, except where money is what is sold. */
+const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
+const SOLD_MONEY =
+  /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
   /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
 /** The words of prices, which may be misspelled. */
@@ -47,7 +63,7 @@ const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
 const LEAST_RANGE = 500
 /** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
-const STRICT = /дешевле|ниже|меньше|менее|дороже|выше|больше|более/u
+const STRICT = /дешевле|ниже|меньше|менее|дороже|выше|больше|более|<(?!=)/u
 const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|менее|дороже|выше|больше|более)/u
 
 /**
@@ -90,8 +106,12 @@ const IN_DIGITS = [
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
 ]
 
+/** Every number in words begins like one of these; most queries have none. */
+const HINT_OF_WORDS = /(?<!\p{L})(?:сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|тыс|кос)/iu
+
 /** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
 function inDigits(query: string): string {
+  if (!HINT_OF_WORDS.test(query)) return query
   return IN_DIGITS.reduce((text, [words, digits]) => text.replace(words, digits), query)
 }
 
@@ -112,10 +132,11 @@ function findPrice(query: string): PricedText {
 function findAmount(query: string): PricedText | null {
   const range = RANGE.exec(query)
   if (range) {
-    const [all, a, aTimes, aMoney, b, bTimes, bMoney] = range
+    const [all, opening, a, aTimes, aMoney, b, bTimes, bMoney] = range
     const to = roubles(b, bTimes)
     const from = roubles(a, aTimes ?? bTimes)
-    const isNamed = /(?:^|\s)от |до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
+    const isNamed =
+      opening !== undefined || /до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
     if (from < to && (isNamed || from >= LEAST_RANGE)) return { ...parted(query, range), price: { from, to } }
   }
   const upTo = UP_TO.exec(query)
@@ -131,7 +152,15 @@ function findAmount(query: string): PricedText | null {
     const least = roubles(from[1], from[2])
     if (least > 0) return { ...parted(query, from), price: { from: least } }
   }
-  return null
+  const about = ABOUT.exec(query)
+  if (about) {
+    const price = roubles(about[1], about[2])
+    const bounds = { from: Math.floor(price * LESS_THAN_ABOUT), to: Math.ceil(price * MORE_THAN_ABOUT) }
+    if (price > 0) return { ...parted(query, about), price: bounds }
+  }
+  const bare = SOLD_MONEY.test(query) ? null : BARE.exec(query)
+  const to = roubles(bare?.[1], bare?.[2])
+  return bare && to >= LEAST_BARE ? { ...parted(query, bare), price: { to } } : null
 }
 
 function isStrict(words: string): boolean {
@@ -139,7 +168,8 @@ function isStrict(words: string): boolean {
 }
 
 function roubles(number: string | undefined, thousands: string | undefined): number {
-  const written = (number ?? '').replaceAll(' ', '')
+  if (number === undefined) return 0
+  const written = number.replaceAll(' ', '')
   const value =
     written === ''
       ? 1
@@ -153,5 +183,10 @@ function roubles(number: string | undefined, thousands: string | undefined): num
 
 function parted(query: string, { 0: phrase, index }: RegExpExecArray): Pick<PricedText, 'text' | 'phrase'> {
   const text = `${query.slice(0, index)} ${query.slice(index + phrase.length)}`
-  return { text: text.replace(/\s+/g, ' ').trim(), phrase: phrase.trim() }
+  // Marks of a sentence behind the price belong to it: 'есть лампа до 3000?'.
+  const rest = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.!?;]+$/, '')
+    .trim()
+  return { text: rest, phrase: phrase.trim() }
 }

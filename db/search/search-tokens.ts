@@ -49,6 +49,8 @@ const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   см: ['см', 1],
   шт: ['шт', 1],
   штук: ['шт', 1],
+  штуки: ['шт', 1],
+  штука: ['шт', 1],
   литр: ['мл', 1000],
   литра: ['мл', 1000],
   литров: ['мл', 1000],
@@ -67,6 +69,11 @@ const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   ватт: ['вт', 1],
   вт: ['вт', 1],
   w: ['вт', 1],
+  дб: ['дб', 1],
+  '%': ['пр', 1],
+  процент: ['пр', 1],
+  процента: ['пр', 1],
+  процентов: ['пр', 1],
 }
 
 const UNIT = Object.keys(UNITS)

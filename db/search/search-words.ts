@@ -37,19 +37,25 @@ export interface SearchWords {
   nearBeginning(start: string): readonly Near[]
 }
 
-/** Returns the same queries, which look nothing up twice; for the reading of one query, because the index changes. */
+/** Returns the same queries, which look no word up twice: the callers forget them when the index changes. */
 export function rememberWords(words: SearchWords): SearchWords {
   return {
     ...words,
     isWord: remember(words.isWord),
     isStem: remember(words.isStem),
     isBeginning: remember(words.isBeginning),
-    isHit: remember(words.isHit),
     soundingLike: remember(words.soundingLike),
     soundingFrom: remember(words.soundingFrom),
     near: remember(words.near),
   }
 }
+
+/** Returns the same queries, which evaluate no expression twice; for the reading of one query. */
+export function rememberHits(words: SearchWords): SearchWords {
+  return { ...words, isHit: remember(words.isHit) }
+}
+
+const MAX_REMEMBERED = 10_000
 
 function remember<T>(look: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
@@ -57,6 +63,7 @@ function remember<T>(look: (text: string) => T): (text: string) => T {
     const found = known.get(text)
     if (found !== undefined) return found
     const answer = look(text)
+    if (known.size >= MAX_REMEMBERED) known.clear()
     known.set(text, answer)
     return answer
   }

@@ -35,8 +35,11 @@ const ENGLISH_STOPS: ReadonlyMap<string, string> = new Map([
 /** Those of one letter; 's' is a size unless it stands between words. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = { s: 'с', v: 'в', k: 'к', i: 'и' }
 
-/** Writes Latin words that sound like known Russian ones in Russian letters. */
-export function inRussianLetters({ words, lexicon }: Reader, text: string): string {
+/**
+ * Writes Latin words that sound like known Russian ones in Russian letters; with `isAll` also those that the trade
+ * writes in Latin letters too: 'gel dlya ruk'.
+ */
+export function inRussianLetters({ words, lexicon }: Reader, text: string, isAll = false): string {
   return text
     .split(' ')
     .map((word, i, all) => {
@@ -45,23 +48,48 @@ export function inRussianLetters({ words, lexicon }: Reader, text: string): stri
         return LATIN_LETTERS[lower]
       const english = ENGLISH_STOPS.get(lower)
       if (english !== undefined) return english
-      if (!/^[a-z]{2,}$/.test(lower) || lexicon.words.has(lower)) return word
-      const sound = soundOf(lower)
-      const little = LATIN_STOPS.get(sound)
-      if (little !== undefined) return little
-      const found =
-        lexicon.bySound.get(sound) ?? words.soundingLike(sound).find((one) => !/[a-z]/.test(one.word))?.word
-      return found ?? formInRussian(words, sound) ?? word
+      if (!/^[a-z]{2,}$/.test(lower) || (!isAll && lexicon.words.has(lower))) return word
+      for (const sound of soundsOf(lower)) {
+        const little = LATIN_STOPS.get(sound)
+        if (little !== undefined) return little
+        const known = lexicon.bySound.get(sound)
+        const found =
+          known !== undefined && !/[a-z]/.test(known)
+            ? known
+            : words.soundingLike(sound).find((one) => !/[a-z]/.test(one.word))?.word
+        const form = found ?? formInRussian({ words, lexicon }, sound)
+        if (form !== null) return form
+      }
+      return word
     })
     .join(' ')
 }
 
-/** Returns the sound of a Latin word where it is another form of a Russian word of the shop: 'krapivoj'. */
-function formInRussian(words: SearchWords, sound: string): string | null {
+/** Other ways to write Russian letters: 'massaj', 'sniatie', 'cvet', 'xolodnyj'. */
+const OTHER_LATIN: readonly (readonly [RegExp, string])[] = [
+  [/j(?![aeouy])/g, 'zh'],
+  [/j/g, 'zh'],
+  [/i(?=[au])/g, 'y'],
+  [/c(?!h|k)/g, 'ts'],
+  [/x/g, 'h'],
+]
+
+/** Returns the sounds that a Latin word may have in Russian, the likeliest first. */
+function soundsOf(word: string): ReadonlySet<string> {
+  const others = OTHER_LATIN.map(([letters, other]) => word.replace(letters, other))
+  const all = OTHER_LATIN.reduce((text, [letters, other]) => text.replace(letters, other), word)
+  return new Set([word, ...others, all].map(soundOf))
+}
+
+/** Returns the sound of a Latin word where it is another form of a Russian word of the shop or the tables: 'krapivoj'. */
+function formInRussian({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, sound: string): string | null {
   const written = sound.replace(/(?<=[аеиоуюя])и$/u, 'й')
   const own = stem(written)
   const least = isAdjective(written) ? LEAST_STEM - 1 : LEAST_STEM
-  return own.length >= least && own !== written && words.isStem(own) ? written : null
+  if (own.length < least) return null
+  const known = lexicon.stemsBySound.get(own)
+  if (known !== undefined) return `${known}${written.slice(own.length)}`
+  return own !== written && words.isStem(own) ? written : null
 }
 
 /** Joins neighbors of which one is no word by itself: 'акри гель', 'анти септик'. */

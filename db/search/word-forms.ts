@@ -68,6 +68,14 @@ export function wordsWithin(word: string, own: string, least = LEAST_LEFT): stri
   }).concat(adjectivesOf(own))
 }
 
+const FLEETING = /^(.*[бвгджзклмнпрстфхцчшщ])([кц])(?:а|у|ом|ем|е|и|ы|ов|ам|ами|ах)$/u
+
+/** Returns nouns of which a word may be a form without their fleeting vowel: 'песка' of 'песок', 'конца' of 'конец'. */
+export function withFleetingVowel(word: string): string[] {
+  const [, start, end] = FLEETING.exec(word) ?? []
+  return start === undefined || start.length < 2 ? [] : [`${start}о${end}`, `${start}е${end}`]
+}
+
 /** Returns the adjectives of a noun: 'голограмма' is said of what is голографический. */
 function adjectivesOf(own: string): string[] {
   if (own.length < SHORTEST) return []
@@ -81,4 +89,12 @@ const VERB =
 /** Returns true for a word that is a verb by its ending; nouns that end so are in the tables. */
 export function isVerb(word: string): boolean {
   return word.length > 4 && VERB.test(word)
+}
+
+const ENDING =
+  /^(?:[аоуыеиюяйь]|[оеё][йм]|[ая]ми?|[ая]х|[ое]в|ь[еяюи]|ь[ея][мх]|ьями|и[еийюя]|и[еи][мйх]|и[ая][мх]|иями|ы[еймх]|[ыи]ми|[ая]я|[ую]ю|[ое][ей]|[ое]го|[ое]му)?$/u
+
+/** Returns true when a word is its stem with an ending that Russian has: 'сушеи' is no form of 'суши'. */
+export function isFormOf(word: string, own: string): boolean {
+  return word.startsWith(own) && ENDING.test(word.slice(own.length))
 }

@@ -18,7 +18,8 @@ import { createCtx } from '#server/request/create-ctx.ts'
  *   node page-server.js DATABASE PORT CLIENT_FILES
  */
 const [, , file = '', port = '', clientFiles = ''] = process.argv
-const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
+const environment = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
+const config = { ...environment, shop: demo.settings }
 const database = openDatabase(config.databaseUrl)
 const assets = readAssets(clientFiles)
 const deps = bootDeps({ config, database, log: createLog('error'), assets }, demo)

@@ -9,6 +9,7 @@ import type { PickupFigures } from './pickup.ts'
 import type { GrowthRow, ReadRow } from './reads.ts'
 import type { IndexRow } from './search-index.ts'
 import type { UnseenFigures } from './unseen-queries.ts'
+import type { WriteRow } from './writes.ts'
 
 const ms = (value: number): string => value.toFixed(2)
 const times = (a: number, b: number): string => `${(a / b).toFixed(2)}×`
@@ -17,6 +18,7 @@ const verdict = (a: number, b: number, limit: number): string => (a / b <= limit
 /** The parts of docs/performance.md in their order, each with the beginning of its heading. */
 const HEADINGS = {
   reads: 'Reads, 20,000 products',
+  writes: 'Changes, 20,000 products',
   unseen: 'Search, unseen queries',
   engines: 'Search engines side by side',
   paths: 'The legacy REST API',
@@ -71,11 +73,29 @@ ${reads
   .join('\n')}`
 }
 
+export function reportWrites(rows: readonly WriteRow[]): string {
+  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  const range = (values: readonly number[]) =>
+    `${ms(Math.min(...values))} to **${ms(median(values))}** to ${ms(Math.max(...values))}`
+  return `## ${HEADINGS.writes}, beside a bare handler that writes the same rows
+
+Five rounds of both in turn: the least, the median, and the most. The shop's include its jobs, which send the messages.
+
+| Change | Shop, CPU ms | Bare, CPU ms | Ratio | Limit | |
+| --- | --- | --- | --- | --- | --- |
+${rows
+  .map(({ name, shopMs, bareMs, limit }) => {
+    const [shop, bare] = [median(shopMs), median(bareMs)]
+    return `| ${name} | ${range(shopMs)} | ${range(bareMs)} | ${times(shop, bare)} | ${limit}× | ${verdict(shop, bare, limit)} |`
+  })
+  .join('\n')}`
+}
+
 export function reportUnseen({ queries, rounds, rows }: UnseenFigures): string {
   return `## ${HEADINGS.unseen}
 
-The ${queries} queries that \`tests/relevance/real\` held when this was measured, each once in the life of a server
-(${rounds} servers), so that no cache answers. The bare handler has the shop's own search, but neither its rules nor its pages.
+${queries} queries, every third of those that \`tests/relevance/real\` held when this was measured, each once in the life of
+a server (${rounds} servers), so that no cache answers. The bare handler has the shop's own search, but neither its rules nor its pages.
 
 | Request | Mean, CPU ms | 95 of 100 at most, CPU ms | Limit, ms | By the mean | By 95 of 100 | Bare, mean CPU ms | Ratio |
 | --- | --- | --- | --- | --- | --- | --- | --- |

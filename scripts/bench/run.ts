@@ -30,9 +30,11 @@ import {
   reportPickup,
   reportReads,
   reportUnseen,
+  reportWrites,
 } from './report.ts'
 import { measureIndex } from './search-index.ts'
 import { measureUnseen } from './unseen-queries.ts'
+import { measureWrites } from './writes.ts'
 
 /**
  * `npm run bench`: measures the shop against its baselines in one run and writes docs/performance.md. With names of
@@ -43,6 +45,7 @@ const REPORT = 'docs/performance.md'
 
 const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   reads: async () => reportReads(await measureReads(small())),
+  writes: async () => reportWrites(await measureWrites(small())),
   unseen: async () => reportUnseen(await measureUnseen(small(), large())),
   engines: async () => reportEngines(await measureEngines(small())),
   paths: async () => reportPaths(await measurePaths(small())),

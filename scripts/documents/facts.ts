@@ -1,14 +1,10 @@
-import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
-import { STORE_STORAGE_DAYS } from '#server/demo/points/brand-stores.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
 import { SESSION_DAYS } from '#shared/auth/session-days.ts'
-import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
-import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import {
   CALLBACK_DAYS,
   DEVICE_DAYS,
@@ -23,8 +19,11 @@ import {
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 
-const { phone, email, legalEntity } = DEMO_COMPANY
-if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
+const { company, stores, tariffs, terms } = DEMO_SETTINGS
+const { phone, email, legalEntity } = company
+const [store] = stores
+if (!phone || !email || !legalEntity || !store)
+  throw new Error('the documents name a company, its phone, its mail, and a store')
 const { name, inn, kpp, ogrn, address } = legalEntity
 const [, ...laterDays] = INSTALLMENT_DAYS
 
@@ -34,15 +33,15 @@ export const FACTS: Readonly<Record<string, string | number>> = {
   entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${phone}, почта ${email}`].join(
     '<br>',
   ),
-  prepayPercent: PREPAY_PERCENT,
-  bonusLimitPercent: BONUS_LIMIT_PERCENT,
-  accrualPercent: ACCRUAL_PERCENT,
-  bonusLifeDays: BONUS_LIFE_DAYS,
+  prepayPercent: terms.prepayPercent,
+  bonusLimitPercent: terms.bonusLimitPercent,
+  accrualPercent: terms.accrualPercent,
+  bonusLifeDays: terms.bonusLifeDays,
   installmentDays: new Intl.ListFormat('ru').format(laterDays.map(String)),
-  minSum: MIN_SUM_ON_DELIVERY,
+  minSum: terms.minSumOnReceipt,
   minCashFee: MIN_CASH_FEE,
-  cashFeePercent: tariffRows().find(({ kind }) => kind === 'post')?.surchargePercent ?? 0,
-  storeStorageDays: STORE_STORAGE_DAYS,
+  cashFeePercent: tariffRows(tariffs).find(({ kind }) => kind === 'post')?.surchargePercent ?? 0,
+  storeStorageDays: store.storageDays,
   returnDays: RETURN_DAYS,
   storeReturnDays: STORE_RETURN_DAYS,
   refundDays: REFUND_DAYS,

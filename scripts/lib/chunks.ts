@@ -131,6 +131,8 @@ export const CHUNK_PATHS = {
     'web/pages/components/use-autoplay',
     'web/pages/components/use-swiper',
   ],
+  /** What lists say in a shop without products. Pages of products, baskets, and orders need none of it. */
+  emptyShop: ['web/pages/components/empty-shop'],
   /** Looks as cards, and the skin tones of their pictures and of the hands in a palette. */
   looks: ['shared/catalog/skin-tones', 'web/catalog/skin-tone', 'web/looks/look-'],
   /** Code of pages that show totals: the summary table, discounts, and explanations. */
@@ -167,13 +169,15 @@ export const CHUNK_GROUPS = [
   {
     name: 'common',
     minShareCount: 2,
-    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'looks', 'sliders', 'tiles'),
+    test: (id: string) =>
+      isIn(id, 'common') && !isIn(id, 'rare', 'emptyShop', 'listing', 'looks', 'sliders', 'tiles'),
   },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
   { name: 'tiles', minShareCount: 2, test: (id: string) => isIn(id, 'tiles') },
   { name: 'account', minShareCount: 2, test: (id: string) => isIn(id, 'account') },
   { name: 'fields', minShareCount: 2, test: (id: string) => isIn(id, 'fields') },
   { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
+  { name: 'empty-shop', minShareCount: 2, test: (id: string) => isIn(id, 'emptyShop') },
   { name: 'looks', minShareCount: 2, test: (id: string) => isIn(id, 'looks') },
   { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
   { name: 'order-texts', minShareCount: 2, test: (id: string) => isIn(id, 'orderTexts') },

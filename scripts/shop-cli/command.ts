@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts'
 
 /** The context of a command. */
 export interface CliContext {
+  /** The environment of the call. */
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly db: Db
   readonly now: number
   /** The server's settings. Throws an Error that names the invalid ones, so only commands that need them ask. */
@@ -78,6 +80,7 @@ export interface FileCall {
   /** Whether to take the continuous copy, and its state at a time instead of the newest one. */
   readonly fromReplica: boolean
   readonly at: string | undefined
+  readonly isJson: boolean
 }
 
 /** A command on the database as a file, which it opens by itself. */

@@ -36,6 +36,7 @@ import { photoCommands } from './photo-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
+import { settingsCommands, settingsInForce } from './settings-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
@@ -57,6 +58,7 @@ const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
   ...accountCommands,
   ...backupCommands,
   ...clockCommands,
+  ...settingsCommands,
   ...staffCommands,
 }
 
@@ -108,7 +110,9 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
   if ('runOnFile' in command)
-    return command.runOnFile(file, words, { env, fromReplica: values['from-replica'], at: values.at })
+    return command.runOnFile(file, words, {
+      ...{ env, fromReplica: values['from-replica'], at: values.at, isJson: values.json },
+    })
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
@@ -118,13 +122,11 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
       throw new Error('the database lacks migrations of this version: start the shop first')
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const config = () => readConfig(env)
+    const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
     const by = readName(values.by)
-    return await command.run(
-      { db: database.db, now, config, by, isJson: values.json, onProgress },
-      words,
-      values,
-    )
+    const { json: isJson } = values
+    const shop = { db: database.db, now, env, config, by, isJson, onProgress }
+    return await command.run(shop, words, values)
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))

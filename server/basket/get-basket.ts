@@ -17,7 +17,7 @@ import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts
 /** Returns the basket as the shopper sees it, without delivery (API-13, API-14, API-15). */
 export function getBasket(ctx: Ctx): BasketView {
   const basket = readBasket(ctx)
-  return viewBasket(basket, priceStoredBasket(basket, ctx.now))
+  return viewBasket(basket, priceStoredBasket(ctx, basket))
 }
 
 /** Builds the view of a priced basket. */

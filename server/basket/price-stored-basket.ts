@@ -1,3 +1,4 @@
+import type { Ctx } from '#server/context.ts'
 import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { StoredBasket } from './read-basket.ts'
 
@@ -12,7 +13,11 @@ interface Choice {
  * Prices a stored basket by `priceBasket` (BASK-29), with its stored choices or with others. The delivery is left
  * out; `withDelivery` adds it.
  */
-export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice = {}): PricedBasket {
+export function priceStoredBasket(
+  { config, now }: Pick<Ctx, 'config' | 'now'>,
+  basket: StoredBasket,
+  choice: Choice = {},
+): PricedBasket {
   const selections = {
     coupon: basket.coupon?.pricing ?? null,
     isPrepay: choice.isPrepay ?? basket.isPrepay,
@@ -23,6 +28,7 @@ export function priceStoredBasket(basket: StoredBasket, now: number, choice: Cho
     selections,
     basket.bonusBalance === null ? null : { bonusBalance: basket.bonusBalance },
     { giftRules: basket.giftRules, gifts: basket.earnedGifts },
+    config.shop.terms,
     now,
   )
 }

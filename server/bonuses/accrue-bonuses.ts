@@ -1,15 +1,14 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
+import { readFact } from '#db/shop-facts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Turns } from '#server/storage/turns.ts'
-import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { addBonusEntry } from './bonus-ledger.ts'
 
-/** Accrued bonuses expire after this time (BON-22). */
-const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
 /** Rows per transaction: few enough that shoppers' transactions need not wait long. */
 const BATCH = 100
 
@@ -42,5 +41,14 @@ function accrueBatch(ctx: Scope): number {
 export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
-  addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + LIFE_MS, orderId })
+  addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + bonusLifeMs(ctx), orderId })
+}
+
+/**
+ * Returns the time after which accrued bonuses expire (BON-22). The start of the shop has written it into the database,
+ * so that everything that moves orders accrues by the same term.
+ */
+export function bonusLifeMs({ db }: Pick<Scope, 'db'>): number {
+  const days = readFact(db.$client, 'bonus-life-days')
+  return (days === null ? DEFAULT_TERMS.bonusLifeDays : Number(days)) * DAY_MS
 }

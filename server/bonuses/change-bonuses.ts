@@ -1,8 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { bonusLifeMs } from './accrue-bonuses.ts'
 import { addBonusEntry, bonusBalance, openGrants } from './bonus-ledger.ts'
 
 interface Change {
@@ -18,7 +17,7 @@ interface Change {
 export function changeBonuses(ctx: Pick<Ctx, 'db' | 'now'>, { clientId, amount }: Change): void {
   inTransaction(ctx.db, () => {
     if (amount > 0) {
-      const expiresAt = ctx.now + BONUS_LIFE_DAYS * DAY_MS
+      const expiresAt = ctx.now + bonusLifeMs(ctx)
       addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt })
       return
     }

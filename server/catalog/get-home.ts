@@ -6,6 +6,7 @@ import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { allBrands } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTree } from './category-tree.ts'
+import { currentBanners } from './current-banners.ts'
 import { homeRows, type RowFields } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
@@ -28,6 +29,7 @@ export function getHome(ctx: Ctx): HomeView {
   const tree = categoryTree(ctx)
   const ids = cached(ctx, 'home', () => chooseIds(ctx))
   return {
+    banners: currentBanners(ctx),
     categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map((category) => ({
       name: category.name,
       url: categoryPath(category.path),

@@ -4,7 +4,6 @@ import type { Ctx } from '#server/context.ts'
 import { takesInstallments } from '#server/payments/payment-terms.ts'
 import { photosOf } from '#server/photos/photos-of.ts'
 import { drawnPictureOf, isWornOnNails, photoPicture } from '#server/pictures/picture-url.ts'
-import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import type { Picture, ProductInput, ProductView } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { sizeLabel } from '#shared/catalog/sizes.ts'
@@ -61,7 +60,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     application: product.application,
     composition: product.composition,
     properties: product.properties,
-    bonuses: percentOf(product.price, ACCRUAL_PERCENT),
+    bonuses: percentOf(product.price, ctx.config.shop.terms.accrualPercent),
     installment: takesInstallments(ctx, product.price) ? splitIntoInstallments(product.price)[0] : null,
     shipsOn: shipsOn(ctx.now),
     similar: tilesByIds(ctx, similarIds(ctx, product)),

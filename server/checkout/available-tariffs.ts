@@ -20,7 +20,7 @@ import { readOffers } from './tariff-offers.ts'
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const { basket, place, offers } = await readOffers(ctx)
-  return viewTariffs(offers, place, shipmentOf(basket, priceStoredBasket(basket, ctx.now)))
+  return viewTariffs(offers, place, shipmentOf(basket, priceStoredBasket(ctx, basket)))
 }
 
 /** Builds the view of the offered tariffs, each with its price for the shipment if that is known. */

@@ -20,7 +20,7 @@ export async function getCalculatedPrices(
   const { basket, offers } = await readOffers(ctx)
   const paymentSystemId = triedId ?? basket.paymentSystemId
   const isPrepay = triedId === undefined ? basket.isPrepay : (tried?.isPrepay ?? false)
-  const { itemsTotal } = priceStoredBasket(basket, ctx.now, { isPrepay })
+  const { itemsTotal } = priceStoredBasket(ctx, basket, { isPrepay })
   const shipment = { itemsTotal, isPrepay, isPaymentChosen: paymentSystemId > 0 }
   return Object.fromEntries(
     offers

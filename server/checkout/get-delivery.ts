@@ -12,7 +12,7 @@ import { deliveryOf, deliveryToExplain, priceDelivery, shipmentOf } from './pric
 export async function getDelivery(ctx: Ctx): Promise<DeliveryView> {
   const basket = readBasket(ctx)
   const chosen = await deliveryOf(ctx, basket)
-  return viewDelivery(basket, priceStoredBasket(basket, ctx.now), chosen)
+  return viewDelivery(basket, priceStoredBasket(ctx, basket), chosen)
 }
 
 /** Prices a chosen delivery for a priced basket; `chosen` is null where there is none. */

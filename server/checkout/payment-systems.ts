@@ -27,10 +27,10 @@ export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
 /** Prices a basket with or without prepayment; each price is computed on first use. */
 export type PriceByPayment = (isPrepay: boolean) => PricedBasket
 
-export function priceOnce({ now }: Pick<Ctx, 'now'>, basket: StoredBasket): PriceByPayment {
+export function priceOnce(ctx: Pick<Ctx, 'config' | 'now'>, basket: StoredBasket): PriceByPayment {
   const known = new Map<boolean, PricedBasket>()
   return (isPrepay) => {
-    const priced = known.get(isPrepay) ?? priceStoredBasket(basket, now, { isPrepay })
+    const priced = known.get(isPrepay) ?? priceStoredBasket(ctx, basket, { isPrepay })
     known.set(isPrepay, priced)
     return priced
   }
@@ -58,12 +58,14 @@ export function assessPaymentSystems(
     const goods = price(system.isPrepay)
     const deliveryPrice = delivery && priceOf(delivery, system, goods)
     const { itemsTotal, payableTotal } = withDelivery(goods, deliveryPrice)
-    const blockedBy = paymentBlocks(system, {
+    const situation = {
       ...{ itemsTotal, payableTotal, isPrepayOnly, isRussia: place.isRussia, regionId: place.regionId },
       isBrandStore: delivery?.tariff.kind === 'store',
       isDeliveryUnpriced: delivery?.quote === null && !delivery.isLate,
-    })
-    const reasons = blockedBy.map((block) => paymentReason(block, system))
+      minSumOnReceipt: ctx.config.shop.terms.minSumOnReceipt,
+    }
+    const blockedBy = paymentBlocks(system, situation)
+    const reasons = blockedBy.map((block) => paymentReason(block, system, situation))
     return { ...shownOf(system), blockedBy, reasons, itemsTotal, deliveryPrice, payableTotal }
   })
 }

@@ -11,13 +11,13 @@ const SOURCES = 'web/public/docs'
 
 /**
  * Returns the folder of the documents that are served at /docs/; null if there is none. The documents in the build
- * name the demo's company, so production has a folder of its own.
+ * name the demo's company, so production has a folder of its own, and so may a demo.
  */
 export function documentsFolder(
-  { appEnv, documentsFolder: own }: Pick<Config, 'appEnv' | 'documentsFolder'>,
+  { appEnv, shop }: Pick<Config, 'appEnv' | 'shop'>,
   assets: Pick<PageAssets, 'folder' | 'isDev'> | null,
 ): string | null {
-  if (appEnv !== 'demo') return own
+  if (appEnv !== 'demo' || shop.documentsFolder !== null) return shop.documentsFolder
   if (assets?.isDev) return SOURCES
   return assets?.folder ? join(assets.folder, 'docs') : null
 }
@@ -27,15 +27,4 @@ export function hashConsent(folder: string | null): string | null {
   if (folder === null) return null
   const file = join(folder, CONSENT_FILE)
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null
-}
-
-/** Returns what production's start says about documents that are missing (PAGE-25, SEC-77); null if none is. */
-export function missingDocuments(
-  { company }: Pick<Config, 'company'>,
-  consentHash: string | null,
-): string | null {
-  if (!company.hasDocuments) {
-    return 'DOCUMENTS_FOLDER: not set; offer, agreement, privacy policy, and consent are missing at /docs/'
-  }
-  return consentHash === null ? `DOCUMENTS_FOLDER: has no ${CONSENT_FILE}; no consent is recorded` : null
 }

@@ -3,6 +3,8 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { products } from '#db/schema/catalog.ts'
 import { storeStock } from '#db/schema/pickup.ts'
+import { getBrandStores } from '#server/pickup/get-brand-stores.ts'
+import { builtInSettings } from '#server/settings/read-settings.ts'
 import { insertFixture, OPENED_AT } from '#tests/support/fixture.ts'
 import { fillDemo } from './fill-demo.ts'
 import { demoDeps, openDemo } from './open-demo.ts'
@@ -47,5 +49,18 @@ test('puts products onto the shelves of the brand stores, also in a demo of an e
   demo.db.delete(storeStock).run()
   fillDemo(demoDeps(demo, options))
   expect(shelves()).toEqual(first)
+  demo.close()
+})
+
+test('fills a demo that has settings of its own, and leaves their stores in force', () => {
+  const store = {
+    ...{ id: 'kazan', city: 'Казань', where: 'в Казани', address: 'ул. Баумана, 9', roadMap: 'Под аркой' },
+    ...{ hours: '10:00-20:00', latitude: 55.79, longitude: 49.11 },
+  }
+  const shop = builtInSettings({ stores: [store] }, 'a test')
+  const demo = openDemo(':memory:', { products: 500, shop, clock: { now: () => OPENED_AT } })
+  expect(demo.db.select().from(clients).all()).toHaveLength(3)
+  expect(getBrandStores(demo).map(({ city }) => city)).toEqual(['Казань'])
+  expect(demo.db.select().from(storeStock).limit(1).all()).toHaveLength(1)
   demo.close()
 })

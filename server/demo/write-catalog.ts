@@ -1,8 +1,9 @@
-import type { OpenDatabase } from '#db/client.ts'
+import type { OpenDatabase, Sqlite } from '#db/client.ts'
 import * as catalog from '#db/schema/catalog.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { insertRows } from '#db/write-rows.ts'
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import { pickupPointRows } from './points/points.ts'
 
@@ -33,8 +34,9 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
   // A bulk load does not need each page synced, because an interrupted one is repeated as a whole.
   sqlite.pragma('synchronous = OFF')
   sqlite.transaction(() => {
-    const hasPoints = sqlite.prepare('SELECT 1 FROM pickup_points LIMIT 1').get() !== undefined
-    if (!hasPoints) step('pickup points', () => insertRows(sqlite, pickupPoints, pickupPointRows()))
+    const { stores, points, last } = countPoints(sqlite)
+    if (points === stores)
+      step('pickup points', () => insertRows(sqlite, pickupPoints, pickupPointRows(last + 1)))
     const rows = step(`${products.toLocaleString('en')} products generated`, () =>
       buildCatalog({ products, now }),
     )
@@ -53,4 +55,15 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
   sqlite.pragma('synchronous = FULL')
   // Keeps averages only: with samples, SQLite would plan a statement again for each value it runs with.
   step('statistics', () => sqlite.exec('ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema'))
+}
+
+/** Returns how many pickup points there are, how many of them are brand stores, and the largest id. */
+function countPoints(sqlite: Sqlite): { stores: number; points: number; last: number } {
+  const counted = sqlite
+    .prepare<[], { stores: number; points: number; last: number }>(
+      `SELECT count(*) AS points, coalesce(sum(tariff_id = ${TARIFF_IDS.brandStore}), 0) AS stores,
+        coalesce(max(id), 0) AS last FROM pickup_points`,
+    )
+    .get()
+  return counted ?? { stores: 0, points: 0, last: 0 }
 }

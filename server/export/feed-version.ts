@@ -50,7 +50,14 @@ export function feedVersion({ db, config }: Pick<Ctx, 'db' | 'config'>): FeedVer
   const products = all.get()
   const changes = changed.get()
   const move = lastMove.get()
-  const facts = [FEED_FORMAT, config.publicOrigin, config.company.legalEntity?.name, products, changes, move]
+  const facts = [
+    FEED_FORMAT,
+    config.publicOrigin,
+    config.shop.company.legalEntity?.name,
+    products,
+    changes,
+    move,
+  ]
   const hash = createHash('sha256').update(JSON.stringify([facts, categoryRows.all(), brandRows.all()]))
   const at = Math.max(products?.createdAt ?? 0, changes?.at ?? 0, move?.at ?? 0)
   return { id: hash.digest('base64url').slice(0, 22), at }

@@ -72,7 +72,8 @@ async function* partsOf(scope: Scope, at: number): AsyncGenerator<string> {
 }
 
 function headOf({ db, config }: Scope, at: number): string {
-  const { publicOrigin, company } = config
+  const { publicOrigin } = config
+  const { company } = config.shop
   return [
     XML_DECLARATION,
     openTag('yml_catalog', { date: `${moscowTime(at).join('T')}+03:00` }),

@@ -10,7 +10,7 @@ const VALID_MS = 360 * DAY_MS
 
 /** Says where to report a vulnerability (RFC 9116); 404 if the shop has no mail address. */
 export function securityTxt(c: Context, { config, clock }: Pick<Deps, 'config' | 'clock'>): Response {
-  const { email } = config.company
+  const { email } = config.shop.company
   if (email === null) return failure(c, new AppError('NOT_FOUND'))
   const expires = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS + VALID_MS)
   const lines = [

@@ -32,7 +32,7 @@ export function seeLook(ctx: Ctx, look: LookRow): SeenLook {
   const card: LookCard = {
     ...{ slug, url: lookPath(slug), title, lead, minutes },
     productCount: lines.filter(({ tile }) => tile.availableCount > 0).length,
-    total: priceLook(lines),
+    total: priceLook(lines, ctx.config.shop.terms),
     pictures: lookPicturesOf(picturedLook(look, resolved)),
   }
   return { card, items }

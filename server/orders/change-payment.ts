@@ -30,7 +30,7 @@ export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
     if (!canPay(order, ctx.now) || otherPayment === null) throw new AppError('PAYMENT_NOT_POSSIBLE')
     const system = getPaymentSystem(ctx, paymentSystemId)
     const payable = payableOf(order)
-    const reasons = otherPaymentReasons(system, payable, otherPayment)
+    const reasons = otherPaymentReasons(system, payable, otherPayment, ctx.config.shop.terms)
     if (reasons.length > 0) throw new AppError('ORDER_REFUSED', { errors: { paymentSystemId: reasons } })
     const total = totalWith(system, payable, otherPayment)
     if (total !== shownTotal)

@@ -47,7 +47,7 @@ function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
     .filter(({ id }) => id !== paymentSystemId)
     .map((system) => ({
       ...{ id: system.id, name: system.name, isNew: system.isNew, isPrepay: system.isPrepay },
-      reasons: otherPaymentReasons(system, payable, otherPayment),
+      reasons: otherPaymentReasons(system, payable, otherPayment, ctx.config.shop.terms),
       payableTotal: totalWith(system, payable, otherPayment),
       cashFee: cashFeeWith(system, otherPayment),
     }))

@@ -53,7 +53,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   spendBudget(ctx, 'quick', { phone: request.phone })
   if (basket.coupon && removeUsedCoupon(ctx, basket.id, basket.coupon, request.phone)) return couponRefusal()
   // Bonuses are spent only at checkout, where the shopper sees the sum.
-  const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
+  const priced = priceStoredBasket(ctx, basket, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor
   const admission = admitOrder(ctx, { phone: request.phone, isPrepay: false, ...heldGoods(priced) })
   const terms = quickOrderTerms(input, admission)

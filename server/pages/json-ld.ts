@@ -35,13 +35,13 @@ export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] 
 }
 
 /** Returns a schema.org/Store for each brand store, for the contacts page. */
-export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, origin: string): JsonLd[] {
-  return stores.map(({ city, address, latitude, longitude }) => ({
+export function storesJsonLd(stores: BrandStores, company: Company, origin: string): JsonLd[] {
+  return stores.map(({ city, address, businessHours, phone, latitude, longitude }) => ({
     '@type': 'Store',
     name: `Глянец, ${city}`,
     url: origin + paths.contacts,
-    ...telephone(phone),
-    ...(hours === null ? {} : { openingHours: `Mo-Su ${hours}` }),
+    ...telephone(phone ?? company.phone),
+    ...openingHours(businessHours),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
@@ -50,6 +50,12 @@ export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, ori
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   }))
+}
+
+/** Returns the hours of a store that is open daily. */
+function openingHours(businessHours: string): JsonLd {
+  const daily = /^(?:ежедневно|пн-вс) (\d\d:\d\d-\d\d:\d\d)$/.exec(businessHours)?.[1]
+  return daily === undefined ? {} : { openingHours: `Mo-Su ${daily}` }
 }
 
 function telephone(phone: string | null): JsonLd {

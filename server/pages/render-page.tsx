@@ -100,7 +100,9 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     entry: assets.entry,
     captcha: ctx.upstreams.captcha.widget,
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
-    company: ctx.config.company,
+    company: ctx.config.shop.company,
+    terms: ctx.config.shop.terms,
+    menuLinks: ctx.config.shop.menuLinks,
     hasConsent: ctx.consentHash !== null,
     hasLooks: hasLooks(ctx),
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
@@ -158,8 +160,8 @@ export async function renderPage(options: RenderOptions): Promise<Response | Ren
   const document = renderToString(page.tree())
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
-  const { company, publicOrigin: origin } = options.ctx.config
-  const head = crawlerHead(page.crawlerFacts(), { company, origin })
+  const { shop, publicOrigin: origin } = options.ctx.config
+  const head = crawlerHead(page.crawlerFacts(), { company: shop.company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`

@@ -14,6 +14,7 @@ const statements = prepared((db) => ({
       address: pickupPoints.address,
       roadMap: pickupPoints.roadMap,
       businessHours: pickupPoints.businessHours,
+      phone: pickupPoints.phone,
       storageDays: pickupPoints.storageDays,
       latitude: pickupPoints.lat,
       longitude: pickupPoints.lon,

@@ -12,6 +12,7 @@ import { drawHand } from './art/draw-hand.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
+import { ownBanner } from './own-banner.ts'
 import { PICTURE_HOUR, PICTURE_YEAR, pictureAnswers } from './picture-answers.ts'
 import { isWornOnNails, pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
@@ -46,7 +47,7 @@ const MAX_WAITING = 20
 
 /**
  * Serves drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png,
- * /img/hand/{marking}-{tone}-{version}.svg, /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg.
+ * /img/hand/{marking}-{tone}-{version}.svg, /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg, and the pictures of the settings' banners.
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -108,7 +109,9 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     })
   })
 
-  app.get('/banner/:file', (c) => {
+  app.get('/banner/:file', async (c) => {
+    const own = await ownBanner(deps, c.req.param('file'))
+    if (own) return c.body(own.body, 200, { 'Content-Type': own.type, 'Cache-Control': PICTURE_HOUR })
     const scene = BANNER_SCENES.find((known) => `${known}.svg` === c.req.param('file'))
     if (!scene) return c.text('', 404)
     return answer(c, {

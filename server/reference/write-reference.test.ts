@@ -73,7 +73,7 @@ test('updates a database that has no versions by id and keeps its other data', (
 test('updates a changed tariff in an existing database', () => {
   writeReference(database.db)
   expect(tariffOf(TARIFF_IDS.cdekPickup)).toEqual(inCode(TARIFF_IDS.cdekPickup))
-  writeReference(database.db, dearerTariffs())
+  writeReference(database.db, undefined, dearerTariffs())
   expect(tariffOf(TARIFF_IDS.cdekPickup)?.freeThreshold).toBe(DEARER)
   expect(tariffOf(TARIFF_IDS.dpdPickup)).toEqual(inCode(TARIFF_IDS.dpdPickup))
 })
@@ -93,7 +93,7 @@ test("keeps an operator's own tariff and one that the code no longer has", () =>
   if (!cdek) throw new Error('no tariff to copy')
   const own = { ...cdek, id: asTariffId(900), name: 'Свои пункты', sorting: 900 }
   database.db.insert(tariffs).values(own).run()
-  writeReference(database.db, [{ table: tariffs, rows: tariffRows().slice(1) }])
+  writeReference(database.db, undefined, [{ table: tariffs, rows: tariffRows().slice(1) }])
   expect(tariffOf(own.id)).toEqual(own)
   expect(tariffOf(TARIFF_IDS.brandStore)).toBeDefined()
 })
@@ -104,7 +104,7 @@ test('rolls everything back when a table cannot be written', () => {
     { table: operators, rows: [{ id: 3, name: 'CDEK', carrier: 'cdek' }] },
     { table: tariffs, rows: [{ ...first, operatorId: 999 }] },
   ]
-  expect(() => writeReference(database.db, broken)).toThrow('FOREIGN KEY')
+  expect(() => writeReference(database.db, undefined, broken)).toThrow('FOREIGN KEY')
   expect(database.db.select().from(operators).all()).toEqual([])
   expect(database.db.select().from(referenceVersions).all()).toEqual([])
 })

@@ -8,8 +8,9 @@ import { referenceVersions } from '#db/schema/reference.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { upsertRows } from '#db/write-rows.ts'
+import { type BrandStorePoint, writeBrandStores } from './delivery/brand-stores.ts'
 import { operatorRows } from './delivery/operators.ts'
-import { tariffRows } from './delivery/tariffs.ts'
+import { type TariffChoices, tariffRows } from './delivery/tariffs.ts'
 import { cityRows } from './geo/cities.ts'
 import { countryRows } from './geo/countries.ts'
 import { regionRows } from './geo/regions.ts'
@@ -21,12 +22,26 @@ export interface ReferenceTable {
   readonly rows: readonly { readonly id?: number | undefined }[]
 }
 
+/** What a shop decides about its tables: the settings contain it. */
+export interface ShopTables {
+  readonly tariffs: TariffChoices
+  readonly stores: readonly BrandStorePoint[]
+}
+
+const NO_DECISIONS: ShopTables = { tariffs: {}, stores: [] }
+/** The name under which the version of the brand stores is recorded. They are a part of the table of pickup points. */
+const STORES = 'brand_stores'
+
 /**
  * Updates the reference data of a new or existing database to this version of the code, in one transaction. A table
  * whose rows have changed since they were last written is updated by id. Rows that the code no longer contains stay,
  * because baskets and orders refer to them, and so do rows with other ids, which an operator has added.
  */
-export function writeReference(db: Db, data: readonly ReferenceTable[] = referenceTables()): void {
+export function writeReference(
+  db: Db,
+  shop: ShopTables = NO_DECISIONS,
+  data: readonly ReferenceTable[] = referenceTables(shop),
+): void {
   inTransaction(db, () => {
     const known = new Map(
       db
@@ -35,27 +50,31 @@ export function writeReference(db: Db, data: readonly ReferenceTable[] = referen
         .all()
         .map(({ name, version }) => [name, version]),
     )
-    for (const { table, rows } of data) {
-      const name = getTableName(table)
+    const update = (name: string, rows: readonly object[], write: () => void) => {
       const version = versionOf(rows)
-      if (known.get(name) === version) continue
-      upsertRows(db.$client, table, rows)
+      if (known.get(name) === version) return
+      write()
       db.insert(referenceVersions)
         .values({ name, version })
         .onConflictDoUpdate({ target: referenceVersions.name, set: { version } })
         .run()
     }
+    for (const { table, rows } of data)
+      update(getTableName(table), rows, () => upsertRows(db.$client, table, rows))
+    update(STORES, shop.stores, () => writeBrandStores(db, shop.stores))
   })
 }
 
 /** Returns all reference tables, each after those that it refers to. */
-export function referenceTables(): ReferenceTable[] {
+export function referenceTables({
+  tariffs: choices,
+}: Pick<ShopTables, 'tariffs'> = NO_DECISIONS): ReferenceTable[] {
   return [
     of(countries, countryRows()),
     of(regions, regionRows()),
     of(cities, cityRows()),
     of(operators, operatorRows()),
-    of(tariffs, tariffRows()),
+    of(tariffs, tariffRows(choices)),
     of(paymentSystems, paymentSystemRows()),
   ]
 }

@@ -37,7 +37,8 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
 
 /** Returns the best hits; with a price in the query all that it allows, because the index does not know prices. */
 function hitsOf(ctx: Ctx, wanted: Understood): readonly ScopeRow[] {
-  if (wanted.price === null) return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT }))
+  if (wanted.price === null)
+    return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT, ordered: EXAMPLES }))
   const rows = scopeRows(ctx, searchScope(wanted))
   const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = askedPrice(wanted, rows) ?? {}
   return rows.filter(({ price }) => price >= priceFrom && price <= priceTo)

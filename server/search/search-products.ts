@@ -20,9 +20,8 @@ import {
 } from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
-/** The pages of a list in which nothing was chosen that need the order of so many hits. */
+/** Later pages of a list in which nothing was chosen are read in their whole order. */
 const ORDERED_PAGES = 10
-const ORDERED = ORDERED_PAGES * PAGE_SIZE
 
 /**
  * Returns the products that match every word of the query (SEARCH-6), sorted by relevance tier, then available ones
@@ -35,7 +34,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const isPlain = category === undefined && wanted.price === null && isFirstPages(input.choice)
-  const ordered = isPlain ? ORDERED : undefined
+  // The order of a page's hits and of all before them is the same whatever comes after.
+  const ordered = isPlain ? (input.choice.page ?? 1) * PAGE_SIZE : undefined
   const everywhere = scopeRows(ctx, searchScope(wanted, { ordered }))
   const scope = searchScope(wanted, { categoryId: category?.id ?? null, ordered })
   const { priceFrom, priceTo } = input.choice

@@ -2,9 +2,8 @@ import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { TariffIdOrNone } from '#shared/delivery-ids.ts'
-import { reaches } from '#shared/tariffs/tariff-reach.ts'
 import type { Parcel } from './parcel.ts'
-import { type TariffRow, tariffStatements } from './queries.ts'
+import { isAvailable, type TariffRow, tariffStatements } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
 /** How long a basket waits for a slow carrier whose last answer is stored, in milliseconds. */
@@ -41,7 +40,7 @@ export async function quoteDelivery(
 ): Promise<DeliveryQuote> {
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
-  if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
+  if (!tariff || !isAvailable(ctx, tariff, place)) return { type: 'elsewhere' }
   const timeouts = { fallbackTimeoutMs: FALLBACK_TIMEOUT_MS, pageTimeoutMs: PAGE_TIMEOUT_MS }
   const answer = await quoteTariff(ctx, { tariff, place, parcel, ...timeouts })
   if (answer.type === 'refused') return { type: 'refused', tariff }

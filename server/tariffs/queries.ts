@@ -21,6 +21,7 @@ const tariffColumns = {
   prepayOnly: tariffs.prepayOnly,
   sorting: tariffs.sorting,
   zone: tariffs.zone,
+  isOffered: tariffs.isOffered,
   isToLocker: tariffs.isToLocker,
   /** Number of the tariff's points in the given city. */
   pickupPointCount: sql<number>`(
@@ -69,6 +70,13 @@ export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs'
  */
 const kept = catalogCache<readonly TariffRow[]>()
 
+/** Whether the shop offers the tariff and it serves the place. */
+export function isAvailable({ config }: Pick<Ctx, 'config'>, tariff: TariffRow, place: Place): boolean {
+  const { ownCourier, warehouse } = config.shop
+  const area = ownCourier && warehouse && { center: warehouse, radiusKm: ownCourier.radiusKm }
+  return reaches(tariff, place, area)
+}
+
 /**
  * Returns the tariffs that serve the place, in the order in which they are shown. Their carriers may still refuse the
  * parcel.
@@ -76,6 +84,6 @@ const kept = catalogCache<readonly TariffRow[]>()
 export function tariffsTo(ctx: Ctx, place: Place): TariffRow[] {
   const { cityId } = place
   return kept(ctx, String(cityId), () => tariffStatements(ctx.db).tariffs.all({ cityId })).filter((tariff) =>
-    reaches(tariff, place),
+    isAvailable(ctx, tariff, place),
   )
 }

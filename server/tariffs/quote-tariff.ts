@@ -62,8 +62,11 @@ export interface TariffQuery {
 export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
   const parcel = stepOfParcel(query.parcel)
-  const size = `${parcel.weightGrams}:${parcel.longestSideCm}:${parcel.declaredValue}`
-  const key = `${query.tariff.id}:${whereOf(query.place)}:${size}`
+  const key = [
+    ...[query.tariff.id, whereOf(query.place)],
+    ...[parcel.weightGrams, parcel.longestSideCm, parcel.declaredValue],
+    ...originOf(ctx, query.tariff),
+  ].join(':')
 
   const stored = tariffStatements(ctx.db).quote.get({ key })
   const age = stored ? ctx.now - stored.quotedAt : -1
@@ -93,6 +96,17 @@ function timeoutOf(ctx: Ctx, query: TariffQuery, isStored: boolean): number | un
 function whereOf({ cityId, regionId, countryId }: Place): string {
   if (cityId > 0) return String(cityId)
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
+}
+
+/**
+ * Returns the parts of the key that the settings decide, so that no stored answer outlives them: from where the carrier
+ * sends, and what the shop's own couriers charge.
+ */
+function originOf({ config }: Ctx, { carrier }: TariffRow): (string | number)[] {
+  const { warehouse, ownCourier } = config.shop
+  const from = [warehouse?.cityId ?? 0, warehouse?.postalCode ?? '']
+  if (carrier !== 'own' || !ownCourier) return from
+  return [...from, ownCourier.price, ownCourier.daysFrom, ownCourier.daysTo]
 }
 
 function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> {

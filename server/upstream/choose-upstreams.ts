@@ -53,9 +53,11 @@ function isGiven(given: Partial<Upstreams>, part: UpstreamPart): boolean {
 
 /**
  * Returns the upstreams if all of them are configured. Throws an Error otherwise, because production never uses a
- * simulated one. `readConfig` has checked their settings before.
+ * simulated one. `readConfig` has checked their settings before. The shop's own couriers alone are no carriers.
  */
-function wholeUpstreams(real: Partial<Upstreams>): Upstreams {
+function wholeUpstreams({ carriers: opened = {}, ...others }: Partial<Upstreams>): Upstreams {
+  const hasCarrier = CARRIERS.some((carrier) => carrier !== 'own' && opened[carrier] !== undefined)
+  const real: Partial<Upstreams> = { ...others, ...(hasCarrier ? { carriers: opened } : {}) }
   const { banks, captcha, carriers, geoip, mail, sms } = real
   if (banks && captcha && carriers && geoip && mail && sms)
     return { banks, captcha, carriers, geoip, mail, sms }

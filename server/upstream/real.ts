@@ -6,6 +6,7 @@ import { tBank } from './bank/tbank.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
+import { ownCourier } from './carriers/own-courier.ts'
 import type { Carrier, Carriers } from './carriers/port.ts'
 import { russianPost } from './carriers/russian-post.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
@@ -27,8 +28,11 @@ const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => B
 
 /** The real carriers, in the same form. */
 const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
-  cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
-  post: ({ russianPostKeys }) => russianPostKeys && russianPost(russianPostKeys),
+  cdek: ({ cdekKeys, cdekApiUrl: apiUrl, shop }) =>
+    cdekKeys && cdek({ ...cdekKeys, apiUrl, warehouse: shop.warehouse }),
+  own: ({ shop }) => shop.ownCourier && shop.warehouse && ownCourier(shop.ownCourier, shop.warehouse),
+  post: ({ russianPostKeys, shop }) =>
+    russianPostKeys && russianPost({ ...russianPostKeys, fromIndex: shop.warehouse?.postalCode ?? null }),
 }
 
 /** Returns the real upstreams whose keys are configured. */

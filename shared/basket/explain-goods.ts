@@ -1,12 +1,6 @@
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { MoneyReason } from './contract.ts'
-import {
-  BONUS_LIMIT_PERCENT,
-  type Coupon,
-  DISCOUNT_NAMES,
-  PREPAY_PERCENT,
-  type PricedBasket,
-} from './price-basket.ts'
+import { type Coupon, DISCOUNT_NAMES, type PricedBasket } from './price-basket.ts'
 
 /** A line with its name; its pieces are those of the priced line. */
 export interface NamedLine {
@@ -63,15 +57,15 @@ export function giftReason(name: string, quantity: number): MoneyReason {
  * the lines of the items.
  */
 function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
-  const { taken, bases } = priced
+  const { taken, bases, terms } = priced
   const reasons: MoneyReason[] = []
   const add = (kind: keyof typeof taken, name: string, reason: string) => {
     if (taken[kind] > 0) reasons.push({ kind, name, amount: 0 - taken[kind], reason: reason + remark })
   }
   if (coupon)
     add('coupon', DISCOUNT_NAMES.coupon(coupon.code), couponReason(coupon, bases.coupon, taken.coupon))
-  const ofWhat = `${PREPAY_PERCENT}\u00a0% от\u00a0${formatTotal(bases.prepay)} за\u00a0полную предоплату`
-  add('prepay', DISCOUNT_NAMES.prepay, ofWhat)
+  const ofWhat = `${terms.prepayPercent}\u00a0% от\u00a0${formatTotal(bases.prepay)} за\u00a0полную предоплату`
+  add('prepay', DISCOUNT_NAMES.prepay(terms), ofWhat)
   add('bonuses', DISCOUNT_NAMES.bonuses, bonusReason(priced))
   return reasons
 }
@@ -85,10 +79,10 @@ function couponReason(coupon: Coupon, base: number, amount: number): string {
     : `${formatTotal(amount)} с\u00a0${formatTotal(base)}${goods}`
 }
 
-/** Names the limit of 30 % or the balance, whichever is lower. */
-function bonusReason({ bases, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
-  const limit = Math.floor((bases.bonuses * BONUS_LIMIT_PERCENT) / 100)
-  const part = `${BONUS_LIMIT_PERCENT}\u00a0% от\u00a0${formatTotal(bases.bonuses)}`
+/** Names the limit by the terms or the balance, whichever is lower. */
+function bonusReason({ bases, terms, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
+  const limit = Math.floor((bases.bonuses * terms.bonusLimitPercent) / 100)
+  const part = `${terms.bonusLimitPercent}\u00a0% от\u00a0${formatTotal(bases.bonuses)}`
   const bound = max < limit ? `больше на\u00a0счёте нет, предел ${part}` : `не\u00a0больше ${part}`
   return bonusesToWithdraw === max
     ? `Списано всё, что можно: ${bound}`

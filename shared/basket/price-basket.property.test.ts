@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { ARBITRARY_NOW, type ArbitraryBasket, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
 import { priceBasket } from './price-basket.ts'
 
@@ -10,7 +11,7 @@ const basket = arbitraryBasket
 type Basket = ArbitraryBasket
 
 const price = ({ lines, selections, client, giftRules, gifts }: Basket) =>
-  priceBasket(lines, selections, client, { giftRules, gifts }, NOW)
+  priceBasket(lines, selections, client, { giftRules, gifts }, DEFAULT_TERMS, NOW)
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 

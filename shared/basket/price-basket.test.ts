@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import {
   type BasketSelections,
   type Coupon,
   type GiftOffer,
   type GiftRule,
   type LineToPrice,
+  type PricingTerms,
   priceBasket,
   withDelivery,
 } from './price-basket.ts'
@@ -24,13 +26,19 @@ const giftCard = (price: number) => line(90, price, { isGiftCard: true })
 function price(
   lines: readonly LineToPrice[],
   selections: Partial<BasketSelections> = {},
-  more: { bonusBalance?: number; giftRules?: readonly GiftRule[]; gifts?: readonly GiftOffer[] } = {},
+  more: {
+    bonusBalance?: number
+    giftRules?: readonly GiftRule[]
+    gifts?: readonly GiftOffer[]
+    terms?: PricingTerms
+  } = {},
 ) {
   return priceBasket(
     lines,
     { coupon: null, isPrepay: false, bonusesToWithdraw: 0, ...selections },
     more.bonusBalance === undefined ? null : { bonusBalance: more.bonusBalance },
     { giftRules: more.giftRules ?? [], gifts: more.gifts ?? [] },
+    more.terms ?? DEFAULT_TERMS,
     NOW,
   )
 }
@@ -61,6 +69,7 @@ describe('the prices of the items', () => {
         hasLargeItem: false,
         coupon: null,
       },
+      terms: DEFAULT_TERMS,
     })
   })
 
@@ -433,5 +442,26 @@ describe('delivery and accrual', () => {
     expect(price([line(1, 1000)], { bonusesToWithdraw: 300 }, { bonusBalance: 300 }).accrualTotal).toBe(35)
     expect(price([line(1, 30)]).accrualTotal).toBe(2)
     expect(price([line(1, 9)])).toMatchObject({ accrualTotal: 0, accrualDetail: [] })
+  })
+})
+
+// Requirement: BASK-73
+it('follows other terms of the shop, and names them', () => {
+  const terms = { prepayPercent: 10, bonusLimitPercent: 50, accrualPercent: 20 }
+  const priced = price(
+    [line(1, 1000)],
+    { isPrepay: true, bonusesToWithdraw: 10_000 },
+    { bonusBalance: 10_000, terms },
+  )
+  expect(priced.discounts).toEqual({ 'Скидка 10% за предоплату': 100, 'Оплата бонусами': 450 })
+  expect(priced).toMatchObject({ itemsTotal: 900, maxBonusesToWithdraw: 450, finalTotal: 450 })
+  expect(priced.accrualDetail).toEqual([{ name: 'Бонусы 20% за заказ', amount: 90 }])
+})
+
+it('has no discount for prepayment where the terms give none', () => {
+  const terms = { ...DEFAULT_TERMS, prepayPercent: 0 }
+  expect(price([line(1, 1000)], { isPrepay: true }, { terms })).toMatchObject({
+    finalTotal: 1000,
+    discounts: {},
   })
 })

@@ -1,20 +1,17 @@
 import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
+import type { ShopTerms } from '#shared/shop-terms.ts'
 
-/** Percentage of the prepayment discount, which leaves gift cards out (BASK-40, BASK-41). */
-export const PREPAY_PERCENT = 2
-/** The largest percentage of an order that bonuses can pay (BON-10). */
-export const BONUS_LIMIT_PERCENT = 30
-/** Percentage of the money paid for items, without delivery, that an order earns as bonuses (BON-16). */
-export const ACCRUAL_PERCENT = 5
+/** The terms of the shop by which baskets are priced. */
+export type PricingTerms = Pick<ShopTerms, 'prepayPercent' | 'bonusLimitPercent' | 'accrualPercent'>
 
 /** Names of the discounts and of the accrual (COUP-9). They are for people to read; no code decides by them. */
 export const DISCOUNT_NAMES = {
   items: 'Скидка на товары',
   coupon: (code: string) => `Купон ${code}`,
-  prepay: `Скидка ${PREPAY_PERCENT}% за предоплату`,
+  prepay: ({ prepayPercent }: PricingTerms) => `Скидка ${prepayPercent}% за предоплату`,
   bonuses: 'Оплата бонусами',
-  accrual: `Бонусы ${ACCRUAL_PERCENT}% за заказ`,
+  accrual: ({ accrualPercent }: PricingTerms) => `Бонусы ${accrualPercent}% за заказ`,
 }
 
 /** A basket line as input of the pricing. */
@@ -131,6 +128,8 @@ export interface PricedBasket {
   readonly hasLargeItem: boolean
   /** null if the basket has no coupon. */
   readonly coupon: PricedCoupon | null
+  /** The terms by which it was priced. */
+  readonly terms: PricingTerms
 }
 
 export interface PricedCoupon {
@@ -151,7 +150,7 @@ interface OpenLine {
 
 /**
  * Prices a basket in whole roubles, without delivery; no other code adds a basket up (BASK-29). Discounts apply in this order: item
- * discounts, the coupon, 2 % for prepayment, bonuses (BASK-37); the last three do not apply to gift cards. A sold-out
+ * discounts, the coupon, the discount for prepayment, bonuses (BASK-37); the last three do not apply to gift cards. A sold-out
  * line counts in no sum; any other is priced with at most its available count. Gifts are added while `now` is within
  * their dates and they are in stock (BASK-42).
  */
@@ -160,6 +159,7 @@ export function priceBasket(
   selections: BasketSelections,
   client: PricingClient | null,
   campaign: Campaign,
+  terms: PricingTerms,
   now: number,
 ): PricedBasket {
   const open = openLines(lines)
@@ -177,17 +177,17 @@ export function priceBasket(
   const couponBase = leftOf(covered)
   const couponAmount = coupon ? applyDiscount(coupon.lines, couponDiscount(coupon)) : 0
   const prepayBase = leftOf(discountable)
-  const prepayAmount = percentOf(prepayBase, PREPAY_PERCENT)
+  const prepayAmount = percentOf(prepayBase, terms.prepayPercent)
   const prepayTaken = selections.isPrepay ? applyDiscount(discountable, prepayAmount) : 0
   const itemsTotal = leftOf(open)
 
   const bonusBase = leftOf(discountable)
-  const bonusLimit = Math.floor((bonusBase * BONUS_LIMIT_PERCENT) / 100)
+  const bonusLimit = Math.floor((bonusBase * terms.bonusLimitPercent) / 100)
   const maxBonuses = client ? Math.max(0, Math.min(bonusLimit, client.bonusBalance)) : 0
   const bonuses = applyDiscount(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
   const finalTotal = leftOf(open)
 
-  const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
+  const accrual = percentOf(finalTotal, terms.accrualPercent)
   const gifts = giftsOf(open, campaign, coupon?.coupon ?? null, now)
   const byId = new Map(open.map((entry) => [entry.line.shopItemId, entry]))
   return {
@@ -200,7 +200,7 @@ export function priceBasket(
     discounts: withoutZeros([
       [DISCOUNT_NAMES.items, baseTotal - total],
       [DISCOUNT_NAMES.coupon(selections.coupon?.code ?? ''), couponAmount],
-      [DISCOUNT_NAMES.prepay, prepayTaken],
+      [DISCOUNT_NAMES.prepay(terms), prepayTaken],
       [DISCOUNT_NAMES.bonuses, bonuses],
     ]),
     taken: { coupon: roubles(couponAmount), prepay: roubles(prepayTaken), bonuses: roubles(bonuses) },
@@ -212,13 +212,14 @@ export function priceBasket(
     maxBonusesToWithdraw: roubles(maxBonuses),
     bonusesToWithdraw: roubles(bonuses),
     accrualTotal: accrual,
-    accrualDetail: accrual > 0 ? [{ name: DISCOUNT_NAMES.accrual, amount: accrual }] : [],
+    accrualDetail: accrual > 0 ? [{ name: DISCOUNT_NAMES.accrual(terms), amount: accrual }] : [],
     hasLargeItem: open.some(({ line }) => line.isLarge),
     coupon: selections.coupon && {
       kind: selections.coupon.kind,
       ineligibility: ineligibilityOf(selections.coupon, covered, couponMissing, gifts),
       missing: roubles(couponMissing),
     },
+    terms,
   }
 }
 

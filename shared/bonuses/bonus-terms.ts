@@ -1,4 +1,3 @@
 /** Days after which available bonuses expire (BON-22). */
-export const BONUS_LIFE_DAYS = 365
 /** Days within which earned bonuses become available after the payment (BON-18). */
 export const BONUS_DELAY_DAYS = 3

@@ -237,7 +237,21 @@ export const GoesWithInput = z.strictObject({
   shopItemIds: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MOST_PARTNERED)),
 })
 
+/** A banner of the home page, from the settings of the shop. */
+export const Banner = z.object({
+  /** The picture's address. */
+  picture: z.string(),
+  /** The color behind it, as #rrggbb; dark text on it is easy to read. */
+  background: z.string(),
+  kicker: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.object({ label: z.string(), to: z.string() }),
+})
+export type Banner = z.infer<typeof Banner>
+
 export const HomeView = z.object({
+  banners: z.array(Banner),
   categories: z.array(CategoryTile),
   novelties: z.array(ProductTile),
   discounted: z.array(ProductTile),

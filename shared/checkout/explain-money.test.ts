@@ -7,6 +7,7 @@ import {
   priceBasket,
   withDelivery,
 } from '#shared/basket/price-basket.ts'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { type DeliveryPriceInput, deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { ARBITRARY_NOW, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
 import { type DeliveryToExplain, explainMoney } from './explain-money.ts'
@@ -42,6 +43,7 @@ function explain(lines: readonly NamedLineToPrice[], options: Options = {}) {
     { ...nothing, ...selections },
     balance === undefined ? null : { bonusBalance: balance },
     { giftRules: [], gifts: [] },
+    DEFAULT_TERMS,
     0,
   )
   const terms = delivery && { ...COURIER, ...delivery, itemsTotal: goods.itemsTotal }
@@ -248,7 +250,7 @@ const shipping = fc.option(
 it('explains every basket by lines that have a text and add up to payableTotal', () => {
   fc.assert(
     fc.property(arbitraryBasket, shipping, ({ lines, selections, client, giftRules, gifts }, shipping) => {
-      const goods = priceBasket(lines, selections, client, { giftRules, gifts }, ARBITRARY_NOW)
+      const goods = priceBasket(lines, selections, client, { giftRules, gifts }, DEFAULT_TERMS, ARBITRARY_NOW)
       const { isPrepay, coupon } = selections
       const terms: DeliveryPriceInput | null = shipping && {
         ...shipping,

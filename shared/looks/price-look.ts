@@ -1,4 +1,4 @@
-import { priceBasket } from '#shared/basket/price-basket.ts'
+import { type PricingTerms, priceBasket } from '#shared/basket/price-basket.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import type { Roubles } from '#shared/money.ts'
 
@@ -12,7 +12,7 @@ export interface LookLine {
  * Returns the sum of a look (LOOK-4): what its products would cost in an otherwise empty basket, without coupon, gifts,
  * and the discount for prepayment. Sold-out products count for nothing, and others with at most their stock.
  */
-export function priceLook(lines: readonly LookLine[]): Roubles {
+export function priceLook(lines: readonly LookLine[], terms: PricingTerms): Roubles {
   const { finalTotal } = priceBasket(
     lines.map(({ tile, quantity }) => ({
       ...tile,
@@ -21,6 +21,7 @@ export function priceLook(lines: readonly LookLine[]): Roubles {
     { coupon: null, isPrepay: false, bonusesToWithdraw: 0 },
     null,
     { giftRules: [], gifts: [] },
+    terms,
     0,
   )
   return finalTotal

@@ -6,6 +6,7 @@ import {
   type PaymentTerms,
   paymentReasons,
 } from '#shared/payments/payment-availability.ts'
+import type { ShopTerms } from '#shared/shop-terms.ts'
 import { cashFeeOf } from './delivery-parts.ts'
 
 /** What a prepay order would cost if it were paid on receipt, computed when the order was placed. */
@@ -25,7 +26,10 @@ export interface OnReceipt {
 
 /** Stored with a prepay order, so that another payment system can be chosen while it is unpaid (PAY-39). */
 export interface OtherPayment {
-  readonly situation: Omit<PaymentSituation, 'itemsTotal' | 'payableTotal' | 'isDeliveryUnpriced'>
+  readonly situation: Omit<
+    PaymentSituation,
+    'itemsTotal' | 'payableTotal' | 'isDeliveryUnpriced' | 'minSumOnReceipt'
+  >
   readonly onReceipt: OnReceipt
 }
 
@@ -55,9 +59,11 @@ export function otherPaymentReasons(
   system: PaymentTerms,
   payableTotal: Roubles,
   other: OtherPayment,
+  { minSumOnReceipt }: Pick<ShopTerms, 'minSumOnReceipt'>,
 ): string[] {
   return paymentReasons(system, {
     ...other.situation,
+    minSumOnReceipt,
     // A prepay order always has a price of its delivery (PAY-67).
     isDeliveryUnpriced: false,
     // The minimum applies to payment on receipt only.

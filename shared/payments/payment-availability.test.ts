@@ -19,6 +19,7 @@ const available: PaymentSituation = {
   regionId: 77,
   isBrandStore: false,
   isDeliveryUnpriced: false,
+  minSumOnReceipt: 500,
 }
 
 // Requirement: PAY-67, PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
@@ -43,6 +44,13 @@ describe('paymentReasons', () => {
     ['the city is unknown', { disabledRegions: [83, 87] }, { regionId: 0 }, []],
     ['499 roubles', {}, { itemsTotal: 499, payableTotal: 799 }, [MINIMUM]],
     ['500 roubles', {}, { itemsTotal: 500, payableTotal: 800 }, []],
+    [
+      'less than the minimum of another shop',
+      {},
+      { itemsTotal: 1499, payableTotal: 1499, minSumOnReceipt: 1500 },
+      [MINIMUM.replace('500', '1500')],
+    ],
+    ['1 rouble in a shop without a minimum', {}, { itemsTotal: 1, payableTotal: 1, minSumOnReceipt: 0 }, []],
     ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],
     ['the price of the delivery is unknown', {}, { isDeliveryUnpriced: true }, []],
     ['bonuses bring the sum below 500', {}, { itemsTotal: 600, payableTotal: 420 }, []],
@@ -64,7 +72,14 @@ describe('paymentReasons', () => {
   // Requirement: PAY-21, PAY-22
   test('returns all reasons in the required order', () => {
     const terms = { ...cash, maxSum: 30_000, disabledRegions: [0] }
-    const worst = { itemsTotal: 499, payableTotal: 30_001, isPrepayOnly: true, isRussia: false, regionId: 0 }
+    const worst = {
+      minSumOnReceipt: 500,
+      itemsTotal: 499,
+      payableTotal: 30_001,
+      isPrepayOnly: true,
+      isRussia: false,
+      regionId: 0,
+    }
     expect(paymentReasons(terms, { ...worst, isBrandStore: false, isDeliveryUnpriced: true })).toEqual([
       MAX_SUM,
       PREPAY_ONLY,

@@ -21,10 +21,9 @@ export interface PaymentSituation {
   readonly isBrandStore: boolean
   /** The carrier of the chosen tariff does not answer, so the sum to prepay is unknown (PAY-67). */
   readonly isDeliveryUnpriced: boolean
+  /** The shop's minimum of items, in whole roubles, for payment on receipt (PAY-17). */
+  readonly minSumOnReceipt: number
 }
-
-/** Minimum of items, in whole roubles, for payment on receipt (PAY-17). */
-export const MIN_SUM_ON_DELIVERY = 500
 
 /** Why a payment system can be unavailable, in the order in which the reasons are shown (PAY-21). */
 export const PAYMENT_BLOCKS = [
@@ -49,7 +48,7 @@ export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation)
     'prepay-only': !system.isPrepay && isPrepayOnly,
     abroad: system.onlyThisCountry && !isRussia,
     region: system.disabledRegions.includes(regionId),
-    'min-sum': !system.isPrepay && itemsTotal < MIN_SUM_ON_DELIVERY && !isBrandStore,
+    'min-sum': !system.isPrepay && itemsTotal < situation.minSumOnReceipt && !isBrandStore,
     'unpriced-delivery': system.isPrepay && isDeliveryUnpriced,
   }
   return PAYMENT_BLOCKS.filter((block) => isBlocked[block])
@@ -57,10 +56,14 @@ export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation)
 
 /** Returns the reasons of `paymentBlocks` as texts for the shopper. */
 export function paymentReasons(system: PaymentTerms, situation: PaymentSituation): string[] {
-  return paymentBlocks(system, situation).map((block) => paymentReason(block, system))
+  return paymentBlocks(system, situation).map((block) => paymentReason(block, system, situation))
 }
 
-export function paymentReason(block: PaymentBlock, { maxSum }: PaymentTerms): string {
+export function paymentReason(
+  block: PaymentBlock,
+  { maxSum }: PaymentTerms,
+  { minSumOnReceipt }: Pick<PaymentSituation, 'minSumOnReceipt'>,
+): string {
   switch (block) {
     case 'max-sum':
       return `Максимальная сумма заказа ${maxSum} р.`
@@ -72,7 +75,7 @@ export function paymentReason(block: PaymentBlock, { maxSum }: PaymentTerms): st
       return 'Недоступен для выбранного региона'
     case 'min-sum':
       return (
-        `Минимальная сумма заказа без учета стоимости доставки ${MIN_SUM_ON_DELIVERY}р.\n` +
+        `Минимальная сумма заказа без учета стоимости доставки ${minSumOnReceipt}р.\n` +
         'Ограничение не действует, если Вы забираете заказ в фирменном магазине'
       )
     case 'unpriced-delivery':

@@ -19,6 +19,7 @@ const available: PaymentSituation = {
   regionId: 77,
   isBrandStore: false,
   isDeliveryUnpriced: false,
+  minSumOnReceipt: 500,
 }
 const store: OtherDelivery = {
   tariffId: asTariffId(4),
@@ -170,6 +171,7 @@ describe('cheapestSuggestion returns', () => {
 })
 
 const situations: fc.Arbitrary<PaymentSituation> = fc.record({
+  minSumOnReceipt: fc.constantFrom(0, 500, 1500),
   itemsTotal: fc.integer({ min: 0, max: 2000 }),
   payableTotal: fc.integer({ min: 0, max: 2600 }),
   isPrepayOnly: fc.boolean(),

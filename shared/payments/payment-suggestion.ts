@@ -1,12 +1,7 @@
 import type { TariffId } from '#shared/delivery-ids.ts'
 import { formatNumber } from '#shared/format.ts'
 import { type Roubles, roubles } from '#shared/money.ts'
-import {
-  MIN_SUM_ON_DELIVERY,
-  type PaymentSituation,
-  type PaymentTerms,
-  paymentBlocks,
-} from './payment-availability.ts'
+import { type PaymentSituation, type PaymentTerms, paymentBlocks } from './payment-availability.ts'
 
 /** A tariff to the shopper's city that is not chosen and has a price, priced with the unavailable payment system. */
 export interface OtherDelivery {
@@ -85,7 +80,7 @@ function candidates(context: SuggestionContext): Candidate[] {
       situation: withSum(situation, couponAmount),
     })
   }
-  const missing = MIN_SUM_ON_DELIVERY - situation.itemsTotal
+  const missing = situation.minSumOnReceipt - situation.itemsTotal
   if (missing > 0) {
     const suggestion = { kind: 'addItems', missing: roubles(missing) } as const
     const cost = Math.max(missing, SMALLEST_PURCHASE)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceBasket } from '#shared/basket/price-basket.ts'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { ARBITRARY_NOW, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
 import { runs } from '#tests/support/thorough.ts'
 import { MOST_ITEMS, priceOfPieces, type ReceiptPart, receiptOf, receiptSum } from './receipt.ts'
@@ -59,7 +60,14 @@ describe('a receipt', () => {
     fc.assert(
       fc.property(arbitraryBasket, fc.nat(2000), (basket, delivery) => {
         const { lines, selections, client, giftRules, gifts } = basket
-        const priced = priceBasket(lines, selections, client, { giftRules, gifts }, ARBITRARY_NOW)
+        const priced = priceBasket(
+          lines,
+          selections,
+          client,
+          { giftRules, gifts },
+          DEFAULT_TERMS,
+          ARBITRARY_NOW,
+        )
         const parts = priced.lines
           .filter(({ quantity }) => quantity > 0)
           .map(({ quantity, finalTotal }) => ({ ...POLISH, quantity, amount: finalTotal }))

@@ -48,6 +48,8 @@ export const BrandStore = z.object({
   /** How to find the entrance. */
   roadMap: z.string(),
   businessHours: z.string(),
+  /** Its own phone, formatted for reading. */
+  phone: z.nullable(z.string()),
   storageDays: z.int(),
   latitude: z.number(),
   longitude: z.number(),

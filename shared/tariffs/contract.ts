@@ -104,6 +104,13 @@ export type CalculatedPrices = z.infer<typeof CalculatedPrices>
  */
 export const DeliveryTerms = z.object({
   freeFrom: z.object({ pickup: FreeFrom, ownCourier: FreeFrom, courier: FreeFrom, post: FreeFrom }),
+  /** Names of the offered pickup operators and of other couriers than the shop's own, in the order of the tariffs. */
+  pickups: z.array(z.string()),
+  couriers: z.array(z.string()),
+  hasOwnCourier: z.boolean(),
+  hasPost: z.boolean(),
+  /** Whether parcels go to the CIS by a courier, and to the rest of the world by post. */
+  abroad: z.object({ cis: z.boolean(), world: z.boolean() }),
   /** The percentage of collected money that the post keeps; 0: none. */
   cashFeePercent: z.int(),
 })

@@ -13,15 +13,22 @@ const unknown: Destination = { cityId: 0, isRussia: true, isCis: false, position
 const minsk: Destination = { cityId: 9601, isRussia: false, isCis: true, position: { lat: 53.9, lon: 27.56 } }
 const germany: Destination = { cityId: 0, isRussia: false, isCis: false, position: null }
 
-const courier: TariffReach = { kind: 'courier', carrier: 'cdek', zone: 'russia', pickupPointCount: 0 }
+const courier: TariffReach = {
+  isOffered: true,
+  kind: 'courier',
+  carrier: 'cdek',
+  zone: 'russia',
+  pickupPointCount: 0,
+}
 const ownCourier: TariffReach = { ...courier, carrier: 'own' }
-const post: TariffReach = { kind: 'post', carrier: 'post', zone: 'russia', pickupPointCount: 0 }
-const points: TariffReach = { kind: 'pickup', carrier: 'cdek', zone: 'russia', pickupPointCount: 3 }
-const noPoints: TariffReach = { kind: 'pickup', carrier: 'cdek', zone: 'russia', pickupPointCount: 0 }
-const store: TariffReach = { kind: 'store', carrier: 'own', zone: 'russia', pickupPointCount: 1 }
-const storeElsewhere: TariffReach = { kind: 'store', carrier: 'own', zone: 'russia', pickupPointCount: 0 }
-const cisCourier: TariffReach = { kind: 'courier', carrier: 'cdek', zone: 'cis', pickupPointCount: 0 }
-const worldPost: TariffReach = { kind: 'post', carrier: 'post', zone: 'world', pickupPointCount: 0 }
+const post: TariffReach = { ...courier, kind: 'post', carrier: 'post' }
+const points: TariffReach = { ...courier, kind: 'pickup', pickupPointCount: 3 }
+const noPoints: TariffReach = { ...points, pickupPointCount: 0 }
+const store: TariffReach = { ...ownCourier, kind: 'store', pickupPointCount: 1 }
+const storeElsewhere: TariffReach = { ...store, pickupPointCount: 0 }
+const cisCourier: TariffReach = { ...courier, zone: 'cis' }
+const worldPost: TariffReach = { ...post, zone: 'world' }
+const AREA = { center: CHELYABINSK, radiusKm: 230 }
 
 // Requirement: DLV-3, DLV-12, DLV-27, DLV-28, DLV-62
 test.each<[string, Destination, TariffReach[], TariffReach[]]>([
@@ -38,6 +45,19 @@ test.each<[string, Destination, TariffReach[], TariffReach[]]>([
   ['the CIS', minsk, [cisCourier, worldPost], [ownCourier, courier, post, points, store]],
   ['the rest of the world', germany, [worldPost], [cisCourier, ownCourier, courier, post, points, store]],
 ])('offers the right tariffs for %s', (_name, to, reaching, others) => {
-  for (const tariff of reaching) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(true)
-  for (const tariff of others) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(false)
+  for (const tariff of reaching) expect(reaches(tariff, to, AREA), JSON.stringify(tariff)).toBe(true)
+  for (const tariff of others) expect(reaches(tariff, to, AREA), JSON.stringify(tariff)).toBe(false)
+})
+
+// Requirement: DLV-62
+test.each([
+  ['a smaller area', { ...AREA, radiusKm: 150 }, false],
+  ['no couriers', null, false],
+])('a shop with %s sends its own couriers accordingly', (_name, area, isReached) => {
+  expect(reaches(ownCourier, yekaterinburg, area)).toBe(isReached)
+})
+
+test('a tariff that is not offered reaches nobody', () => {
+  for (const tariff of [courier, ownCourier, post, points, store])
+    expect(reaches({ ...tariff, isOffered: false }, chelyabinsk, AREA)).toBe(false)
 })

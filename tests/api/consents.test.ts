@@ -7,10 +7,11 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { consents } from '#db/schema/consents.ts'
 import { orders } from '#db/schema/orders.ts'
 import { createApp } from '#server/app.ts'
-import { documentsFolder, hashConsent, missingDocuments } from '#server/consents/consent-document.ts'
+import { documentsFolder, hashConsent } from '#server/consents/consent-document.ts'
 import { listen } from '#server/listen.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
+import { NOTHING_SET } from '#server/settings/read-settings.ts'
 import { CALLBACK_DAYS } from '#shared/retention-days.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -158,7 +159,7 @@ describe('the document', () => {
     const production = {
       appEnv: 'production',
       publicOrigin: 'http://127.0.0.1',
-      documentsFolder: own,
+      shop: { ...shop.deps.config.shop, documentsFolder: own },
     } as const
     const config = { ...shop.deps.config, ...production }
     const assets = { ...PAGE_ASSETS, folder }
@@ -174,14 +175,13 @@ describe('the document', () => {
 
   // Requirement: SEC-77
   test('is missing in production unless its own folder has it, and then nothing is recorded', async () => {
-    const production = { appEnv: 'production', documentsFolder: folder } as const
+    const settings = shop.deps.config.shop
+    const production = {
+      appEnv: 'production',
+      shop: { ...settings, documentsFolder: folder },
+    } as const
     expect(hashConsent(documentsFolder(production, PAGE_ASSETS))).toBeNull()
-    expect(hashConsent(documentsFolder({ ...production, documentsFolder: null }, PAGE_ASSETS))).toBeNull()
-
-    expect(missingDocuments(shop.deps.config, null)).toContain('has no personal-data-consent.pdf')
-    const company = { ...shop.deps.config.company, hasDocuments: false }
-    expect(missingDocuments({ company }, null)).toContain('not set')
-    expect(missingDocuments(shop.deps.config, CONSENT_HASH)).toBeNull()
+    expect(hashConsent(documentsFolder({ ...production, shop: NOTHING_SET }, PAGE_ASSETS))).toBeNull()
 
     shop.close()
     shop = createTestShop({ consentHash: null })
@@ -195,7 +195,8 @@ describe('the document', () => {
     const contacts = await readPage(shop, '/contacts/')
     expect(contacts).not.toContain('personal-data-consent')
     expect(contacts).toMatch(/вы\sсоглашаетесь с\s<a href="\/docs\/privacy-agreement\.pdf"/)
-    const config = { ...shop.deps.config, company }
+    const company = { ...settings.company, hasDocuments: false }
+    const config = { ...shop.deps.config, shop: { ...settings, company } }
     expect(await readPage({ ...shop, deps: { ...shop.deps, config } }, '/contacts/')).not.toContain('/docs/')
   })
 })

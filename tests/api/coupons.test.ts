@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#db/schema/coupons.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { BRAND, CATEGORY, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -168,7 +169,7 @@ describe('its benefit', () => {
     let basket = await shopper.call.basket.get.query()
     for (const by of [1, -1]) {
       const edit = { shopItemId: PRODUCT.cream, by }
-      const estimate = applyEdit(basket, { type: 'change', ...edit })
+      const estimate = applyEdit(basket, { type: 'change', ...edit }, DEFAULT_TERMS)
       basket = (await shopper.call.basket.changeQuantity.mutate(edit)).basket
       expect(estimate).toEqual({ ...basket, reasons: [] })
     }

@@ -18,6 +18,7 @@ import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { methodOf } from '#server/legacy/shim.ts'
 import { openShop } from '#server/open-shop.ts'
 import { appRouter } from '#server/router.ts'
+import { builtInSettings, parseSettings } from '#server/settings/read-settings.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
@@ -199,13 +200,16 @@ describe('what a shopper reads', () => {
 
 // Requirement: PAGE-19
 test('shows the company details of the settings', async () => {
-  const { company } = readConfig({
-    ...PRODUCTION,
-    ...{ SHOP_PHONE: '8 800 100-20-30', SHOP_EMAIL: 'care@shop.test', SHOP_HOURS: '10:00-20:00' },
-    ...{ COMPANY_NAME: 'ИП Лакова Вера', COMPANY_INN: '770000000000', COMPANY_OGRN: '320000000000000' },
-    COMPANY_ADDRESS: 'Москва, Тверская, 1',
-  })
-  const configured = open({ company })
+  const file = {
+    company: {
+      ...{ phone: '8 800 100-20-30', email: 'care@shop.test', hours: '10:00-20:00' },
+      legalEntity: {
+        ...{ name: 'ИП Лакова Вера', inn: '770000000000', ogrn: '320000000000000' },
+        address: 'Москва, Тверская, 1',
+      },
+    },
+  }
+  const configured = open({ shop: builtInSettings(file, 'a test') })
   const { html } = await read('/contacts/', configured)
   for (const fact of [
     'href="tel:+78001002030"',
@@ -242,15 +246,9 @@ describe('the documents', () => {
 
   // Requirement: PAGE-19
   test('are served from the folder of the settings', async () => {
-    const { company, documentsFolder } = readConfig({ ...PRODUCTION, DOCUMENTS_FOLDER: own })
-    const configured = open({ company, documentsFolder }, { ...PAGE_ASSETS, folder })
+    const shop = parseSettings('{ "documents": { "folder": "own" } }', join(folder, 'settings.json'))
+    const configured = open({ shop }, { ...PAGE_ASSETS, folder })
     expect(await read('/docs/oferta.pdf', configured)).toEqual({ status: 200, html: 'of this shop' })
     expect((await read('/', configured)).html).toContain('href="/docs/oferta.pdf"')
   })
-})
-
-test('refuses to start with a company name without its numbers', () => {
-  expect(() => readConfig({ ...PRODUCTION, COMPANY_NAME: 'ООО «Лак»' })).toThrow(
-    /COMPANY_INN: required.*\n.*COMPANY_OGRN: required.*\n.*COMPANY_ADDRESS: required/,
-  )
 })

@@ -12,7 +12,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeAll(() => {
   shop = createTestShop()
-  writeReference(shop.database.db, referenceTables().slice(0, 3))
+  writeReference(shop.database.db, undefined, referenceTables().slice(0, 3))
   shopper = shop.newShopper()
 })
 afterAll(() => shop.close())

@@ -75,7 +75,8 @@ describe('a query', () => {
     ['шампунь абырвалг', [32, 31], null],
     ['шампунь с абырвалгом', [], null],
     ['шампунь от абырвалга', [], null],
-    ['кремм для рук', [PRODUCT.cream], 'крем для рук'],
+    // A doubled letter is a usual slip, which needs no correction.
+    ['кремм для рук', [PRODUCT.cream], null],
   ])('finds what is meant by %s', async (query, ids, corrected) => {
     const { listing, correction } = await results(query)
     expect(listing.items.map(({ shopItemId }) => shopItemId)).toEqual(ids)

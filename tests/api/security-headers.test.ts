@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { NOTHING_SET } from '#server/settings/read-settings.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
@@ -45,7 +46,7 @@ describe('security.txt', () => {
         .map((line) => line.split(/: (.*)/)),
     )
     expect(fields).toMatchObject({
-      Contact: `mailto:${shop.deps.config.company.email}`,
+      Contact: `mailto:${shop.deps.config.shop.company.email}`,
       Canonical: `${ORIGIN}${PATH}`,
     })
     const days = (Date.parse(fields.Expires) - OPENED_AT) / DAY_MS
@@ -58,7 +59,7 @@ describe('security.txt', () => {
     const { config } = shop.deps
     const app = createApp({
       ...shop.deps,
-      config: { ...config, company: { ...config.company, email: null } },
+      config: { ...config, shop: NOTHING_SET },
     })
     expect((await app.request(PATH)).status).toBe(404)
   })

@@ -4,6 +4,7 @@ import { securityEvents } from '#db/schema/security.ts'
 import { readConfig } from '#server/config.ts'
 import { openStaging } from '#server/demo/open-demo.ts'
 import { openShop } from '#server/open-shop.ts'
+import { ownCourier } from '#server/upstream/carriers/own-courier.ts'
 import { chooseUpstreams, namesOfParts } from '#server/upstream/choose-upstreams.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -94,6 +95,16 @@ describe('the upstreams', () => {
       chooseUpstreams({ appEnv, geoIpHeader: null }, real, () => simulations)
     expect(pick('demo').upstreams).toBe(simulations)
     expect(() => pick('production')).toThrow('no real one for: banks, captcha, carriers, geoip, mail')
+    const couriers = {
+      own: ownCourier({ radiusKm: 30, price: 290, daysFrom: 0, daysTo: 1 }, { lat: 55, lon: 61 }),
+    }
+    expect(() =>
+      chooseUpstreams(
+        { appEnv: 'production', geoIpHeader: null },
+        { ...simulations, carriers: couriers },
+        () => simulations,
+      ),
+    ).toThrow('no real one for: carriers')
   })
 })
 

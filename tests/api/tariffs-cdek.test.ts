@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { cdek } from '#server/upstream/carriers/cdek.ts'
@@ -32,7 +33,10 @@ beforeEach(async () => {
 })
 
 const adapter = (clientSecret: string = service.keys.clientSecret) =>
-  cdek({ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl, elapsed: () => elapsed })
+  cdek({
+    ...{ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl },
+    ...{ elapsed: () => elapsed, warehouse: DEMO_SETTINGS.warehouse },
+  })
 
 const TO_MOSCOW: QuoteRequest = {
   ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false },
@@ -62,7 +66,7 @@ describe('CDEK', () => {
           type: 1,
           tariff_code: 136,
           services: [{ code: 'INSURANCE', parameter: '2000' }],
-          from_location: { code: 259 },
+          from_location: { code: 259, postal_code: '454091' },
           to_location: { code: 44 },
           packages: [{ weight: 1000, length: 60, width: 20, height: 20 }],
         },
@@ -162,7 +166,9 @@ describe('CDEK', () => {
     await expect(quote()).rejects.toMatchObject({ reason: 'account' })
     const apiUrl = service.apiUrl
     service.close()
-    await expect(cdek({ ...service.keys, apiUrl }).quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'lost' })
+    await expect(
+      cdek({ ...service.keys, apiUrl, warehouse: DEMO_SETTINGS.warehouse }).quote(TO_MOSCOW),
+    ).rejects.toMatchObject({ reason: 'lost' })
   })
 
   test('is used by a shop that has its keys', () => {
@@ -210,7 +216,13 @@ describe('its points', () => {
           code: 'MSK1',
         },
         ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', normalized: 'ул. тверская, 7' },
-        ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
+        ...{
+          businessHours: 'Пн-Пт 09:00-20:00',
+          storageDays: 0,
+          roadMap: 'Вход со двора',
+          metro: null,
+          phone: null,
+        },
         ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
         ...{ maxGrams: 30_000, maxSideCm: null },
       },

@@ -40,7 +40,7 @@ test('the post is asked for the nearest office that hands out parcels, and for t
     {
       ...{ path: '/1.0/tariff', query: {} },
       fields: {
-        ...{ 'index-from': '454000', 'index-to': '125009', 'mail-type': 'ONLINE_PARCEL', mass: 1000 },
+        ...{ 'index-from': '454091', 'index-to': '125009', 'mail-type': 'ONLINE_PARCEL', mass: 1000 },
         ...{ 'mail-category': 'WITH_DECLARED_VALUE', 'declared-value': 200_000 },
         dimension: { length: 60, width: 20, height: 20 },
       },
@@ -75,6 +75,13 @@ test.each<[string, Partial<QuoteRequest>]>([
   expect(service.requests).toEqual([])
 })
 
+// Requirement: DLV-83
+test('has no quote for a warehouse without a postal code and is not called', async () => {
+  const carrier = russianPost({ ...service.keys, fromIndex: null, apiUrl: service.apiUrl })
+  expect(await carrier.quote(TO_MOSCOW)).toBeNull()
+  expect(service.requests).toEqual([])
+})
+
 test('has no quote where no office is near', async () => {
   service.offices = []
   expect(await quote()).toBeNull()
@@ -96,14 +103,12 @@ test('is used by a shop that has its keys, which production does not require', (
   const keys = {
     RUSSIAN_POST_TOKEN: 'token',
     RUSSIAN_POST_KEY: 'key',
-    RUSSIAN_POST_FROM_INDEX: '454000',
   }
   expect(realUpstreams(readConfig(PRODUCTION)).carriers).not.toHaveProperty('post')
   expect(realUpstreams(readConfig({ ...PRODUCTION, ...keys })).carriers).toHaveProperty('post')
   expect(() => readConfig({ ...PRODUCTION, RUSSIAN_POST_KEY: 'key' })).toThrow(
-    'RUSSIAN_POST_TOKEN, RUSSIAN_POST_FROM_INDEX: required where another setting of the Russian Post is set',
+    'RUSSIAN_POST_TOKEN: required where another setting of the Russian Post is set',
   )
-  expect(() => readConfig({ RUSSIAN_POST_FROM_INDEX: '45400' })).toThrow('RUSSIAN_POST_FROM_INDEX')
 })
 
 test('quotes the basket beside another carrier', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { createLog } from '#server/log.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { smartCaptcha } from '#server/upstream/captcha/smart-captcha.ts'
@@ -73,7 +74,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       ...{ publicOrigin: 'https://shop.test', pageOrigin: 'https://yoomoney.ru' },
     }).startPayment({ paymentId: 'p', orderId: 1, amount: 601, returnPath: '/order/x/', receipt: null }),
   cdek: () =>
-    cdek({ clientId: 'id', clientSecret: 'secret', apiUrl: url }).quote({ ...QUOTE, kind: 'pickup' }),
+    cdek({
+      ...{ clientId: 'id', clientSecret: 'secret', apiUrl: url },
+      warehouse: DEMO_SETTINGS.warehouse,
+    }).quote({ ...QUOTE, kind: 'pickup' }),
   post: () => russianPost({ token: 'token', key: 'key', fromIndex: '454000', apiUrl: url }).quote(QUOTE),
 }
 

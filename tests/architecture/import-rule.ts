@@ -48,9 +48,10 @@ const CONTRACT_OF_THE_API = 'server/router.ts'
 const WIRING = new Set(['server/app.ts', 'server/main.ts'])
 /** Entry points, which commands and queries must not import. */
 const ENTRY_POINTS = new Set(['legacy', 'simulator'])
-/** The starts of a demo. server/main.ts must import it lazily, so that production does not load it. */
+/** The starts of a demo. Those of both environments must import it lazily, so that production does not load it. */
 const STARTS_DEMO = (from: Place, isLazy: boolean) =>
-  from.path === 'server/dev/start-shop.ts' || (from.path === 'server/main.ts' && isLazy)
+  from.path === 'server/dev/start-shop.ts' ||
+  ((from.path === 'server/main.ts' || from.path === 'server/dev.ts') && isLazy)
 const WRITES_REFERENCE = 'server/open-shop.ts'
 /** Folders of web/ that are not capabilities: those that compose capabilities, and those that all of them use. */
 const COMPOSES = new Set(['app', 'pages'])
@@ -119,11 +120,12 @@ const RULES: readonly Rule[] = [
       from.layer === 'server' && from.module !== 'demo' && isIn('demo', to) && !STARTS_DEMO(from, isLazy),
   ],
   [
-    'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+    'reference data is written by server/open-shop.ts, named by the settings and the demo, and read from the database by all others',
     ({ from, to }) =>
       from.layer === 'server' &&
       from.module !== 'reference' &&
       from.module !== 'demo' &&
+      from.module !== 'settings' &&
       isIn('reference', to) &&
       from.path !== WRITES_REFERENCE,
   ],

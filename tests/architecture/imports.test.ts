@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findFolderCycles, findImportCycles, loadedWith } from './import-cycles.ts'
 import { findImportViolations } from './import-rule.ts'
@@ -104,12 +105,12 @@ describe('finds a violation', () => {
     [
       'server/tariffs/read.ts',
       "import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'",
-      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+      'reference data is written by server/open-shop.ts, named by the settings and the demo, and read from the database by all others',
     ],
     [
       'server/main.ts',
       "import { writeReference } from './reference/write-reference.ts'",
-      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+      'reference data is written by server/open-shop.ts, named by the settings and the demo, and read from the database by all others',
     ],
     [
       'server/reference/geo/cities.ts',
@@ -225,6 +226,12 @@ describe('this project', () => {
 
   test('has no import that breaks a rule', () => {
     expect(findImportViolations(files).map(describeViolation)).toEqual([])
+  })
+
+  test('has no folder of server that the layers in docs/architecture.md leave out', () => {
+    const layers = readFileSync('docs/architecture.md', 'utf8')
+    const folders = new Set(files.flatMap(({ path }) => /^server\/([^/]+)\//.exec(path)?.[1] ?? []))
+    expect([...folders].filter((folder) => !layers.includes(`\`${folder}\``))).toEqual([])
   })
 
   test('loads no module of the demo at a start in production', () => {

@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { breakingMigrations } from '../../scripts/lib/migrations.mjs'
@@ -17,11 +17,14 @@ const STOPS_WITHIN_MS = 2000
 const PAGE = { path: '/help/' }
 
 let folder: string
+let settings: string
 let shop: ServingShop
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-handover-'))
-  const env = { SEED_PRODUCTS: '500' }
+  settings = join(folder, 'settings.json')
+  writeFileSync(settings, '{}')
+  const env = { SEED_PRODUCTS: '500', SETTINGS_FILE: settings }
   shop = await startServing(join(folder, 'shop.db'), { port: await freePort(FIRST_PORT), env })
 }, 3 * MINUTE_MS)
 afterAll(() => {
@@ -38,6 +41,25 @@ test('a handover under traffic fails no request', async () => {
   expect([...answers.keys()]).toEqual([200])
   expect(answers.get(200)).toBeGreaterThan(REQUESTS_PER_SECOND)
 })
+
+// Requirement: OPS-57
+test(
+  'a handover applies changed settings, and one to a bad file leaves the old ones in force',
+  async () => {
+    const help = async () => (await fetch(`http://127.0.0.1:${shop.port}/help/`)).text()
+    writeFileSync(settings, '{ "company": { "email": "care@other.test" } }')
+    await shop.handOver()
+    expect(await help()).toContain('care@other.test')
+    writeFileSync(settings, '{ "company": { "email": 1 } }')
+    shop.child.kill('SIGHUP')
+    const isRefused = () => shop.output().includes('The new server did not start; the old one goes on.')
+    await vi.waitUntil(isRefused, { timeout: MINUTE_MS, interval: 20 })
+    expect(shop.output()).toMatch(/line 1, company\.email: must be an address .*, not 1\n/)
+    expect(await help()).toContain('care@other.test')
+    writeFileSync(settings, '{}')
+  },
+  2 * MINUTE_MS,
+)
 
 // Requirement: OPS-14
 test('a stop under traffic of kept connections cuts no answer, takes two seconds, and leaves no journal', async () => {
@@ -62,7 +84,7 @@ test('a stop under traffic of kept connections cuts no answer, takes two seconds
   agent.destroy()
   expect(failures).toEqual([])
   expect(took).toBeLessThan(STOPS_WITHIN_MS)
-  expect(readdirSync(folder)).toEqual(['shop.db'])
+  expect(readdirSync(folder).sort()).toEqual(['settings.json', 'shop.db'])
 })
 
 // Requirement: OPS-22

@@ -80,6 +80,31 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(errorOutput).toBe('Bad environment\n  PORT: must be a whole number\n')
   })
+
+  // Requirement: OPS-53
+  test('names everything that is wrong in the settings file, without a stack trace', async () => {
+    const file = join(folder, 'settings.json')
+    writeFileSync(file, '{\n  "terms": { "prepayPercent": -1 },\n  "storse": []\n}')
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { ...process.env, DATABASE_URL: `file:${join(folder, 'never.db')}`, SETTINGS_FILE: file },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errorOutput = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errorOutput += text
+    })
+    const [code] = await once(child, 'close')
+    rmSync(file)
+    expect(code).toBe(1)
+    expect(errorOutput).toBe(
+      [
+        `Bad settings in ${file}`,
+        '  line 2, terms.prepayPercent: must be a whole number from 0 to 50, not -1',
+        '  line 3, storse: is unknown; did you mean stores?\n',
+      ].join('\n'),
+    )
+    expect(readdirSync(folder)).not.toContain('never.db')
+  })
 })
 
 describe('old builds', () => {

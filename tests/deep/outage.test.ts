@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments, simulatorMessages } from '#db/schema/simulator.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -199,7 +200,7 @@ deepLine(
       () => bank.findPayment(payment),
       () => bank.refundPayment({ ...payment, paidAmount: 601, refundedBefore: 0, receipt: null, key: 'r' }),
       () =>
-        cdek({ clientId: 'id', clientSecret: 'secret', apiUrl }).quote({
+        cdek({ clientId: 'id', clientSecret: 'secret', apiUrl, warehouse: DEMO_SETTINGS.warehouse }).quote({
           ...{ kind: 'pickup', zone: 'russia', isRemote: false, isToLocker: false, declaredValue: 1000 },
           ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
           ...{ weightGrams: 1000, longestSideCm: 60 },

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Ctx, RequestSession } from '#server/context.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { beginLife } from '#server/life/life.ts'
 import { newId } from '#server/request/create-ctx.ts'
 import { fakeSession } from './fake-session.ts'
@@ -19,7 +20,7 @@ export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Ove
   let actor = caller
   return {
     db,
-    config: readConfig({}),
+    config: { ...readConfig({}), shop: DEMO_SETTINGS },
     consentHash: null,
     now: OPENED_AT,
     newId,

@@ -7,7 +7,7 @@ export interface PostRequest {
   readonly fields: unknown
 }
 
-const KEYS = { token: 'sGVxdjRzNGE3', key: 'c2hvcDpwYXNz', fromIndex: '454000' }
+const KEYS = { token: 'sGVxdjRzNGE3', key: 'c2hvcDpwYXNz', fromIndex: '454091' }
 
 const office = (index: string, type: string) => ({
   ...{ 'postal-code': index, 'type-code': type, 'is-closed': false, latitude: 55.75, longitude: 37.61 },

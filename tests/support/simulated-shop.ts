@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import { createApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { beginLife } from '#server/life/life.ts'
@@ -54,7 +55,11 @@ export function createSimulatedShop({
   )
   const fixedClock: Clock = { now: () => OPENED_AT }
   const clock = simulatedClock(database.db, fixedClock)
-  const fullConfig: Config = { ...readConfig({ DATABASE_URL: ':memory:' }), publicOrigin: ORIGIN, ...config }
+  const fullConfig: Config = {
+    ...readConfig({ DATABASE_URL: ':memory:' }),
+    ...{ publicOrigin: ORIGIN, shop: DEMO_SETTINGS },
+    ...config,
+  }
   const { upstreams, simulated } = chooseUpstreams(fullConfig, real, () =>
     simulatedUpstreams({ config: fullConfig, db: database.db, clock }),
   )

@@ -6,7 +6,7 @@ import { stock } from '#db/schema/catalog.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Actor, Ctx } from '#server/context.ts'
-import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { beginLife } from '#server/life/life.ts'
@@ -91,7 +91,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     config: {
       ...readConfig({ DATABASE_URL: ':memory:' }),
       publicOrigin: ORIGIN,
-      company: DEMO_COMPANY,
+      shop: DEMO_SETTINGS,
       ...options.config,
     },
     consentHash: options.consentHash === undefined ? CONSENT_HASH : options.consentHash,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BonusSummary } from '#shared/account/contract.ts'
-import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { awaitedNotice, bonusNoun, expiryNotice } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber } from '#shared/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 
@@ -21,6 +21,7 @@ interface BonusCardProps {
 export function BonusCard({ title, bonuses, children }: BonusCardProps) {
   const { balance, awaited, expiring } = bonuses
   const [next] = expiring
+  const { accrualPercent, bonusLimitPercent } = usePageData().terms
   return (
     <section className={styles.card} aria-labelledby="bonuses">
       <h2 id="bonuses" className={styles.name}>
@@ -38,8 +39,8 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
       {awaited > 0 ? <p className={styles.small}>{awaitedNotice(awaited)}</p> : null}
       <p className={styles.small}>
         {balance > 0
-          ? `Можно оплатить до\u00a0${BONUS_LIMIT_PERCENT}\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль`
-          : `Вернём бонусами ${ACCRUAL_PERCENT}\u00a0% каждого заказа, ими можно оплатить до\u00a0${BONUS_LIMIT_PERCENT}\u00a0% следующего`}
+          ? `Можно оплатить до\u00a0${bonusLimitPercent}\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль`
+          : `Вернём бонусами ${accrualPercent}\u00a0% каждого заказа, ими можно оплатить до\u00a0${bonusLimitPercent}\u00a0% следующего`}
       </p>
       <div className={styles.more}>{children}</div>
     </section>

@@ -13,7 +13,7 @@ import { MenuPicture, useMenuPictures } from './menu-picture.tsx'
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const entries = useMenuPictures()
-  const { company, hasLooks } = usePageData()
+  const { company, hasLooks, menuLinks } = usePageData()
   const { phone, hours, storeCities } = company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
@@ -83,6 +83,11 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           <li>
             <Link to={paths.help}>Помощь</Link>
           </li>
+          {menuLinks.map(({ name, href }) => (
+            <li key={name}>
+              <Link to={href}>{name}</Link>
+            </li>
+          ))}
         </ul>
         {phone === null ? null : (
           <p className={styles.phone}>

@@ -1,4 +1,4 @@
-import { phoneHref } from '#shared/company.ts'
+import { type NamedLink, phoneHref } from '#shared/company.ts'
 import { formatNumber } from '#shared/format.ts'
 import { documentPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -6,8 +6,26 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './site-footer.module.css'
 
+const FOR_SHOPPERS: readonly NamedLink[] = [
+  { name: 'Доставка и\u00a0оплата', href: paths.delivery },
+  { name: 'Помощь', href: paths.help },
+  { name: 'Бонусы', href: paths.bonusProgram },
+  { name: 'Избранное', href: paths.favorites },
+  { name: 'Скидки', href: paths.discounts },
+]
+const ABOUT: readonly NamedLink[] = [
+  { name: 'О\u00a0компании', href: paths.company },
+  { name: 'Контакты', href: paths.contacts },
+  { name: 'Бренды', href: paths.brands },
+]
+const DOCUMENTS: readonly NamedLink[] = [
+  { name: 'Оферта', href: documentPath('oferta') },
+  { name: 'Персональные данные', href: documentPath('privacy-agreement') },
+]
+
 export function SiteFooter() {
-  const { claims, hasDocuments } = usePageData().company
+  const { company, menuLinks } = usePageData()
+  const { claims, hasDocuments } = company
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>
@@ -24,53 +42,26 @@ export function SiteFooter() {
           <br />
           на&nbsp;руки
         </p>
-        <nav aria-label="Покупателям">
-          <h2 className={styles.title}>Покупателям</h2>
-          <ul>
-            <li>
-              <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
-            </li>
-            <li>
-              <Link to={paths.help}>Помощь</Link>
-            </li>
-            <li>
-              <Link to={paths.bonusProgram}>Бонусы</Link>
-            </li>
-            <li>
-              <Link to={paths.favorites}>Избранное</Link>
-            </li>
-            <li>
-              <Link to={paths.discounts}>Скидки</Link>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label="Глянец">
-          <h2 className={styles.title}>Глянец</h2>
-          <ul>
-            <li>
-              <Link to={paths.company}>О&nbsp;компании</Link>
-            </li>
-            <li>
-              <Link to={paths.contacts}>Контакты</Link>
-            </li>
-            <li>
-              <Link to={paths.brands}>Бренды</Link>
-            </li>
-            {hasDocuments ? (
-              <>
-                <li>
-                  <a href={documentPath('oferta')}>Оферта</a>
-                </li>
-                <li>
-                  <a href={documentPath('privacy-agreement')}>Персональные данные</a>
-                </li>
-              </>
-            ) : null}
-          </ul>
-        </nav>
+        <LinkList title="Покупателям" links={[...FOR_SHOPPERS, ...menuLinks]} />
+        <LinkList title="Глянец" links={hasDocuments ? [...ABOUT, ...DOCUMENTS] : ABOUT} />
         <Reach />
       </div>
     </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: readonly NamedLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <Link to={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -84,12 +75,12 @@ function Reach() {
         </a>
       )}
       <p className={styles.small}>
-        {storeCities === null ? null : (
+        {hours === null ? null : (
           <>
-            Магазины {storeCities} <br />
+            ежедневно {hours} <br />
           </>
         )}
-        {hours === null ? null : `ежедневно ${hours}`}
+        {storeCities === null ? null : `Магазины ${storeCities}`}
       </p>
     </div>
   )

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { roubles } from '#shared/money.ts'
+import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
 
 const zero = roubles(0)
+const edited = (basket: BasketView, edit: BasketEdit) => applyEdit(basket, edit, DEFAULT_TERMS)
 const EMPTY: BasketView = {
   ...{ items: [], quantity: 0, baseTotal: zero, finalTotal: zero, totalDiscount: zero, accrualTotal: zero },
   ...{
@@ -37,7 +39,7 @@ function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketP
 
 describe('an added product', () => {
   test('becomes the last line, with its sums', () => {
-    const basket = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+    const basket = edited(EMPTY, { type: 'add', product: product(1), quantity: 2 })
     expect(
       basket.items.map(({ shopItemId, quantity, total, baseTotal }) => [
         shopItemId,
@@ -57,8 +59,8 @@ describe('an added product', () => {
 
   // Requirement: BASK-3
   test('is added to its line, up to the available count', () => {
-    const once = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
-    const twice = applyEdit(once, { type: 'add', product: product(1), quantity: 2 })
+    const once = edited(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+    const twice = edited(once, { type: 'add', product: product(1), quantity: 2 })
     expect(twice.items).toHaveLength(1)
     expect(twice.quantity).toBe(3)
   })
@@ -66,7 +68,7 @@ describe('an added product', () => {
 
 describe('a line in the basket', () => {
   const two = [product(1), product(2, { price: roubles(100), basePrice: roubles(100) })].reduce(
-    (basket, one) => applyEdit(basket, { type: 'add', product: one, quantity: 1 }),
+    (basket, one) => edited(basket, { type: 'add', product: one, quantity: 1 }),
     EMPTY,
   )
 
@@ -76,20 +78,20 @@ describe('a line in the basket', () => {
     [-1, 1],
     [99, 3],
   ])('changed by %i has the quantity %i', (by, held) => {
-    const basket = applyEdit(two, { type: 'change', shopItemId: 1, by })
+    const basket = edited(two, { type: 'change', shopItemId: 1, by })
     expect(basket.items[0]?.quantity).toBe(held)
     expect(basket.items.map(({ shopItemId }) => shopItemId)).toEqual([1, 2])
     expect(basket.finalTotal).toBe(held * 468 + 100)
   })
 
   test('is removed; an absent or sold-out one does not change', () => {
-    expect(applyEdit(two, { type: 'remove', shopItemId: 1 }).finalTotal).toBe(100)
-    expect(applyEdit(two, { type: 'change', shopItemId: 9, by: 1 })).toEqual(two)
+    expect(edited(two, { type: 'remove', shopItemId: 1 }).finalTotal).toBe(100)
+    expect(edited(two, { type: 'change', shopItemId: 9, by: 1 })).toEqual(two)
     const gone: BasketView = {
       ...two,
       items: two.items.map((item) => ({ ...item, availableCount: 0, isSoldOut: true, quantity: 2 })),
     }
-    expect(applyEdit(gone, { type: 'change', shopItemId: 1, by: -1 }).items[0]?.quantity).toBe(2)
+    expect(edited(gone, { type: 'change', shopItemId: 1, by: -1 }).items[0]?.quantity).toBe(2)
   })
 
   // Requirement: BASK-40
@@ -98,7 +100,7 @@ describe('a line in the basket', () => {
       ...two,
       isPrepay: true,
     }
-    const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 1 })
+    const basket = edited(prepaid, { type: 'change', shopItemId: 2, by: 1 })
     expect(basket.summary.discounts['Скидка 2% за предоплату']).toBe(13)
     expect(basket.taken.prepay).toBe(13)
     expect(basket.finalTotal).toBe(468 + 200 - 13)
@@ -110,9 +112,9 @@ describe('a line in the basket', () => {
       ...two,
       ...{ maxBonusesToWithdraw: roubles(150), bonusesToWithdraw: roubles(150) },
     }
-    const more = applyEdit(spending, { type: 'change', shopItemId: 1, by: 1 })
+    const more = edited(spending, { type: 'change', shopItemId: 1, by: 1 })
     expect(more).toMatchObject({ bonusesToWithdraw: 150, finalTotal: 936 + 100 - 150 })
-    const less = applyEdit(spending, { type: 'remove', shopItemId: 1 })
+    const less = edited(spending, { type: 'remove', shopItemId: 1 })
     expect(less).toMatchObject({ maxBonusesToWithdraw: 30, bonusesToWithdraw: 30, finalTotal: 70 })
   })
 
@@ -133,7 +135,7 @@ describe('a line in the basket', () => {
         },
         items: two.items.map((item) => ({ ...item, isCouponed: true })),
       }
-      const basket = applyEdit(saving, { type: 'change', shopItemId: 1, by: quantity - 1 })
+      const basket = edited(saving, { type: 'change', shopItemId: 1, by: quantity - 1 })
       expect(basket.finalTotal).toBe(finalTotal)
       expect(basket.summary.discounts).toHaveProperty('Купон LETO', 468 * quantity + 100 - finalTotal)
     },
@@ -149,12 +151,12 @@ describe('a line in the basket', () => {
       },
       items: two.items.map((item) => ({ ...item, isCouponed: item.shopItemId === 1 })),
     }
-    const met = applyEdit(saving, { type: 'change', shopItemId: 1, by: 1 })
+    const met = edited(saving, { type: 'change', shopItemId: 1, by: 1 })
     expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { ineligibility: null, missing: 0 } })
-    const missed = applyEdit(met, { type: 'change', shopItemId: 1, by: -1 })
+    const missed = edited(met, { type: 'change', shopItemId: 1, by: -1 })
     expect(missed).toMatchObject({ finalTotal: 568, coupon: { ineligibility: 'minimum', missing: 432 } })
     // An added item is covered by the coupon only if all others are.
-    const joined = applyEdit(met, { type: 'add', product: product(3), quantity: 1 })
+    const joined = edited(met, { type: 'add', product: product(3), quantity: 1 })
     expect(joined.items.map(({ isCouponed }) => isCouponed)).toEqual([true, false, false])
   })
 
@@ -165,12 +167,12 @@ describe('a line in the basket', () => {
       items: two.items.map((item) => ({ ...item, isGiftCard: item.shopItemId === 2 })),
       isPrepay: true,
     }
-    const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 2 })
+    const basket = edited(prepaid, { type: 'change', shopItemId: 2, by: 2 })
     expect(basket.taken.prepay).toBe(9)
   })
 
   test('is gone after clearing', () => {
-    expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, finalTotal: 0 })
+    expect(edited(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, finalTotal: 0 })
   })
 })
 
@@ -185,16 +187,16 @@ test('removes a gift by a rule with the last item and keeps one received from a 
     item: { name: 'Масло', image: '' },
   }
   const byRule = { ...gift, key: 'rule:1:5', name: 'От 3 000 р.', isEarned: false }
-  const filled = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 1 })
+  const filled = edited(EMPTY, { type: 'add', product: product(1), quantity: 1 })
   const basket = { ...filled, summary: { ...filled.summary, gifts: [gift, byRule] } }
-  expect(applyEdit(basket, { type: 'change', shopItemId: 1, by: 1 }).summary.gifts).toEqual([gift, byRule])
-  expect(applyEdit(basket, { type: 'remove', shopItemId: 1 }).summary.gifts).toEqual([gift])
-  expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
+  expect(edited(basket, { type: 'change', shopItemId: 1, by: 1 }).summary.gifts).toEqual([gift, byRule])
+  expect(edited(basket, { type: 'remove', shopItemId: 1 }).summary.gifts).toEqual([gift])
+  expect(edited(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
 })
 
 // Requirement: BASK-55
 describe('isApplied tells whether the server has applied', () => {
-  const before = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+  const before = edited(EMPTY, { type: 'add', product: product(1), quantity: 2 })
   test.each<[BasketEdit]>([
     [{ type: 'add', product: product(1), quantity: 1 }],
     [{ type: 'add', product: product(2), quantity: 1 }],
@@ -203,7 +205,7 @@ describe('isApplied tells whether the server has applied', () => {
     [{ type: 'clear' }],
   ])('the edit %j', (edit) => {
     expect(isApplied(edit, before, before)).toBe(false)
-    expect(isApplied(edit, before, applyEdit(before, edit))).toBe(true)
+    expect(isApplied(edit, before, edited(before, edit))).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { type Coupon, type PricedLine, priceBasket } from '#shared/basket/price-basket.ts'
+import { type Coupon, type PricedLine, type PricingTerms, priceBasket } from '#shared/basket/price-basket.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 
@@ -31,7 +31,7 @@ const COUPONED = 1
  * Estimates the basket that the server will answer, priced by the same function. Only the server knows the gifts by a
  * rule, and whether a new item is a gift card or covered by the coupon, so its answer replaces the estimate.
  */
-export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
+export function applyEdit(basket: BasketView, edit: BasketEdit, terms: PricingTerms): BasketView {
   const items = editItems(basket.items, edit)
   const {
     discounts,
@@ -43,6 +43,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
     gifts,
     deliveryPrice,
     payableTotal,
+    terms: _,
     ...sums
   } = priceBasket(
     items.map((item) => ({ ...item, brandId: item.isCouponed ? COUPONED : 0, categoryIds: [] })),
@@ -54,6 +55,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
     // The balance is at least this much. A higher one would matter only if items were added.
     { bonusBalance: basket.maxBonusesToWithdraw },
     { giftRules: [], gifts: [] },
+    terms,
     0,
   )
   return {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -51,6 +52,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const showToast = useStatus()
+  const { terms } = usePageData()
   // A shopper who returns to the page may have changed the basket on another device (BASK-53).
   const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
@@ -74,7 +76,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const { push, isSending } = useChangeQueue<BasketView, BasketEdit>({
     read: () => utils.basket.get.getData(),
     write: takeBasket,
-    apply: applyEdit,
+    apply: (view, edit) => applyEdit(view, edit, terms),
     async send(edit) {
       const view = await sendEdit(edit)
       announceChange()

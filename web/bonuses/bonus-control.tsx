@@ -1,16 +1,18 @@
 import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
-import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { bonusAmount } from '#shared/bonuses/bonus-amount.ts'
 import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from './bonus-control.module.css'
 
-/** The text of the tooltip (BON-9); the sentence on what bonuses do not pay for is the shop's own. */
-const LIMIT_TEXT = `Бонусами можно оплатить не больше ${BONUS_LIMIT_PERCENT}% заказа. Подарочные карты и доставка не в счёт.`
+/** Returns the text of the tooltip (BON-9); the sentence on what bonuses do not pay for is the shop's own. */
+function tooltipText(percent: number): string {
+  return `Бонусами можно оплатить не больше ${percent}% заказа. Подарочные карты и доставка не в счёт.`
+}
 
 interface BonusControlProps {
   /** The customer's balance. */
@@ -24,6 +26,7 @@ interface BonusControlProps {
 /** A switch and, under it, a number field and a slider for the same amount (BON-3, BON-4). */
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
+  const { bonusLimitPercent } = usePageData().terms
   /**
    * The amount that was last set here. If the amount differs from it, it was changed elsewhere, and 0 then turns the
    * switch off.
@@ -57,7 +60,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
         <Switch isOn={isOn} isDisabled={max === 0} describedBy={`${id}-limit`} onChange={toggle}>
           Списать бонусы
         </Switch>
-        <Tooltip label="Сколько можно списать">{LIMIT_TEXT}</Tooltip>
+        <Tooltip label="Сколько можно списать">{tooltipText(bonusLimitPercent)}</Tooltip>
         {isOn ? (
           <input
             className={styles.number}
@@ -96,7 +99,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
       ) : null}
       <p id={`${id}-limit`} className={styles.limits}>
         {isOn ? <span aria-hidden="true">0</span> : null}
-        <span>{limitText(balance, max, isOn)}</span>
+        <span>{limitText({ balance, max, percent: bonusLimitPercent }, isOn)}</span>
       </p>
     </div>
   )
@@ -118,11 +121,14 @@ function keepOrder(event: KeyboardEvent) {
 }
 
 /** The alert of the bonus block, in the shop's own words (BON-5). */
-function limitText(balance: number, max: number, isOn: boolean): string {
+function limitText(
+  { balance, max, percent }: { balance: number; max: number; percent: number },
+  isOn: boolean,
+): string {
   if (balance <= 0) {
     return `Бонусов пока нет. Они придут в\u00a0течение ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`
   }
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
-  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${BONUS_LIMIT_PERCENT}\u00a0%\u00a0заказа`
+  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${percent}\u00a0%\u00a0заказа`
   return isOn ? limit : `На счёте ${formatNumber(balance)}. Можно списать ${limit}.`
 }

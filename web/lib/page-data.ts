@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Company } from '#shared/company.ts'
+import type { Company, NamedLink } from '#shared/company.ts'
+import type { ShopTerms } from '#shared/shop-terms.ts'
 
 /** What the server passes to every page, as data in the document. */
 export interface PageData {
@@ -25,6 +26,9 @@ export interface PageData {
   readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
   /** The company behind the shop. Pages leave out what is null. */
   readonly company: Company
+  readonly terms: ShopTerms
+  /** More links in the menu and in the footer. */
+  readonly menuLinks: readonly NamedLink[]
   /** Whether the shop has its consent to the processing of personal data at /docs/, and so records it. */
   readonly hasConsent: boolean
   /** Whether the shop has lessons, so that menus lead to them. */

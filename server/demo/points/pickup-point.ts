@@ -1,3 +1,6 @@
 import type { pickupPoints } from '#db/schema/pickup.ts'
 
-export type PickupPointRow = Omit<typeof pickupPoints.$inferSelect, 'code' | 'maxGrams' | 'maxSideCm'>
+export type PickupPointRow = Omit<
+  typeof pickupPoints.$inferSelect,
+  'code' | 'phone' | 'maxGrams' | 'maxSideCm'
+>

@@ -4,7 +4,6 @@ import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
-import { brandStoreRows } from './brand-stores.ts'
 import { BUSINESS_HOURS, type Outlet, outletsAt } from './carriers.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import type { PickupPointRow } from './pickup-point.ts'
@@ -19,15 +18,16 @@ const SEED = 0x6c0554
 const FEW_POINTS = 6
 
 /**
- * Returns the brand stores, followed by the points of each city. The points of a city do not depend on other cities.
+ * Returns the points of each city, with ids from `firstId`: the brand stores have been written before. The points of a
+ * city do not depend on other cities.
  */
-export function pickupPointRows(): PickupPointRow[] {
+export function pickupPointRows(firstId: number): PickupPointRow[] {
   const capitals = capitalIds()
-  const rows = brandStoreRows()
+  const rows: PickupPointRow[] = []
   for (const city of russianCityRows()) {
     const random = createRandom(SEED ^ Math.imul(city.id, 0x9e3779b1))
     for (const draft of cityPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
-      rows.push({ id: asPickupPointId(rows.length + 1), ...draft })
+      rows.push({ id: asPickupPointId(firstId + rows.length), ...draft })
     }
   }
   return rows

@@ -1,8 +1,9 @@
 import type { OpenDatabase } from '#db/client.ts'
 import { storeStock } from '#db/schema/pickup.ts'
 import { insertRows } from '#db/write-rows.ts'
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import type { PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 import { createRandom } from '../random.ts'
-import { STORES } from './store-list.ts'
 
 const SEED = 20_261_124
 /** How many of the most wanted products a store tries to have always, and what part of them it has. */
@@ -20,13 +21,16 @@ export function hasStoreStock({ sqlite }: OpenDatabase): boolean {
 /** Writes what the invented brand stores have on their shelves: mostly products in demand, and nothing bulky. */
 export function writeStoreStock({ sqlite }: OpenDatabase, now: number): void {
   const random = createRandom(SEED)
-  const points = new Set(sqlite.prepare<[], number>('SELECT id FROM pickup_points').pluck().all())
+  const stores = sqlite
+    .prepare<[TariffId], PickupPointId>('SELECT id FROM pickup_points WHERE tariff_id = ? ORDER BY id')
+    .pluck()
+    .all(TARIFF_IDS.brandStore)
   const products = sqlite
     .prepare<[], { id: number; rank: number }>(
       'SELECT id, rank FROM products WHERE is_sold = 1 AND is_large = 0 ORDER BY id',
     )
     .all()
-  const rows = STORES.filter(({ id }) => points.has(id)).flatMap(({ id: pointId }) =>
+  const rows = stores.flatMap((pointId) =>
     products
       .filter(({ rank }) => random.chance(rank <= CORE ? CORE_SHARE : OTHER_SHARE))
       .map(({ id: productId }) => {

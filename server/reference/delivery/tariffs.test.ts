@@ -45,9 +45,8 @@ it('names only the brand store «Фирменный магазин»', () => {
 })
 
 // Requirement: DLV-6
-it('has a free threshold for every tariff in Russia and one tariff of prepay-only points', () => {
+it('has one tariff of prepay-only points in Russia', () => {
   const inRussia = tariffs.filter((row) => row.zone === 'russia')
-  expect(inRussia.filter((row) => row.freeThreshold === null)).toEqual([])
   expect(inRussia.filter((row) => row.prepayOnly).map((row) => row.kind)).toEqual(['pickup'])
 })
 

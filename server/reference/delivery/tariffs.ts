@@ -23,8 +23,25 @@ export const TARIFF_IDS = {
   cdekLockers: asTariffId(115),
 } as const
 
-/** Totals of items, in roubles, from which delivery is free. */
-const FREE_FROM = { pickup: 2500, ownCourier: 3000, courier: 5000, post: 5000 } as const
+export type TariffName = keyof typeof TARIFF_IDS
+
+/** The tariffs about which the settings decide, by the names under which they do so. Brand stores are always free. */
+export const TARIFF_NAMES = [
+  ...['cdekPickup', 'dpdPickup', 'boxberryPickup', 'postLockers', 'ozonPickup', 'postOffices'],
+  ...['fivePostPickup', 'ownCourier', 'cdekCourier', 'dpdCourier', 'post', 'cisCourier', 'worldPost'],
+  'cdekLockers',
+] as const satisfies readonly TariffName[]
+
+/** What a shop decides about a tariff. */
+interface TariffChoice {
+  readonly offered: boolean
+  /** The total of items in whole roubles from which it is free; null for never. */
+  readonly freeFrom: number | null
+}
+
+/** The decisions of a shop. A tariff without one is offered and never free. */
+export type TariffChoices = { readonly [Name in TariffName]?: TariffChoice | undefined }
+
 /** The post's surcharge for collecting money on delivery (DLV-39); MIN_CASH_FEE sets its minimum. */
 const CASH_FEE_PERCENT = 2
 /** A free threshold of one rouble, which every order reaches. */
@@ -47,8 +64,8 @@ export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, TariffId> = new 
 
 type TariffDraft = Pick<TariffRow, 'id' | 'operatorId' | 'kind' | 'name' | 'shortName'> & Partial<TariffRow>
 
-const PICKUP = { kind: 'pickup', freeThreshold: FREE_FROM.pickup } as const
-const COURIER = { kind: 'courier', freeThreshold: FREE_FROM.courier } as const
+const PICKUP = { kind: 'pickup' } as const
+const COURIER = { kind: 'courier' } as const
 
 const DRAFTS: readonly TariffDraft[] = [
   {
@@ -117,7 +134,6 @@ const DRAFTS: readonly TariffDraft[] = [
     operatorId: OPERATOR_IDS.own,
     name: 'Курьер «Глянца»',
     shortName: 'Наш курьер',
-    freeThreshold: FREE_FROM.ownCourier,
   },
   {
     ...COURIER,
@@ -139,7 +155,6 @@ const DRAFTS: readonly TariffDraft[] = [
     kind: 'post',
     name: 'Почта России',
     shortName: 'Почта России',
-    freeThreshold: FREE_FROM.post,
     surchargePercent: CASH_FEE_PERCENT,
   },
   {
@@ -169,9 +184,14 @@ const DRAFTS: readonly TariffDraft[] = [
   },
 ]
 
-export function tariffRows(): TariffRow[] {
+/** Returns the tariffs with what the shop decides about them, in the order in which they are shown. */
+export function tariffRows(choices: TariffChoices = {}): TariffRow[] {
+  const byId = new Map<TariffId, TariffChoice | undefined>(
+    TARIFF_NAMES.map((name) => [TARIFF_IDS[name], choices[name]]),
+  )
   return DRAFTS.map((draft, index) => ({
-    freeThreshold: null,
+    freeThreshold: byId.get(draft.id)?.freeFrom ?? null,
+    isOffered: byId.get(draft.id)?.offered ?? true,
     surchargePercent: 0,
     prepayOnly: false,
     zone: 'russia',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
@@ -23,7 +24,7 @@ const moscow: QuoteRequest = {
 }
 type Change = Partial<QuoteRequest> & { readonly carrier?: CarrierName }
 const quote = ({ carrier = 'cdek', ...change }: Change = {}) =>
-  simulateQuote(carrier, { ...moscow, ...change })
+  simulateQuote(carrier, { ...moscow, ...change }, DEMO_SETTINGS)
 const priceOf = (change: Partial<QuoteRequest>) => quote(change)?.price ?? Number.NaN
 const daysOf = (change: Partial<QuoteRequest>) => quote(change)?.daysFrom ?? Number.NaN
 
@@ -43,10 +44,6 @@ describe('simulated carriers', () => {
     expect(priceOf({ longestSideCm: 120 })).toBeGreaterThan(priceOf({}))
     expect(priceOf({ isRemote: true })).toBeGreaterThan(priceOf({}))
     expect(daysOf({ to: VLADIVOSTOK })).toBeGreaterThan(daysOf({}))
-  })
-
-  test('charge nothing for the brand store', () => {
-    expect(quote({ carrier: 'own', kind: 'store', weightGrams: 500_000 })?.price).toBe(0)
   })
 
   test.each<[string, Change]>([
@@ -85,7 +82,7 @@ describe('simulated carriers', () => {
       fc.property(
         fc.constantFrom(...CARRIERS),
         request,
-        (name, parcel) => void checkQuote(simulateQuote(name, parcel)),
+        (name, parcel) => void checkQuote(simulateQuote(name, parcel, DEMO_SETTINGS)),
       ),
     )
   })

@@ -1,7 +1,8 @@
+import type { ShopSettings } from '#server/settings/shop-settings.ts'
+import { quoteOwnCourier } from '#server/upstream/carriers/own-courier.ts'
 import type { Quote, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
-import { OWN_COURIER_KM, WAREHOUSE } from '#shared/tariffs/tariff-reach.ts'
 
 /** The assumed distance of a destination without coordinates. */
 const ABROAD_KM = 6000
@@ -16,10 +17,9 @@ interface CarrierFactors {
 }
 
 const ANYWHERE = 20_000
-const FACTORS: Readonly<Record<CarrierName, CarrierFactors>> = {
+const FACTORS: Readonly<Record<Exclude<CarrierName, 'own'>, CarrierFactors>> = {
   cdek: { priceFactor: 1, kmPerDay: 700, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 300 },
   dpd: { priceFactor: 1.12, kmPerDay: 800, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 250 },
-  own: { priceFactor: 0.8, kmPerDay: 400, maxKm: OWN_COURIER_KM, maxGrams: 100_000, maxSideCm: 250 },
   boxberry: { priceFactor: 0.95, kmPerDay: 600, maxKm: ANYWHERE, maxGrams: 31_000, maxSideCm: 120 },
   post: { priceFactor: 0.9, kmPerDay: 400, maxKm: ANYWHERE, maxGrams: 20_000, maxSideCm: 120 },
   ozon: { priceFactor: 0.85, kmPerDay: 650, maxKm: ANYWHERE, maxGrams: 25_000, maxSideCm: 120 },
@@ -45,13 +45,18 @@ const BORDER_DAYS = { russia: 0, cis: 4, world: 9 } as const
 
 /**
  * Returns a carrier's price in roubles, rounded up to tens, and its days, from distance, weight, size, kind, and
- * remoteness (DLV-5). The brand store costs nothing. Returns null when the carrier does not deliver there or refuses
+ * remoteness (DLV-5); the shop's own couriers charge what the settings say. Returns null when the carrier does not deliver there or refuses
  * the parcel.
  */
-export function simulateQuote(name: CarrierName, request: QuoteRequest): Quote | null {
+export function simulateQuote(
+  name: CarrierName,
+  request: QuoteRequest,
+  { warehouse, ownCourier }: Pick<ShopSettings, 'warehouse' | 'ownCourier'>,
+): Quote | null {
+  if (warehouse === null || request.kind === 'store') return null
+  if (name === 'own') return ownCourier && quoteOwnCourier(ownCourier, warehouse, request)
   const carrier = FACTORS[name]
-  if (request.kind === 'store') return { price: 0, daysFrom: 1, daysTo: 2 }
-  const km = request.to ? distanceKm(WAREHOUSE, request.to) : ABROAD_KM
+  const km = request.to ? distanceKm(warehouse, request.to) : ABROAD_KM
   const isTooBig = request.weightGrams > carrier.maxGrams || request.longestSideCm > carrier.maxSideCm
   if (km > carrier.maxKm || isTooBig) return null
 

@@ -13,13 +13,14 @@ export function simulatedCarriers(deps: SimulationDeps): Carriers {
   return Object.fromEntries(CARRIERS.map((name) => [name, simulatedCarrier(deps, name)]))
 }
 
-function simulatedCarrier({ db }: SimulationDeps, name: CarrierName): Carrier {
+function simulatedCarrier({ db, config }: SimulationDeps, name: CarrierName): Carrier {
   async function answer<T>(right: () => T, nonsense: T): Promise<T> {
     if (!isFaulty(db, 'carriers', name)) return right()
     return withFaults(db, 'carriers', right, nonsense)
   }
 
-  const quote: Carrier['quote'] = (request) => answer(() => simulateQuote(name, request), NONSENSE)
+  const quote: Carrier['quote'] = (request) =>
+    answer(() => simulateQuote(name, request, config.shop), NONSENSE)
   const trackNumber = trackNumberOf(name)
   if (trackNumber === null) return { quote }
   return {

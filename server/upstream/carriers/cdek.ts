@@ -2,6 +2,7 @@
 // code of a tariff, with services), the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto), and the codes of
 // errors in https://apidoc.cdek.ru/. Not run against the live service.
 import * as z from 'zod/mini'
+import type { Warehouse } from '#server/settings/shop-settings.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -10,8 +11,6 @@ import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
 import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
-/** The city from which parcels leave (DLV-4). */
-const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
 /**
  * CDEK's tariffs for internet shops: 'Посылка склад-склад', 'Посылка склад-постамат', and 'Посылка склад-дверь'. The first
  * one does not reach lockers.
@@ -60,11 +59,15 @@ interface City {
 }
 
 /**
- * The carrier CDEK. A city that CDEK does not know gets no quote. Of several cities with the same name, the one at
- * the given position is used. Prices are those of the contract to which the keys belong, with the insurance of the
- * declared value. The calculator knows no fee for collecting money (docs/decisions.md).
+ * The carrier CDEK, which collects the parcels at the warehouse (DLV-4); without one there are no quotes. A city that
+ * CDEK does not know gets none. Of several cities with the same name, the one at the given position is used. Prices are
+ * those of the contract to which the keys belong, with the insurance of the declared value. The calculator knows no fee
+ * for collecting money (docs/decisions.md).
  */
-export function cdek(options: CdekOptions): Carrier {
+export function cdek({
+  warehouse,
+  ...options
+}: CdekOptions & { readonly warehouse: Warehouse | null }): Carrier {
   const api = cdekApi(options)
   /** City → its code at CDEK. Codes do not change, so they are cached until a restart. */
   const codes = new Map<string, number>()
@@ -84,15 +87,16 @@ export function cdek(options: CdekOptions): Carrier {
     async quote(request) {
       const way = wayOf(request)
       const { to, cityName, countryCode } = request
-      if (way === null || to === null || cityName === null) return null
-      const from = await findCode(WAREHOUSE)
+      if (warehouse === null || way === null || to === null || cityName === null) return null
+      const { city: name, postalCode, lat, lon } = warehouse
+      const from = await findCode({ name, countryCode: 'RU', lat, lon })
       if (from === null) throw new UpstreamError('carriers', 'garbage')
       const there = await findCode({ name: cityName, countryCode, ...to })
       if (there === null) return null
       const parcel = {
         type: 1,
         tariff_code: TARIFF_CODES[way],
-        from_location: { code: from },
+        from_location: { code: from, ...(postalCode === null ? {} : { postal_code: postalCode }) },
         to_location: { code: there },
         packages: [{ weight: request.weightGrams, ...guessSize(request.longestSideCm) }],
       }

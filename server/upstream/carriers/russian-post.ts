@@ -33,14 +33,14 @@ export interface RussianPostOptions {
   readonly token: string
   /** The login and the password of the account, as Base64. */
   readonly key: string
-  /** The index of the post office that accepts the shop's parcels. */
-  readonly fromIndex: string
+  /** The postal code of the warehouse; null where none is set, so that there are no quotes. */
+  readonly fromIndex: string | null
   readonly apiUrl?: string
 }
 
 /**
  * The Russian Post: parcels to an address in Russia, insured for their declared value, at the prices of the contract to
- * which the keys belong. It publishes no list of points that could be read in parts, and parcels abroad are declared by
+ * which the keys belong, from the postal code of the warehouse. It publishes no list of points that could be read in parts, and parcels abroad are declared by
  * hand, so it has no quote for either.
  */
 export function russianPost({ token, key, fromIndex, apiUrl = API_URL }: RussianPostOptions): Carrier {
@@ -74,7 +74,7 @@ export function russianPost({ token, key, fromIndex, apiUrl = API_URL }: Russian
   return {
     async quote(request) {
       const parcel = parcelOf(request)
-      if (parcel === null || request.to === null) return null
+      if (fromIndex === null || parcel === null || request.to === null) return null
       const index = await findIndex(request.to)
       if (index === null) return null
       const answer = await requestUpstream('carriers', `${apiUrl}/1.0/tariff`, {

@@ -1,4 +1,3 @@
-import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { pagedPath, parsePage, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -6,6 +5,7 @@ import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { BonusCard } from '#web/account/bonus-card.tsx'
 import { BonusHistory } from '#web/account/bonus-history.tsx'
 import { ExpiringList, PendingList } from '#web/account/expiring-list.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,6 +19,7 @@ import styles from './bonuses-page.module.css'
 export function BonusesPage() {
   const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(page))
+  const { accrualPercent } = usePageData().terms
   if (!bonuses) return null
   const { expiring, pending, history, historyCount } = bonuses
   const hasDates = expiring.length > 0 || pending.length > 0
@@ -44,7 +45,7 @@ export function BonusesPage() {
         {historyCount === 0 ? (
           <EmptyState
             title={'Начислений пока нет'}
-            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
+            text={`За\u00a0первый\u00a0же заказ вернём ${accrualPercent}\u00a0% бонусами: через ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
             level={3}
           >
             <ButtonLink to={paths.catalog} look="ink">

@@ -1,9 +1,9 @@
-import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { formatRoubles } from '#shared/format.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { cheapestSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { fieldId } from '#web/checkout/focus-field.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PaymentChoice } from '#web/payments/payment-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,8 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
   const error = errorOf('paymentSystemId')
   const againId = dropped?.againId ?? null
   const takeSuggestion = useTakeSuggestion(checkout, delivery)
-  const situation = { basket, geo, tariffs, tariff: delivery.tariff }
+  const { prepayPercent, minSumOnReceipt } = usePageData().terms
+  const situation = { basket, geo, tariffs, tariff: delivery.tariff, minSumOnReceipt }
   const { prepaySaving, taken } = basket
   const isTaken = taken.prepay > 0
   const canSave =
@@ -45,12 +46,12 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
       <p className={styles.note}>
         {isTaken ? (
           <>
-            Скидка {PREPAY_PERCENT}&nbsp;% за&nbsp;предоплату учтена: −{formatRoubles(taken.prepay)}.{' '}
+            Скидка {prepayPercent}&nbsp;% за&nbsp;предоплату учтена: −{formatRoubles(taken.prepay)}.{' '}
           </>
         ) : canSave ? (
           <>
-            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {PREPAY_PERCENT}&nbsp;%, кроме подарочных
-            карт: −{formatRoubles(prepaySaving)}.{' '}
+            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {prepayPercent}&nbsp;%, кроме подарочных карт:
+            −{formatRoubles(prepaySaving)}.{' '}
           </>
         ) : null}
         <a href={`#${COUPON_BLOCK}`}>Купон и&nbsp;бонусы</a> меняют сумму, они сразу под&nbsp;оплатой.

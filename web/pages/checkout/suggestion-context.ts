@@ -12,6 +12,8 @@ export interface CheckoutSituation {
   readonly tariffs: AvailableTariffs
   /** The chosen tariff; undefined if none is chosen. */
   readonly tariff: Tariff | undefined
+  /** The shop's minimum of items for payment on receipt, in whole roubles. */
+  readonly minSumOnReceipt: number
 }
 
 /** Collects the input of the rule for suggestions, for one unavailable payment system. */
@@ -30,6 +32,7 @@ export function suggestionContext(system: PaymentSystem, situation: CheckoutSitu
       regionId: geo.region.id,
       isBrandStore: tariff?.kind === 'store',
       isDeliveryUnpriced: system.blockedBy.includes('unpriced-delivery'),
+      minSumOnReceipt: situation.minSumOnReceipt,
     },
     deliveryPrice: system.deliveryPrice,
     deliveries: otherDeliveries(system, tariffs, tariff),

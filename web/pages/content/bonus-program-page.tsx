@@ -1,22 +1,23 @@
-import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { BONUS_DELAY_DAYS, BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 
 /** /bonus-program/ */
 export function BonusProgramPage() {
+  const { accrualPercent, bonusLimitPercent, bonusLifeDays, prepayPercent } = usePageData().terms
   return (
     <Article
       title="Бонусная программа"
-      description={`Бонусы «Глянца»: ${ACCRUAL_PERCENT} % с каждого заказа, оплата до ${BONUS_LIMIT_PERCENT} % следующего, 1 бонус = 1 рубль. Когда начисляются, сколько живут и на что не действуют.`}
+      description={`Бонусы «Глянца»: ${accrualPercent} % с каждого заказа, оплата до ${bonusLimitPercent} % следующего, 1 бонус = 1 рубль. Когда начисляются, сколько живут и на что не действуют.`}
       path={paths.bonusProgram}
       lead={
         <>
-          Возвращаем {ACCRUAL_PERCENT}&nbsp;% каждого заказа бонусами. Один бонус&nbsp;— один рубль: ими можно
-          оплатить до&nbsp;{BONUS_LIMIT_PERCENT}&nbsp;% следующей покупки. Вступать никуда не&nbsp;нужно,
+          Возвращаем {accrualPercent}&nbsp;% каждого заказа бонусами. Один бонус&nbsp;— один рубль: ими можно
+          оплатить до&nbsp;{bonusLimitPercent}&nbsp;% следующей покупки. Вступать никуда не&nbsp;нужно,
           достаточно войти по&nbsp;номеру телефона.
         </>
       }
@@ -27,7 +28,7 @@ export function BonusProgramPage() {
             [
               'Сколько',
               <>
-                {ACCRUAL_PERCENT}&nbsp;% от&nbsp;того, что вы заплатили деньгами за&nbsp;товары. Доставка
+                {accrualPercent}&nbsp;% от&nbsp;того, что вы заплатили деньгами за&nbsp;товары. Доставка
                 и&nbsp;потраченные бонусы не&nbsp;считаются.
               </>,
             ],
@@ -55,22 +56,21 @@ export function BonusProgramPage() {
             [
               'Сколько',
               <>
-                До&nbsp;{BONUS_LIMIT_PERCENT}&nbsp;% суммы товаров после всех скидок. Сколько списать, решаете
+                До&nbsp;{bonusLimitPercent}&nbsp;% суммы товаров после всех скидок. Сколько списать, решаете
                 вы: целое число от&nbsp;нуля, его можно ввести при оформлении заказа.
               </>,
             ],
             [
               'Подарочные карты',
-              <>
-                Бонусами их не&nbsp;оплатить, и&nbsp;в&nbsp;{BONUS_LIMIT_PERCENT}&nbsp;% они не&nbsp;входят.
-              </>,
+              <>Бонусами их не&nbsp;оплатить, и&nbsp;в&nbsp;{bonusLimitPercent}&nbsp;% они не&nbsp;входят.</>,
             ],
             ['Что спишется первым', <>Те&nbsp;бонусы, которые сгорят раньше остальных.</>],
             [
               'Вместе с другими скидками',
               <>
-                Да: сначала вычитаются скидки на&nbsp;товары, купон и&nbsp;{PREPAY_PERCENT}&nbsp;%
-                за&nbsp;предоплату, потом бонусы.
+                Да: сначала вычитаются скидки на&nbsp;товары, купон
+                {prepayPercent === 0 ? null : <> и&nbsp;{prepayPercent}&nbsp;% за&nbsp;предоплату</>}, потом
+                бонусы.
               </>,
             ],
           ]}
@@ -78,7 +78,7 @@ export function BonusProgramPage() {
       </Block>
       <Block title="Сколько живут">
         <p>
-          {BONUS_LIFE_DAYS}&nbsp;{plural(BONUS_LIFE_DAYS, 'день', 'дня', 'дней')} со&nbsp;дня начисления.
+          {bonusLifeDays}&nbsp;{plural(bonusLifeDays, 'день', 'дня', 'дней')} со&nbsp;дня начисления.
           Ближайшие сроки видны в&nbsp;кабинете, на&nbsp;странице{' '}
           <Link to={paths.personalBonuses} className={inText}>
             бонусов

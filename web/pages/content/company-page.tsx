@@ -21,7 +21,7 @@ export function CompanyPage() {
       description={
         claims === null
           ? '«Глянец» — магазин косметики для ногтей: как мы выбираем и работаем, реквизиты и документы.'
-          : `«Глянец» — магазин косметики для ногтей из Челябинска: более ${productsOf(claims)}, более ${clientsOf(claims)}, два фирменных магазина, реквизиты и документы.`
+          : `«Глянец» — магазин косметики для ногтей: более ${productsOf(claims)}, более ${clientsOf(claims)}, фирменные магазины, реквизиты и документы.`
       }
       path={paths.company}
       contents={[
@@ -109,7 +109,7 @@ function clientsOf({ clients }: Claims): string {
 }
 
 function Figures({ brands }: { brands: number }) {
-  const { claims, storeCities } = usePageData().company
+  const { claims, storeCities, storeCount } = usePageData().company
   const rows: (readonly [ReactNode, ReactNode])[] = []
   if (claims !== null) {
     rows.push([
@@ -131,9 +131,9 @@ function Figures({ brands }: { brands: number }) {
   }
   if (storeCities !== null) {
     rows.push([
-      'Два магазина',
+      `${formatNumber(storeCount)}\u00a0${plural(storeCount, 'магазин', 'магазина', 'магазинов')}`,
       <>
-        В&nbsp;Челябинске, откуда мы отправляем заказы, и&nbsp;в&nbsp;Екатеринбурге.{' '}
+        {storeCities.charAt(0).toUpperCase() + storeCities.slice(1)}.{' '}
         <Link to={paths.contacts} className={inText}>
           Адреса
         </Link>

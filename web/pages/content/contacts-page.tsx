@@ -24,16 +24,16 @@ type Row = readonly [ReactNode, ReactNode]
 /** /contacts/ (PAGE-5 to PAGE-10). */
 export function ContactsPage() {
   const { data: stores } = trpc.tariffs.stores.useQuery()
-  const { storeCities, hours } = usePageData().company
+  const { storeCities } = usePageData().company
   if (!stores) return null
   return (
     <main className={styles.page}>
       <PageHead
         title="Контакты"
         description={
-          storeCities === null || hours === null
+          storeCities === null
             ? 'Контакты интернет-магазина «Глянец» и обратный звонок.'
-            : `Телефоны, email и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
+            : `Телефоны, email и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}.`
         }
         path={paths.contacts}
       />
@@ -75,7 +75,7 @@ function Lead() {
       {storeCities === null ? (
         <>Позвоните или напишите: служба заботы отвечает каждый день</>
       ) : (
-        <>Позвоните, напишите или приходите: магазины и&nbsp;служба заботы открыты каждый день</>
+        <>Позвоните, напишите или приходите в&nbsp;магазин: служба заботы отвечает каждый день</>
       )}
       {hours === null ? '' : `, ${hours}`}.
     </p>
@@ -159,7 +159,7 @@ function Ways() {
 function Store({ store }: { store: BrandStore }) {
   const { googleKey, tilesUrl } = usePageData().map
   const zoom = googleKey === null && tilesUrl === null ? OWN_ZOOM : STREET_ZOOM
-  const { city, address, roadMap, businessHours, latitude, longitude } = store
+  const { city, address, roadMap, businessHours, phone, latitude, longitude } = store
   return (
     <article className={styles.store}>
       <StoreMap store={store} zoom={zoom} />
@@ -167,6 +167,11 @@ function Store({ store }: { store: BrandStore }) {
       <p className={styles.address}>
         {address}
         <span className={styles.hours}>{businessHours}</span>
+        {phone === null ? null : (
+          <a className={inText} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
       </p>
       <p className={styles.road}>{roadMap}</p>
       <TextLink

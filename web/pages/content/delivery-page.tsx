@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { formatRoubles } from '#shared/format.ts'
 import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { paths } from '#shared/paths.ts'
 import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
-import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { plural } from '#shared/plural.ts'
 import type { FreeFrom } from '#shared/tariffs/contract.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
@@ -19,26 +17,31 @@ import { Article, Facts, inText } from './article.tsx'
 export function DeliveryPage() {
   const { data: terms } = trpc.tariffs.terms.useQuery()
   const { data: stores } = trpc.tariffs.stores.useQuery()
-  const { storeCities } = usePageData().company
+  const { company, terms: sale } = usePageData()
+  const { storeCities, warehouse } = company
   if (!terms || !stores) return null
-  const { freeFrom, cashFeePercent } = terms
+  const { freeFrom, cashFeePercent, pickups, couriers, hasOwnCourier, hasPost, abroad } = terms
+  const hasCouriers = hasOwnCourier || couriers.length > 0
+  const isAbroad = abroad.cis || abroad.world
   const [store] = stores
   return (
     <Article
       title={'Доставка и\u00a0оплата'}
-      description="Как и за сколько мы доставляем косметику из Челябинска по России, в СНГ и по всему миру, сколько это стоит, где забрать заказ и чем заплатить."
+      description="Как и за сколько мы доставляем косметику, сколько это стоит, где забрать заказ и чем заплатить."
       path={paths.delivery}
       contents={[
         ['ways', 'Способы доставки'],
         ['price', 'Цена и\u00a0сроки'],
         ['receive', 'Получение'],
         ['payment', 'Оплата'],
-        ['abroad', 'За\u00a0пределы России'],
+        ...(isAbroad ? [['abroad', 'За\u00a0пределы России'] as const] : []),
       ]}
       lead={
         <>
-          Мы собираем заказы в&nbsp;Челябинске и&nbsp;отправляем их на&nbsp;следующий день. Точную цену
-          и&nbsp;срок для вашего города магазин считает при оформлении: по&nbsp;расстоянию, весу
+          {warehouse === null ? null : (
+            <>Мы собираем заказы {warehouse.where} и&nbsp;отправляем их на&nbsp;следующий день. </>
+          )}
+          Точную цену и&nbsp;срок для вашего города магазин считает при оформлении: по&nbsp;расстоянию, весу
           и&nbsp;размеру посылки.
         </>
       }
@@ -46,23 +49,28 @@ export function DeliveryPage() {
       <Block anchor="ways" title="Способы доставки">
         <Facts
           rows={[
-            [
+            ...rowIf(
+              pickups.length > 0,
               'Пункт выдачи или постамат',
               <>
-                CDEK, DPD, Boxberry, Ozon, 5Post («Пятерочка»), почтоматы и&nbsp;отделения Почты России.{' '}
-                <FreeSentence from={freeFrom.pickup}>Бесплатно</FreeSentence>Часть пунктов принимает только
-                предоплаченные заказы: у&nbsp;них стоит пометка «только предоплата».
+                {pickups.join(', ')}. <FreeSentence from={freeFrom.pickup}>Бесплатно</FreeSentence>
+                Часть пунктов принимает только предоплаченные заказы: у&nbsp;них стоит пометка «только
+                предоплата».
               </>,
-            ],
-            [
+            ),
+            ...rowIf(
+              hasCouriers,
               'Курьер',
               <>
                 <FreeSentence from={freeFrom.ownCourier}>Курьер «Глянца» бесплатно</FreeSentence>
-                <FreeSentence from={freeFrom.courier}>Курьеры CDEK и&nbsp;DPD бесплатно</FreeSentence>Привезут
-                по&nbsp;адресу и&nbsp;позвонят заранее.
+                <FreeSentence from={freeFrom.courier}>
+                  {couriers.length > 1 ? 'Курьеры' : 'Курьер'} {listOf(couriers)} бесплатно
+                </FreeSentence>
+                Привезут по&nbsp;адресу и&nbsp;позвонят заранее.
               </>,
-            ],
-            [
+            ),
+            ...rowIf(
+              hasPost,
               'Почта России',
               <>
                 До&nbsp;любого отделения страны
@@ -74,20 +82,17 @@ export function DeliveryPage() {
                   </>
                 )}
               </>,
-            ],
-            ...(store && storeCities !== null
-              ? [
-                  [
-                    'Фирменный магазин',
-                    <>
-                      {capital(storeCities)}, всегда бесплатно.{' '}
-                      <Link to={paths.contacts} className={inText}>
-                        Адреса магазинов
-                      </Link>
-                    </>,
-                  ] as const,
-                ]
-              : []),
+            ),
+            ...rowIf(
+              storeCities !== null,
+              'Фирменный магазин',
+              <>
+                {capital(storeCities ?? '')}, всегда бесплатно.{' '}
+                <Link to={paths.contacts} className={inText}>
+                  Адреса магазинов
+                </Link>
+              </>,
+            ),
           ]}
         />
       </Block>
@@ -171,17 +176,24 @@ export function DeliveryPage() {
             [
               'При получении',
               <>
-                Наличными или картой, если это допускает способ доставки. Заказ без учёта доставки&nbsp;—
-                от&nbsp;{formatRoubles(MIN_SUM_ON_DELIVERY)}; при получении в&nbsp;фирменном магазине
-                ограничения нет.
+                Наличными или картой, если это допускает способ доставки.{' '}
+                {sale.minSumOnReceipt === 0 ? null : (
+                  <>
+                    Заказ без учёта доставки&nbsp;— от&nbsp;{formatRoubles(sale.minSumOnReceipt)}
+                    {storeCities === null ? '' : '; при получении в\u00a0фирменном магазине ограничения нет'}.
+                  </>
+                )}
               </>,
             ],
             [
               'Онлайн',
               <>
                 Картой, через СБП или иностранной картой, на&nbsp;странице банка: номер карты мы
-                не&nbsp;видим. За&nbsp;полную предоплату скидка {PREPAY_PERCENT}&nbsp;%, кроме подарочных
-                карт. Заказ ждёт оплаты {UNPAID_HOURS}&nbsp;
+                не&nbsp;видим.{' '}
+                {sale.prepayPercent === 0 ? null : (
+                  <>За&nbsp;полную предоплату скидка {sale.prepayPercent}&nbsp;%, кроме подарочных карт. </>
+                )}
+                Заказ ждёт оплаты {UNPAID_HOURS}&nbsp;
                 {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}.
               </>,
             ],
@@ -206,13 +218,19 @@ export function DeliveryPage() {
           ]}
         />
       </Block>
-      <Block anchor="abroad" title={'За\u00a0пределы России'}>
-        <p>
-          Курьером CDEK в&nbsp;страны СНГ и&nbsp;международной посылкой Почты России по&nbsp;всему миру. Адрес
-          пишется латиницей: индекс, страна, город, улица, дом, квартира. Международная посылка оплачивается
-          заранее; таможенные платежи страны назначения, если они есть, платит получатель.
-        </p>
-      </Block>
+      {isAbroad ? (
+        <Block anchor="abroad" title={'За\u00a0пределы России'}>
+          <p>
+            {abroad.cis ? <>Курьером CDEK в&nbsp;страны СНГ</> : null}
+            {abroad.cis && abroad.world ? <> и&nbsp;международной</> : null}
+            {!abroad.cis && abroad.world ? 'Международной' : null}
+            {abroad.world ? <> посылкой Почты России по&nbsp;всему миру</> : null}. Адрес пишется латиницей:
+            индекс, страна, город, улица, дом, квартира.{' '}
+            {abroad.world ? <>Международная посылка оплачивается заранее; таможенные</> : 'Таможенные'}{' '}
+            платежи страны назначения, если они есть, платит получатель.
+          </p>
+        </Block>
+      ) : null}
     </Article>
   )
 }
@@ -224,6 +242,18 @@ function FreeSentence({ from, children }: { from: FreeFrom; children: ReactNode 
       {children} {freeFromText(from)}.{' '}
     </>
   )
+}
+
+type Row = readonly [ReactNode, ReactNode]
+
+/** Returns a row, or none where what it is about does not exist in this shop. */
+function rowIf(exists: boolean, name: ReactNode, text: ReactNode): Row[] {
+  return exists ? [[name, text]] : []
+}
+
+/** 'CDEK и DPD' */
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('ru').format(names)
 }
 
 function capital(text: string): string {

@@ -1,5 +1,4 @@
 import { CODE_LENGTH, CODE_LIFE_MS, RESEND_SECONDS } from '#shared/auth/code-life.ts'
-import { BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { phoneHref } from '#shared/company.ts'
 import { formatRoubles } from '#shared/format.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS, UNPAID_UNPROVEN_HOURS } from '#shared/orders/order-waits.ts'
@@ -18,7 +17,9 @@ const CODE_LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
 
 /** /help/ */
 export function HelpPage() {
-  const { email, storeCities } = usePageData().company
+  const { company, terms } = usePageData()
+  const { email, storeCities } = company
+  const { prepayPercent, bonusLimitPercent } = terms
   return (
     <Article
       title="Помощь"
@@ -142,9 +143,10 @@ export function HelpPage() {
             [
               'Складываются\u00a0ли скидки?',
               <>
-                Да, по&nbsp;порядку: сначала скидка на&nbsp;товар, затем купон, затем {PREPAY_PERCENT}&nbsp;%
-                за&nbsp;полную предоплату и&nbsp;в&nbsp;конце бонусы. Каждая строка видна в&nbsp;корзине под
-                словами «Подробнее о&nbsp;скидках».
+                Да, по&nbsp;порядку: сначала скидка на&nbsp;товар, затем купон,{' '}
+                {prepayPercent === 0 ? null : <>затем {prepayPercent}&nbsp;% за&nbsp;полную предоплату </>}
+                и&nbsp;в&nbsp;конце бонусы. Каждая строка видна в&nbsp;корзине под словами «Подробнее
+                о&nbsp;скидках».
               </>,
             ],
             [
@@ -159,7 +161,7 @@ export function HelpPage() {
               'Как потратить бонусы?',
               <>
                 Войдите по&nbsp;номеру телефона и&nbsp;при оформлении укажите, сколько списать: до&nbsp;
-                {BONUS_LIMIT_PERCENT}&nbsp;% суммы товаров. Всё о&nbsp;том, как они копятся и&nbsp;сколько
+                {bonusLimitPercent}&nbsp;% суммы товаров. Всё о&nbsp;том, как они копятся и&nbsp;сколько
                 живут,&nbsp;— на&nbsp;странице{' '}
                 <Link to={paths.bonusProgram} className={inText}>
                   бонусной программы

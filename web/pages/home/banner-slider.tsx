@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SwiperOptions } from 'swiper/types'
-import { ENDPOINTS } from '#shared/paths.ts'
+import type { Banner } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useStatus } from '#web/ui/status.tsx'
@@ -8,14 +8,13 @@ import { SliderButton } from '../components/slider-button.tsx'
 import { useAutoplay } from '../components/use-autoplay.ts'
 import { useSwiper } from '../components/use-swiper.ts'
 import styles from './banner-slider.module.css'
-import { BANNERS, type Banner } from './banners.ts'
 
 const AUTOPLAY_MS = 7000
 /** Speed, loop and gap of the banners (PAGE-14). */
 const OPTIONS: SwiperOptions = { loop: true, speed: 400, spaceBetween: 10 }
 
 /** The banners. The first one stays until the page has been painted; then they change automatically. */
-export function BannerSlider() {
+export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -49,10 +48,11 @@ export function BannerSlider() {
     >
       <div ref={sliderRef} className={classNames('swiper', styles.slider)}>
         <ul className={classNames('swiper-wrapper', styles.track)}>
-          {BANNERS.map((banner, i) => (
+          {banners.map((banner, i) => (
             <li
-              key={banner.scene}
-              className={classNames('swiper-slide', styles.slide, styles[banner.scene])}
+              key={`${banner.picture} ${banner.title}`}
+              className={classNames('swiper-slide', styles.slide)}
+              style={{ background: banner.background }}
               // A hidden slide must not receive the focus.
               inert={i !== shown}
             >
@@ -66,11 +66,11 @@ export function BannerSlider() {
           className={styles.number}
           aria-live={autoplay.isOffered && !autoplay.isPaused ? 'off' : 'polite'}
         >
-          {shown + 1}&nbsp;/&nbsp;{BANNERS.length}
+          {shown + 1}&nbsp;/&nbsp;{banners.length}
         </span>
         <ul className={styles.lines}>
-          {BANNERS.map(({ scene, title }, i) => (
-            <li key={scene}>
+          {banners.map(({ picture, title }, i) => (
+            <li key={`${picture} ${title}`}>
               <button
                 type="button"
                 className={styles.line}
@@ -106,7 +106,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       </div>
       <img
         className={styles.picture}
-        src={`${ENDPOINTS.pictures}/banner/${banner.scene}.svg`}
+        src={banner.picture}
         width={1000}
         height={600}
         alt=""

@@ -12,7 +12,6 @@ import { EmptyShop } from '../components/empty-shop.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
-import { canShowBanners } from './banners.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import styles from './home-page.module.css'
@@ -24,11 +23,9 @@ const TITLE = 'Косметика для ногтей и\u00a0красоты'
 export function HomePage() {
   const { data: home } = trpc.catalog.home.useQuery()
   const { data: campaign } = trpc.campaign.current.useQuery()
-  const { data: menu } = trpc.catalog.menu.useQuery()
   const { data: lessons } = trpc.looks.list.useQuery()
-  if (!home || !menu) return null
-  const { productCount, categories, brands, shadeCount } = home
-  const urls = new Set([...menu.categories, ...brands].map(({ url }) => url))
+  if (!home) return null
+  const { banners, productCount, categories, brands, shadeCount } = home
   return (
     <main>
       <PageHead
@@ -40,7 +37,7 @@ export function HomePage() {
       <h1>
         <VisuallyHidden>Глянец: косметика для ногтей и&nbsp;красоты</VisuallyHidden>
       </h1>
-      {canShowBanners(urls) ? <BannerSlider /> : null}
+      {banners.length > 0 ? <BannerSlider banners={banners} /> : null}
       <div className={styles.body}>
         {productCount === 0 ? <EmptyShop /> : null}
         {categories.length > 0 ? <CategoryTiles categories={categories} /> : null}
