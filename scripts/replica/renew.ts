@@ -120,8 +120,7 @@ async function renew(): Promise<void> {
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
         if (hasGrown(before, after, generation, isOwn)) stuckSince.lease = performance.now()
-        if (performance.now() - Math.min(stuckSince.lease, stuckSince.data) > ARRIVED_WITHIN_MS)
-          endStuck()
+        if (performance.now() - Math.min(stuckSince.lease, stuckSince.data) > ARRIVED_WITHIN_MS) endStuck()
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
         if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()

@@ -165,9 +165,7 @@ test('the orders of a month are counted while others are answered, however many 
   expect(text).toContain('shop_orders_last_day{kind="full"} 2\n')
   const orderId = insertOrder(db, { shopperId, createdAt: now - 2 * DAY_MS })
   sqlite.exec(`CREATE TEMP TABLE one AS SELECT * FROM orders WHERE id = ${orderId}`)
-  const next = sqlite.prepare(
-    'UPDATE one SET id = id + 1, public_id = id, generation = generation + 1',
-  )
+  const next = sqlite.prepare('UPDATE one SET id = id + 1, public_id = id, generation = generation + 1')
   const copy = sqlite.prepare('INSERT INTO orders SELECT * FROM one')
   for (let i = 1; i < 1500; i++) {
     next.run()
