@@ -17,7 +17,7 @@ const FEW_PORT = 3305
 const MANY_PORT = 3306
 const METRICS_PORT = 3307
 /** The jobs that look through ledgers do so once an hour and take longest with many orders. */
-const JOBS_WITHIN_MS = 5 * MINUTE_MS
+const JOBS_WITHIN_MS = 40 * MINUTE_MS
 const MB = 2 ** 20
 
 export interface LargeFigures {
@@ -47,7 +47,6 @@ export async function measureLarge(products: string): Promise<LargeFigures> {
   try {
     const rows = await growth({ shop: smallShop, file: few }, { shop: largeShop, file: many })
     const memoryMb = residentBytes(largeShop.pid) / MB
-    const jobs = await measureJobs(many)
     const [smallOrders, largeOrders] = [
       await measureOrders(few, smallShop),
       await measureOrders(many, largeShop),
@@ -57,6 +56,9 @@ export async function measureLarge(products: string): Promise<LargeFigures> {
       smallMs: smallOrders.cpuMsPerGuest,
       largeMs: largeOrders.cpuMsPerGuest,
     })
+    // The jobs take longest, and may be interrupted.
+    for (const row of rows) console.info(`  ${row.name}: ${row.smallMs} and ${row.largeMs} ms`)
+    const jobs = await measureJobs(many)
     return { orders: MANY, fileMb: statSync(many).size / MB, startMs, memoryMb, rows, ...jobs }
   } finally {
     await smallShop.stop()
@@ -88,7 +90,7 @@ async function growth(few: Side, many: Side): Promise<GrowthRow[]> {
       { server: few.shop, caseOf: () => load },
       { server: many.shop, caseOf: () => grown.load },
       1,
-      300,
+      150,
     )
     rows.push({ name, smallMs: small.ms, largeMs: large.ms })
   }
