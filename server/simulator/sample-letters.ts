@@ -95,16 +95,16 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Заказ в пути с трек-номером', letter: trackLetter({ ...paid, trackNumber: '10069584123' }) },
     { name: 'Заказ можно забрать', letter: waitingLetter(toPoint, '5\u00a0декабря') },
     { name: 'Заказ получен', letter: receivedLetter(paid, publicOrigin + paths.personalPurchases) },
-    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, isRefunded: false }) },
+    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, refunded: 0 }) },
     {
       name: 'Заказ отменён: не оплачен',
-      letter: cancelledLetter(order, { reason: 'unpaid', isRefunded: false }),
+      letter: cancelledLetter(order, { reason: 'unpaid', refunded: 0 }),
     },
     {
       name: 'Заказ отменён: не подтверждён',
-      letter: cancelledLetter(quick, { reason: 'unconfirmed', isRefunded: false }),
+      letter: cancelledLetter(quick, { reason: 'unconfirmed', refunded: 0 }),
     },
-    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, isRefunded: true }) },
+    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, refunded: 6365 }) },
     { name: 'Возвращаем деньги', letter: refundedLetter(paid, 6365) },
     {
       name: 'Товар снова в наличии',
@@ -121,7 +121,7 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Сотрудникам: новый заказ в один клик', letter: staffOrderLetter(quick) },
     {
       name: 'Сотрудникам: покупатель отменил заказ',
-      letter: staffCancelledLetter(paid, { isRefunded: true }),
+      letter: staffCancelledLetter(paid, { refunded: 6365 }),
     },
     {
       name: 'Сотрудникам: заказан звонок',

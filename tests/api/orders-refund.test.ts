@@ -8,11 +8,13 @@ import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { returnOrder } from '#server/orders/return-order.ts'
 import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import { formatTotal } from '#shared/format.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -232,6 +234,23 @@ describe('a refund of a part', () => {
     move(id, 'confirmed', 'assembled', 'shipped')
     returnOrder(shop.ctx(), { orderId: id, isRestocked: true })
     expect([shop.stockOf(PRODUCT.cream), shop.stockOf(PRODUCT.oil)]).toEqual([creams + 2, oils + 2])
+  })
+
+  // Requirement: MAIL-5, STAFF-6
+  test.each([
+    ['its buyer', (id: number) => shopper.call.orders.cancel.mutate({ id })],
+    ['the staff', (id: number) => moveOrderAndTell(shop.ctx(), id, 'cancelled')],
+  ])('leaves the rest to a cancellation by %s, whose mails name the rest only', async (_title, cancel) => {
+    const id = await placePaid()
+    refund(id, parts({ [CREAM]: 1 }, true))
+    const { payableTotal, refundedTotal } = await view(id)
+    await cancel(id)
+    await runDueJobs(shop.deps)
+    const mails = shop.mail.filter(({ subject }) => /отмен/.test(subject))
+    expect(mails.length).toBeGreaterThan(0)
+    const rest = formatTotal(payableTotal - refundedTotal).replaceAll(/\s/g, ' ')
+    for (const { text } of mails)
+      expect(text.replaceAll(/\s/g, ' ')).toMatch(new RegExp(`(возвращаем|возврат:) ${rest}`))
   })
 
   // Requirement: PAY-85
