@@ -211,7 +211,10 @@ const OrderWords = z.object({
   ),
   /** By which messages the shopper is told of a new order (ORD-57). */
   notice: z.nullable(z.string()),
-  /** Each refund of a part: what is given back, item by item, and how it reaches the buyer (PAY-88). */
+  /**
+   * Each refund: what is given back, item by item, and how it reaches the buyer; that of the rest is the last one, with
+   * the id 0 (PAY-88).
+   */
   refunds: z.array(
     z.object({
       ...{ id: z.int(), at: z.int(), title: z.string() },

@@ -41,10 +41,7 @@ export function staffOrderLetter(order: StaffOrder): Letter {
 }
 
 /** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). `refunded` is whole roubles. */
-export function staffCancelledLetter(
-  order: StaffOrder,
-  { refunded }: { readonly refunded: number },
-): Letter {
+export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly refunded: number }): Letter {
   const { orderId, name, phone } = order
   return {
     subject: `Покупатель отменил заказ № ${orderId}`,

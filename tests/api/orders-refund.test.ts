@@ -245,7 +245,16 @@ describe('a refund of a part', () => {
     refund(id, parts({ [CREAM]: 1 }, true))
     const { payableTotal, refundedTotal } = await view(id)
     await cancel(id)
+    const refunded = (await view(id)).words.refunds.map(({ title }) => title)
+    expect(refunded.at(-1)).toBe(`Возвращаем ${formatTotal(payableTotal - refundedTotal)}`)
     await runDueJobs(shop.deps)
+    expect((await view(id)).words.refunds).toMatchObject([
+      { title: `Вернули ${formatTotal(refundedTotal)}` },
+      {
+        title: `Вернули ${formatTotal(payableTotal - refundedTotal)}`,
+        parts: [`Возвращено всего: ${formatTotal(payableTotal)}`],
+      },
+    ])
     const mails = shop.mail.filter(({ subject }) => /отмен/.test(subject))
     expect(mails.length).toBeGreaterThan(0)
     const rest = formatTotal(payableTotal - refundedTotal).replaceAll(/\s/g, ' ')
@@ -316,6 +325,9 @@ describe('the bonuses of a refund', () => {
 
     move(id, 'cancelled')
     expect(bonusBalance(shop.ctx(), clientId)).toBe(1000)
+    const [, rest] = (await view(id)).words.refunds
+    expect(rest?.title).toMatch(new RegExp(` и\u00a0${400 - made.bonusesReturned}\u00a0бонус`))
+    expect(rest?.parts[0]).toMatch(/^Возвращено всего: .* и\u00a0400\u00a0бонусов$/)
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 
