@@ -194,6 +194,14 @@ const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** A row of the sums of an order: 'Доставка' and '350 р.' */
+const OrderSumRow = z.object({
+  name: z.string(),
+  value: z.string(),
+  tone: z.optional(z.enum(['free', 'discount'])),
+})
+export type OrderSumRow = z.infer<typeof OrderSumRow>
+
 /** What the order's page says, in Russian. The server derives it, so that the page needs no code for it. */
 const OrderWords = z.object({
   /** True if the page thanks for the order (ORD-57). */
@@ -221,6 +229,9 @@ const OrderWords = z.object({
       ...{ parts: z.array(z.string()), note: z.string() },
     }),
   ),
+  /** What the total consists of (ORD-71), and below it what has been given back and what is still paid (PAY-89). */
+  sums: z.array(OrderSumRow),
+  refundSums: z.array(OrderSumRow),
   /** The state of the payment, and with the payment system before it; null before there is one (ORD-64, PAY-88). */
   paymentState: z.string(),
   payment: z.nullable(z.string()),

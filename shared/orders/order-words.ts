@@ -6,6 +6,7 @@ import { type RestRefund, refundNote, refundParts, refundTitle, restParts } from
 import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 import { stepsAhead } from './steps-ahead.ts'
 import { storageNote } from './storage-term.ts'
+import { refundRows, sumRows } from './sum-rows.ts'
 import { isThanked, type NoticeStates, noticeText } from './thanks.ts'
 import { whatIsNext } from './what-is-next.ts'
 
@@ -39,6 +40,7 @@ export function orderWords(
         ? []
         : [{ id: 0, at: rest.at, title: refundTitle(rest), parts: restParts(rest), note: refundNote(rest) }]),
     ],
+    ...{ sums: sumRows(order), refundSums: refundRows(order) },
     paymentState: paymentLabel(order),
     payment: paymentSystem && paymentLine(order, paymentSystem),
     past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),

@@ -14,7 +14,7 @@ import { refundOrder } from '#server/orders/refund-order.ts'
 import { returnOrder } from '#server/orders/return-order.ts'
 import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
-import { formatTotal } from '#shared/format.ts'
+import { formatDiscount, formatTotal } from '#shared/format.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -234,6 +234,29 @@ describe('a refund of a part', () => {
     move(id, 'confirmed', 'assembled', 'shipped')
     returnOrder(shop.ctx(), { orderId: id, isRestocked: true })
     expect([shop.stockOf(PRODUCT.cream), shop.stockOf(PRODUCT.oil)]).toEqual([creams + 2, oils + 2])
+  })
+
+  // Requirement: ORD-71, PAY-89
+  test('is below the sums of the page and of the mail about the confirmation, which are the same', async () => {
+    const id = await placePaid()
+    const { amount } = refund(id, parts({ [CREAM]: 1 })).refund
+    moveOrderAndTell(shop.ctx(), id, 'confirmed')
+    await runDueJobs(shop.deps)
+    const { words, lines, baseTotal, payableTotal } = await view(id)
+    expect(words.refundSums.map(({ value }) => value)).toEqual([
+      formatDiscount(amount),
+      formatTotal(payableTotal - amount),
+    ])
+    const total = { name: 'Итого', value: formatTotal(payableTotal) }
+    const table = [...words.sums, total, ...words.refundSums].map(({ name, value }) => `${name}: ${value}`)
+    expect(words.sums[0]?.value).toBe(formatTotal(baseTotal))
+    const [placed, confirmed] = ['принят', 'подтверждён'].map(
+      (word) => shop.mail.find(({ subject }) => subject === `Заказ № ${id} ${word}`)?.text,
+    )
+    expect(confirmed).toContain(table.join('\n'))
+    expect(placed).toContain(table.slice(0, -2).join('\n'))
+    for (const { name, price, quantity } of lines)
+      expect(placed).toContain(`${name}, ${quantity} шт. — ${formatTotal(price * quantity)}`)
   })
 
   // Requirement: MAIL-5, STAFF-6
