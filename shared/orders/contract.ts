@@ -232,6 +232,8 @@ const OrderWords = z.object({
   /** What the total consists of (ORD-71), and below it what has been given back and what is still paid (PAY-89). */
   sums: z.array(OrderSumRow),
   refundSums: z.array(OrderSumRow),
+  /** The sums in words at the end of the cash memo (PAY-89). */
+  memo: z.array(z.string()),
   /** The state of the payment, and with the payment system before it; null before there is one (ORD-64, PAY-88). */
   paymentState: z.string(),
   payment: z.nullable(z.string()),

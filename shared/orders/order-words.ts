@@ -1,6 +1,7 @@
 import { collectionOf } from './collection.ts'
 import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
+import { memoWords } from './memo-words.ts'
 import { promiseOf } from './promised-dates.ts'
 import { type RestRefund, refundNote, refundParts, refundTitle, restParts } from './refund-notice.ts'
 import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
@@ -40,7 +41,7 @@ export function orderWords(
         ? []
         : [{ id: 0, at: rest.at, title: refundTitle(rest), parts: restParts(rest), note: refundNote(rest) }]),
     ],
-    ...{ sums: sumRows(order), refundSums: refundRows(order) },
+    ...{ sums: sumRows(order), refundSums: refundRows(order), memo: memoWords(order) },
     paymentState: paymentLabel(order),
     payment: paymentSystem && paymentLine(order, paymentSystem),
     past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),

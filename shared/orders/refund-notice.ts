@@ -47,12 +47,15 @@ export function refundTitle(refund: Given & Pick<OrderRefund, 'isByHand' | 'conf
   return `${refund.isByHand || refund.confirmedAt !== null ? 'Вернули' : 'Возвращаем'} ${givenBack(refund)}`
 }
 
-/** Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' */
+/**
+ * Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' None for a sum without pieces, of which only the
+ * receipt says how it is shared.
+ */
 export function refundParts({ lines, deliveryAmount }: RefundNews): string[] {
-  const goods = lines.map(({ name, quantity, amount }) => {
-    const pieces = quantity === 0 ? 'часть цены' : `${quantity}\u00a0шт.`
-    return `${name}, ${pieces}: ${formatTotal(amount)}`
-  })
+  if (lines.some(({ quantity }) => quantity === 0)) return []
+  const goods = lines.map(
+    ({ name, quantity, amount }) => `${name}, ${quantity}\u00a0шт.: ${formatTotal(amount)}`,
+  )
   return deliveryAmount > 0 ? [...goods, `Доставка: ${formatTotal(deliveryAmount)}`] : goods
 }
 
