@@ -3,8 +3,10 @@ import { roubles } from '#shared/money.ts'
 import { memoWords } from './memo-words.ts'
 
 const ORDER = {
-  ...{ fulfilment: 'delivered', payment: 'paid' },
-  ...{ payableTotal: roubles(1726), refundedTotal: roubles(0) },
+  fulfilment: 'delivered',
+  payment: 'paid',
+  payableTotal: roubles(1726),
+  refundedTotal: roubles(0),
 } as const
 
 // Requirement: PAY-89
