@@ -6,6 +6,7 @@ import {
   type LetterBlock,
   type LetterFact,
   type LetterLine,
+  type LetterSum,
   SIGNATURE,
 } from '#shared/mail/letter.ts'
 import { LOOK, STYLE_SHEET } from './look.ts'
@@ -121,7 +122,7 @@ function Table({ children }: { readonly children: ReactNode }) {
 
 interface LinesProps {
   readonly lines: readonly LetterLine[]
-  readonly sums: readonly LetterFact[]
+  readonly sums: readonly LetterSum[]
 }
 
 function Lines({ lines, sums }: LinesProps) {
@@ -142,19 +143,16 @@ function Lines({ lines, sums }: LinesProps) {
           </td>
         </tr>
       ))}
-      {sums.map(({ label, value }, i) => {
-        const isTotal = i === sums.length - 1
-        return (
-          <tr key={label}>
-            <td className={isTotal ? 'ink rule' : 'quiet rule'} style={isTotal ? LOOK.total : LOOK.sumLabel}>
-              {label}
-            </td>
-            <td className="ink rule" style={isTotal ? LOOK.totalSum : LOOK.sum}>
-              {joined(value)}
-            </td>
-          </tr>
-        )
-      })}
+      {sums.map(({ label, value, isTotal }) => (
+        <tr key={label}>
+          <td className={isTotal ? 'ink rule' : 'quiet rule'} style={isTotal ? LOOK.total : LOOK.sumLabel}>
+            {label}
+          </td>
+          <td className="ink rule" style={isTotal ? LOOK.totalSum : LOOK.sum}>
+            {joined(value)}
+          </td>
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -7,6 +7,7 @@ import { staffCancelledLetter } from '#shared/orders/staff-letters.ts'
 import { boughtOrder } from './get-client-order.ts'
 import { mailedOrder } from './mailed-order.ts'
 import { moveOrderAndTell } from './move-order-and-tell.ts'
+import { leftOf } from './other-payments.ts'
 import { tellStaff } from './tell-staff.ts'
 import { viewOrder } from './view-order.ts'
 
@@ -21,8 +22,8 @@ export function cancelOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
     if (!canCancel(fulfilment)) throw new AppError('MOVE_REFUSED')
     moveOrderAndTell(ctx, id, 'cancelled')
     const cancelled = boughtOrder(ctx, input)
-    const isRefunded = payment === 'paid'
-    const letter = staffCancelledLetter(mailedOrder(ctx, cancelled), { isRefunded })
+    const refunded = payment === 'paid' ? leftOf(cancelled) : 0
+    const letter = staffCancelledLetter(mailedOrder(ctx, cancelled), { refunded })
     tellStaff(ctx, cancelled, 'staff-cancelled', letter)
     return viewOrder(ctx, cancelled)
   })

@@ -58,6 +58,11 @@ export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTo
   return roubles(finalTotal + (deliveryPrice ?? 0))
 }
 
+/** Returns what is still paid of a paid order after the refunds of its parts, in whole roubles. */
+export function leftOf(order: Pick<OrderRow, 'finalTotal' | 'deliveryPrice' | 'refundedTotal'>) {
+  return roubles(payableOf(order) - order.refundedTotal)
+}
+
 /**
  * Returns true if the last payment was never opened at the bank, and if the bank has just failed and would have to
  * open the next payment (PAY-50).

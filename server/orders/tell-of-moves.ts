@@ -21,7 +21,7 @@ import { storedUntil } from '#shared/orders/storage-term.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { mailedOrder } from './mailed-order.ts'
-import { payableOf } from './other-payments.ts'
+import { leftOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
 import { mailKey, type News, tellBuyer } from './tell-buyer.ts'
 
@@ -66,7 +66,7 @@ const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | 
   }),
   refunded: ({ mailed, after }) => ({
     about: 'refunded',
-    letter: refundedLetter(mailed, after.finalTotal + (after.deliveryPrice ?? 0)),
+    letter: refundedLetter(mailed, leftOf(after)),
   }),
 }
 
@@ -137,13 +137,16 @@ function cancelledNews({ before, after, mailed, now }: Move): News {
   const isRefunded = before.payment !== 'refunded' && after.payment === 'refunded'
   return {
     about: 'cancelled',
-    letter: cancelledLetter(mailed, { reason: reasonOf(before, now), isRefunded }),
+    letter: cancelledLetter(mailed, {
+      reason: reasonOf(before, now),
+      refunded: isRefunded ? leftOf(after) : 0,
+    }),
   }
 }
 
 /** An order that has come back to the shop, with what is given back for it (ORD-70). */
 function returnedNews({ before, mailed: { orderId, link } }: Move): News {
-  const amount = before.payment === 'paid' ? payableOf(before) - before.refundedTotal : 0
+  const amount = before.payment === 'paid' ? leftOf(before) : 0
   const notice = { orderId, link, amount, isByHand: !before.isPrepay }
   return { about: 'returned', sms: returnedSms(notice), letter: returnedLetter(notice) }
 }

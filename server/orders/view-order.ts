@@ -13,6 +13,7 @@ import { NO_STREET, streetOf } from '#shared/orders/street-address.ts'
 import { noticesOf } from './notices-of.ts'
 import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
+import { restRefund } from './rest-refund.ts'
 import { trackOf } from './track-of.ts'
 import { refundedPieces, viewRefund } from './view-refund.ts'
 
@@ -34,6 +35,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const lines = orderStatements(ctx.db).lines.all({ orderId: order.id })
   const refunds = orderStatements(ctx.db).refunds.all({ orderId: order.id })
   const revoked = refunds.reduce((sum, { bonusesRevoked }) => sum + bonusesRevoked, 0)
+  const history = orderHistory(ctx.db, order.id)
   const contacts = order.anonymizedAt === null ? shownContactsOf(ctx, order, isOwn) : REMOVED_CONTACTS
   const view: Omit<OrderView, 'words'> = {
     id: order.id,
@@ -84,14 +86,16 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     reasons,
     accrualTotal: roubles(order.accrualTotal - revoked),
     hasLargeItem: order.hasLargeItem,
-    history: orderHistory(ctx.db, order.id),
+    history,
     canPay: canPay(order, ctx.now),
     isInAccount,
     canCancel: isCancellable,
     losesGift:
       isInAccount && isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
-  return { ...view, words: orderWords(view, noticesOf(ctx.db, order), ctx.now) }
+  const notices = noticesOf(ctx.db, order)
+  const rest = restRefund(ctx.db, order, { refunds, history })
+  return { ...view, words: orderWords(view, { notices, rest }, ctx.now) }
 }
 
 type Contacts = Pick<

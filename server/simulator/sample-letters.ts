@@ -1,7 +1,11 @@
 import { newDeviceLetter } from '#shared/auth/new-device-letter.ts'
+import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
 import { callbackLetter } from '#shared/callback/callback-letter.ts'
 import { asPickupPointId } from '#shared/delivery-ids.ts'
+import { deliveryPriceText } from '#shared/delivery-price-text.ts'
+import { formatDiscount, formatTotal } from '#shared/format.ts'
 import type { Letter } from '#shared/mail/letter.ts'
+import { roubles } from '#shared/money.ts'
 import { receivedLetter, shippedLetter, trackLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
 import { shopMoment } from '#shared/orders/letter-parts.ts'
 import {
@@ -15,7 +19,9 @@ import {
   refundedLetter,
 } from '#shared/orders/order-letters.ts'
 import { everyWish, NO_WISHES } from '#shared/orders/order-wishes.ts'
+import { type RefundNews, refundLetter, returnedLetter } from '#shared/orders/refund-notice.ts'
 import { type StaffOrder, staffCancelledLetter, staffOrderLetter } from '#shared/orders/staff-letters.ts'
+import { refundRows } from '#shared/orders/sum-rows.ts'
 import { orderPath, paths, productPath, restockStopPath } from '#shared/paths.ts'
 import { restockLetter } from '#shared/restock/restock-notice.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -40,19 +46,35 @@ const POINT = {
 const TO_POINT = { kind: 'pickup', name: 'Пункт выдачи', deliveryTime: '3–5 дн.', point: POINT } as const
 const COURIER = { kind: 'courier', name: 'Курьер до двери', deliveryTime: '2–4 дн.', point: null } as const
 
+const REFUND: RefundNews = {
+  ...{ amount: roubles(935), deliveryAmount: roubles(350), bonusesReturned: 24, isByHand: false },
+  lines: [
+    { marking: 'VL-001-15', name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 1, amount: roubles(585) },
+  ],
+  reason: 'Разбился флакон',
+}
+
 /** An order with everything that letters can contain, long names among it. */
 function sampleOrder({ publicOrigin }: Scope): StaffOrder {
   return {
     ...{ orderId: 20_418, kind: 'full', link: publicOrigin + orderPath('sample-order-for-letters') },
     lines: [
-      { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, sum: 1125 },
+      { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, sum: 1180 },
       {
         name: 'Набор для парафинотерапии «Тёплые руки» с ванночкой, варежками и парафином «Персик», 2 кг',
         ...{ quantity: 1, sum: 4890 },
       },
       { name: 'Масло для кутикулы «Шиповник», 10 мл', quantity: 1, sum: null },
     ],
-    ...{ goods: 6015, discount: 235, deliveryPrice: 350, delivery: COURIER },
+    ...{ goods: 5947, deliveryPrice: 350, delivery: COURIER },
+    sums: [
+      { name: 'Товары (3\u00a0шт.)', value: formatTotal(6250) },
+      { name: 'Подарки (1\u00a0шт.)', value: 'бесплатно' },
+      { name: DISCOUNT_NAMES.items, value: formatDiscount(180) },
+      { name: DISCOUNT_NAMES.coupon('ВЕСНА'), value: formatDiscount(123) },
+      { name: 'Доставка', value: formatTotal(350) },
+    ],
+    refundSums: [],
     address: '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',
     ...{ paymentName: 'Картой онлайн', isPrepay: true, isPaid: false },
     ...{ name: 'Ветрова Марина', phone: '+79000000002', email: 'marina@glyanets.example' },
@@ -66,9 +88,11 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
   const { publicOrigin, now } = scope
   const order = sampleOrder(scope)
   const paid = { ...order, isPaid: true }
+  const notice = { orderId: order.orderId, link: order.link }
   const quick: StaffOrder = {
     ...{ ...order, kind: 'quick', delivery: null, deliveryPrice: null, address: '', paymentName: null },
     ...{ isPrepay: false, email: null, wishes: NO_WISHES, hasLargeItem: false },
+    sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: 'согласуем' }],
   }
   const toPoint = {
     ...order,
@@ -83,7 +107,10 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Заказ принят', letter: placedLetter(order) },
     {
       name: 'Заказ принят, цена доставки неизвестна',
-      letter: placedLetter({ ...toPoint, deliveryPrice: null }),
+      letter: placedLetter({
+        ...{ ...toPoint, deliveryPrice: null },
+        sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: deliveryPriceText(null) }],
+      }),
     },
     { name: 'Заказ в один клик принят', letter: placedLetter(quick) },
     { name: 'Напоминание об оплате', letter: paymentReminderLetter(order, until) },
@@ -95,17 +122,42 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Заказ в пути с трек-номером', letter: trackLetter({ ...paid, trackNumber: '10069584123' }) },
     { name: 'Заказ можно забрать', letter: waitingLetter(toPoint, '5\u00a0декабря') },
     { name: 'Заказ получен', letter: receivedLetter(paid, publicOrigin + paths.personalPurchases) },
-    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, isRefunded: false }) },
+    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, refunded: 0 }) },
     {
       name: 'Заказ отменён: не оплачен',
-      letter: cancelledLetter(order, { reason: 'unpaid', isRefunded: false }),
+      letter: cancelledLetter(order, { reason: 'unpaid', refunded: 0 }),
     },
     {
       name: 'Заказ отменён: не подтверждён',
-      letter: cancelledLetter(quick, { reason: 'unconfirmed', isRefunded: false }),
+      letter: cancelledLetter(quick, { reason: 'unconfirmed', refunded: 0 }),
     },
-    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, isRefunded: true }) },
-    { name: 'Возвращаем деньги', letter: refundedLetter(paid, 6365) },
+    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, refunded: 6297 }) },
+    { name: 'Вернулась часть заказа', letter: refundLetter(REFUND, notice) },
+    {
+      name: 'Возвращаем сумму без товаров',
+      letter: refundLetter(
+        { ...REFUND, lines: [], deliveryAmount: roubles(0), amount: roubles(100) },
+        notice,
+      ),
+    },
+    {
+      name: 'Заказ подтверждён, часть денег возвращена',
+      letter: confirmedLetter({
+        ...paid,
+        refundSums: refundRows({
+          payment: 'paid',
+          payableTotal: roubles(6297),
+          refundedTotal: REFUND.amount,
+        }),
+      }),
+    },
+    { name: 'Заказ вернулся', letter: returnedLetter({ ...notice, amount: 6297, isByHand: false }) },
+    {
+      name: 'Заказ вернулся, деньги отданы лично',
+      letter: returnedLetter({ ...notice, amount: 6297, isByHand: true }),
+    },
+    { name: 'Заказ вернулся неоплаченным', letter: returnedLetter({ ...notice, amount: 0, isByHand: true }) },
+    { name: 'Возвращаем деньги', letter: refundedLetter(paid, 6297) },
     {
       name: 'Товар снова в наличии',
       letter: restockLetter({
@@ -121,7 +173,7 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Сотрудникам: новый заказ в один клик', letter: staffOrderLetter(quick) },
     {
       name: 'Сотрудникам: покупатель отменил заказ',
-      letter: staffCancelledLetter(paid, { isRefunded: true }),
+      letter: staffCancelledLetter(paid, { refunded: 6297 }),
     },
     {
       name: 'Сотрудникам: заказан звонок',

@@ -8,7 +8,7 @@ const LETTER: Letter = {
     {
       type: 'lines',
       lines: [{ name: 'Лак', count: '2 шт.', sum: '100 р.' }],
-      sums: [{ label: 'Итого', value: '100 р.' }],
+      sums: [{ label: 'Итого', value: '100 р.', isTotal: true }],
     },
     { type: 'facts', facts: [{ label: 'Оплата', value: 'картой' }] },
     { type: 'note', text: 'Мелочь.' },

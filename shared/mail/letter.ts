@@ -12,10 +12,15 @@ export type LetterBlock =
   | {
       readonly type: 'lines'
       readonly lines: readonly LetterLine[]
-      /** The sums below the lines; the last one is the total. */
-      readonly sums: readonly LetterFact[]
+      /** The sums below the lines. */
+      readonly sums: readonly LetterSum[]
     }
   | { readonly type: 'link'; readonly text: string; readonly href: string }
+
+/** A sum with its label. */
+export interface LetterSum extends LetterFact {
+  readonly isTotal: boolean
+}
 
 /** A product of an order. */
 export interface LetterLine {

@@ -194,6 +194,14 @@ const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** A row of the sums of an order: 'Доставка' and '350 р.' */
+const OrderSumRow = z.object({
+  name: z.string(),
+  value: z.string(),
+  tone: z.optional(z.enum(['free', 'discount'])),
+})
+export type OrderSumRow = z.infer<typeof OrderSumRow>
+
 /** What the order's page says, in Russian. The server derives it, so that the page needs no code for it. */
 const OrderWords = z.object({
   /** True if the page thanks for the order (ORD-57). */
@@ -211,13 +219,21 @@ const OrderWords = z.object({
   ),
   /** By which messages the shopper is told of a new order (ORD-57). */
   notice: z.nullable(z.string()),
-  /** Each refund of a part: what is given back, item by item, and how it reaches the buyer (PAY-88). */
+  /**
+   * Each refund: what is given back, item by item, and how it reaches the buyer; that of the rest is the last one, with
+   * the id 0 (PAY-88).
+   */
   refunds: z.array(
     z.object({
       ...{ id: z.int(), at: z.int(), title: z.string() },
       ...{ parts: z.array(z.string()), note: z.string() },
     }),
   ),
+  /** What the total consists of (ORD-71), and below it what has been given back and what is still paid (PAY-89). */
+  sums: z.array(OrderSumRow),
+  refundSums: z.array(OrderSumRow),
+  /** The sums in words at the end of the cash memo (PAY-89). */
+  memo: z.array(z.string()),
   /** The state of the payment, and with the payment system before it; null before there is one (ORD-64, PAY-88). */
   paymentState: z.string(),
   payment: z.nullable(z.string()),

@@ -1,6 +1,6 @@
-import { formatDiscount, formatTotal } from '#shared/format.ts'
+import { formatTotal } from '#shared/format.ts'
 import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
-import type { OrderDelivery } from './contract.ts'
+import type { OrderDelivery, OrderSumRow } from './contract.ts'
 
 /** What letters tell about an order. */
 export interface MailedOrder {
@@ -11,12 +11,14 @@ export interface MailedOrder {
   readonly lines: readonly {
     readonly name: string
     readonly quantity: number
-    /** Whole roubles; null for a gift. */
+    /** Whole roubles after the discounts of the item itself, as the page shows it; null for a gift. */
     readonly sum: number | null
   }[]
-  /** The goods after all discounts, and what the discounts took off. Whole roubles. */
+  /** The goods after all discounts, in whole roubles. */
   readonly goods: number
-  readonly discount: number
+  /** What the total consists of, and what refunds have given back of it, as the page shows them. */
+  readonly sums: readonly OrderSumRow[]
+  readonly refundSums: readonly OrderSumRow[]
   /** Null while it is not known. */
   readonly deliveryPrice: number | null
   /** Null for a quick order, whose delivery is agreed by phone. */
@@ -43,27 +45,18 @@ export const facts = (rows: readonly LetterFact[]): LetterBlock[] =>
   rows.length === 0 ? [] : [{ type: 'facts', facts: rows }]
 export const toOrder = (href: string, label: string): LetterBlock => ({ type: 'link', text: label, href })
 
-export function linesOf({ lines, goods, discount, delivery, deliveryPrice }: MailedOrder): LetterBlock {
-  const isAgreedLater = deliveryPrice === null
+export function linesOf({ lines, goods, deliveryPrice, sums, refundSums }: MailedOrder): LetterBlock {
+  const total = { name: 'Итого', value: formatTotal(payableOf({ goods, deliveryPrice })) }
   return {
     type: 'lines',
     lines: lines.map(({ name, quantity, sum }) => ({
       ...{ name, count: `${quantity} шт.` },
       sum: sum === null ? 'в подарок' : formatTotal(sum),
     })),
-    sums: [
-      { label: 'Товары', value: formatTotal(goods) },
-      ...(discount > 0 ? [{ label: 'Скидки в этой сумме', value: formatDiscount(discount) }] : []),
-      ...(delivery === null
-        ? []
-        : [{ label: 'Доставка', value: isAgreedLater ? 'уточним' : priceText(deliveryPrice) }]),
-      { label: 'Итого', value: formatTotal(payableOf({ goods, deliveryPrice })) },
-    ],
+    sums: [...sums, total, ...refundSums].map((row) => ({
+      ...{ label: row.name, value: row.value, isTotal: row === total },
+    })),
   }
-}
-
-function priceText(price: number): string {
-  return price === 0 ? 'бесплатно' : formatTotal(price)
 }
 
 export function factsOf({ delivery, address, paymentName, isPaid, isPrepay }: MailedOrder): LetterBlock[] {

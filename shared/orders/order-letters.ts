@@ -119,8 +119,8 @@ export type CancelReason = 'unpaid' | 'unconfirmed'
 interface Cancelled {
   /** Null if a person has cancelled the order. */
   readonly reason: CancelReason | null
-  /** Whether money goes back to the buyer. */
-  readonly isRefunded: boolean
+  /** What goes back to the buyer, in whole roubles; 0 if nothing does. */
+  readonly refunded: number
 }
 
 const CANCEL_TEXTS = {
@@ -129,17 +129,17 @@ const CANCEL_TEXTS = {
 } as const satisfies Record<CancelReason, string>
 
 /** The letter about an order that was cancelled (MAIL-5). */
-export function cancelledLetter(order: MailedOrder, { reason, isRefunded }: Cancelled): Letter {
+export function cancelledLetter(order: MailedOrder, { reason, refunded }: Cancelled): Letter {
   const { orderId, link } = order
   return {
     subject: `Заказ № ${orderId} отменён`,
-    preheader: isRefunded ? 'Деньги вернутся тем же путём, которым пришли.' : 'Платить за него не нужно.',
+    preheader: refunded > 0 ? 'Деньги вернутся тем же путём, которым пришли.' : 'Платить за него не нужно.',
     ...{ to: 'buyer', heading: 'Заказ отменён' },
     blocks: [
       text(`Заказ № ${orderId} отменён.${reason === null ? '' : ` ${CANCEL_TEXTS[reason]}`}`),
       text(
-        isRefunded
-          ? `Мы возвращаем ${formatTotal(payableOf(order))} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
+        refunded > 0
+          ? `Мы возвращаем ${formatTotal(refunded)} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
           : 'Платить за него не нужно. Если товары ещё нужны, их можно заказать снова.',
       ),
       toOrder(link, 'Посмотреть заказ'),

@@ -1,16 +1,22 @@
 import { collectionOf } from './collection.ts'
 import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
+import { memoWords } from './memo-words.ts'
 import { promiseOf } from './promised-dates.ts'
-import { refundNote, refundParts, refundTitle } from './refund-notice.ts'
+import { type RestRefund, refundNote, refundParts, refundTitle, restParts } from './refund-notice.ts'
 import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 import { stepsAhead } from './steps-ahead.ts'
 import { storageNote } from './storage-term.ts'
+import { refundRows, sumRows } from './sum-rows.ts'
 import { isThanked, type NoticeStates, noticeText } from './thanks.ts'
 import { whatIsNext } from './what-is-next.ts'
 
 /** Returns what the order's page says. `now` is UTC milliseconds. */
-export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeStates, now: number): OrderWords {
+export function orderWords(
+  order: Omit<OrderView, 'words'>,
+  { notices, rest }: { readonly notices: NoticeStates; readonly rest: RestRefund | null },
+  now: number,
+): OrderWords {
   const { canPay, paymentSystem, delivery } = order
   const late = lateNote(order, now)
   return {
@@ -26,10 +32,16 @@ export function orderWords(order: Omit<OrderView, 'words'>, notices: NoticeState
     storage: storageNote(order, now),
     collection: collectionOf(order),
     notice: noticeText(notices),
-    refunds: order.refunds.map((refund) => ({
-      ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
-      note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
-    })),
+    refunds: [
+      ...order.refunds.map((refund) => ({
+        ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
+        note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
+      })),
+      ...(rest === null
+        ? []
+        : [{ id: 0, at: rest.at, title: refundTitle(rest), parts: restParts(rest), note: refundNote(rest) }]),
+    ],
+    ...{ sums: sumRows(order), refundSums: refundRows(order), memo: memoWords(order) },
     paymentState: paymentLabel(order),
     payment: paymentSystem && paymentLine(order, paymentSystem),
     past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),

@@ -16,7 +16,7 @@ const REFUND: RefundNews & { readonly confirmedAt: number | null } = {
   ...{ isByHand: false, confirmedAt: null },
   lines: [
     { marking: 'T-1', name: 'Гель-лак', quantity: 2, amount: roubles(800) },
-    { marking: 'T-2', name: 'Масло', quantity: 0, amount: roubles(100) },
+    { marking: 'T-2', name: 'Масло', quantity: 1, amount: roubles(100) },
   ],
 }
 const NOTICE = { orderId: 17, link: 'https://shop.test/order/x/' }
@@ -37,9 +37,14 @@ describe('a refund of a part', () => {
   it('names its parts', () => {
     expect(refundParts(REFUND).map(plain)).toEqual([
       'Гель-лак, 2 шт.: 800 р.',
-      'Масло, часть цены: 100 р.',
+      'Масло, 1 шт.: 100 р.',
       'Доставка: 350 р.',
     ])
+  })
+
+  it('of a sum without pieces does not name the parts of its receipt', () => {
+    const lines = REFUND.lines.map((line) => ({ ...line, quantity: 0 }))
+    expect(refundParts({ ...REFUND, lines })).toEqual([])
   })
 
   it.each([

@@ -10,6 +10,26 @@ export type RefundNews = Pick<
   'amount' | 'deliveryAmount' | 'lines' | 'bonusesReturned' | 'reason' | 'isByHand'
 >
 
+/** The refund of what was left of an order when it was cancelled, returned, or refunded as a whole. */
+export interface RestRefund {
+  /** UTC milliseconds. */
+  readonly at: number
+  /** Whole roubles; 0 if only bonuses came back. */
+  readonly amount: number
+  readonly bonusesReturned: number
+  readonly isByHand: boolean
+  /** Null until the bank has made it. */
+  readonly confirmedAt: number | null
+  /** What refunds of parts had given back before. */
+  readonly before: Given & { readonly isAny: boolean }
+}
+
+/** What is given back: whole roubles and bonuses. */
+interface Given {
+  readonly amount: number
+  readonly bonusesReturned: number
+}
+
 interface RefundNotice {
   readonly orderId: number
   /** Full address of the order's page. */
@@ -17,23 +37,36 @@ interface RefundNotice {
 }
 
 /** Returns what is given back: '625 р.', '625 р. и 12 бонусов', or the bonuses alone. */
-function givenBack({ amount, bonusesReturned }: RefundNews): string {
+function givenBack({ amount, bonusesReturned }: Given): string {
   const bonuses = bonusesReturned > 0 ? [bonusCount(bonusesReturned)] : []
   return (amount > 0 || bonuses.length === 0 ? [formatTotal(amount), ...bonuses] : bonuses).join(' и\u00a0')
 }
 
 /** Returns the heading of a refund: 'Возвращаем 625 р.', and 'Вернули' once that has been done. */
-export function refundTitle(refund: RefundNews & Pick<OrderRefund, 'confirmedAt'>): string {
+export function refundTitle(refund: Given & Pick<OrderRefund, 'isByHand' | 'confirmedAt'>): string {
   return `${refund.isByHand || refund.confirmedAt !== null ? 'Вернули' : 'Возвращаем'} ${givenBack(refund)}`
 }
 
-/** Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' */
+/**
+ * Returns what a refund is for, line by line: 'Гель-лак, 1 шт.: 312 р.' None for a sum without pieces, of which only the
+ * receipt says how it is shared.
+ */
 export function refundParts({ lines, deliveryAmount }: RefundNews): string[] {
-  const goods = lines.map(({ name, quantity, amount }) => {
-    const pieces = quantity === 0 ? 'часть цены' : `${quantity}\u00a0шт.`
-    return `${name}, ${pieces}: ${formatTotal(amount)}`
-  })
+  if (lines.some(({ quantity }) => quantity === 0)) return []
+  const goods = lines.map(
+    ({ name, quantity, amount }) => `${name}, ${quantity}\u00a0шт.: ${formatTotal(amount)}`,
+  )
   return deliveryAmount > 0 ? [...goods, `Доставка: ${formatTotal(deliveryAmount)}`] : goods
+}
+
+/** Returns what is said of the refund of the rest: after refunds of parts, how much they all have given back together. */
+export function restParts({ amount, bonusesReturned, before }: RestRefund): string[] {
+  if (!before.isAny) return []
+  const all = {
+    amount: before.amount + amount,
+    bonusesReturned: before.bonusesReturned + bonusesReturned,
+  }
+  return [`Возвращено всего: ${givenBack(all)}`]
 }
 
 /** Returns how the money reaches the buyer. */

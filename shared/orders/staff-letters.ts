@@ -40,11 +40,8 @@ export function staffOrderLetter(order: StaffOrder): Letter {
   }
 }
 
-/** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). */
-export function staffCancelledLetter(
-  order: StaffOrder,
-  { isRefunded }: { readonly isRefunded: boolean },
-): Letter {
+/** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). `refunded` is whole roubles. */
+export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly refunded: number }): Letter {
   const { orderId, name, phone } = order
   return {
     subject: `Покупатель отменил заказ № ${orderId}`,
@@ -52,7 +49,7 @@ export function staffCancelledLetter(
     ...{ to: 'staff', heading: `Заказ № ${orderId} отменён покупателем` },
     blocks: [
       text(
-        `Собирать его не нужно, товары вернулись на полку.${isRefunded ? ` Банку отправлен возврат: ${formatTotal(payableOf(order))}` : ''}`,
+        `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Банку отправлен возврат: ${formatTotal(refunded)}` : ''}`,
       ),
       ...facts([
         { label: 'Покупатель', value: name },

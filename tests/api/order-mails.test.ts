@@ -171,7 +171,8 @@ describe('the staff is told by mail', () => {
     await buyer.call.orders.placeQuick.mutate(QUICK_FORM)
     const [mail] = await toStaff()
     expect(mail?.text).toMatch(/^Заказ в один клик: позвоните/)
-    expect(mail?.text).not.toContain('Доставка')
+    expect(mail?.text).toContain('Доставка: согласуем')
+    expect(mail?.text.match(/Доставка/g)).toHaveLength(1)
   })
 
   // Requirement: STAFF-6

@@ -8,11 +8,13 @@ import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { returnOrder } from '#server/orders/return-order.ts'
 import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import { formatDiscount, formatTotal } from '#shared/format.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -234,6 +236,55 @@ describe('a refund of a part', () => {
     expect([shop.stockOf(PRODUCT.cream), shop.stockOf(PRODUCT.oil)]).toEqual([creams + 2, oils + 2])
   })
 
+  // Requirement: ORD-71, PAY-89
+  test('is below the sums of the page and of the mail about the confirmation, which are the same', async () => {
+    const id = await placePaid()
+    const { amount } = refund(id, parts({ [CREAM]: 1 })).refund
+    moveOrderAndTell(shop.ctx(), id, 'confirmed')
+    await runDueJobs(shop.deps)
+    const { words, lines, baseTotal, payableTotal } = await view(id)
+    expect(words.refundSums.map(({ value }) => value)).toEqual([
+      formatDiscount(amount),
+      formatTotal(payableTotal - amount),
+    ])
+    const total = { name: 'Итого', value: formatTotal(payableTotal) }
+    const table = [...words.sums, total, ...words.refundSums].map(({ name, value }) => `${name}: ${value}`)
+    expect(words.sums[0]?.value).toBe(formatTotal(baseTotal))
+    const [placed, confirmed] = ['принят', 'подтверждён'].map(
+      (word) => shop.mail.find(({ subject }) => subject === `Заказ № ${id} ${word}`)?.text,
+    )
+    expect(confirmed).toContain(table.join('\n'))
+    expect(placed).toContain(table.slice(0, -2).join('\n'))
+    for (const { name, price, quantity } of lines)
+      expect(placed).toContain(`${name}, ${quantity} шт. — ${formatTotal(price * quantity)}`)
+  })
+
+  // Requirement: MAIL-5, STAFF-6
+  test.each([
+    ['its buyer', (id: number) => shopper.call.orders.cancel.mutate({ id })],
+    ['the staff', (id: number) => moveOrderAndTell(shop.ctx(), id, 'cancelled')],
+  ])('leaves the rest to a cancellation by %s, whose mails name the rest only', async (_title, cancel) => {
+    const id = await placePaid()
+    refund(id, parts({ [CREAM]: 1 }, true))
+    const { payableTotal, refundedTotal } = await view(id)
+    await cancel(id)
+    const refunded = (await view(id)).words.refunds.map(({ title }) => title)
+    expect(refunded.at(-1)).toBe(`Возвращаем ${formatTotal(payableTotal - refundedTotal)}`)
+    await runDueJobs(shop.deps)
+    expect((await view(id)).words.refunds).toMatchObject([
+      { title: `Вернули ${formatTotal(refundedTotal)}` },
+      {
+        title: `Вернули ${formatTotal(payableTotal - refundedTotal)}`,
+        parts: [`Возвращено всего: ${formatTotal(payableTotal)}`],
+      },
+    ])
+    const mails = shop.mail.filter(({ subject }) => /отмен/.test(subject))
+    expect(mails.length).toBeGreaterThan(0)
+    const rest = formatTotal(payableTotal - refundedTotal).replaceAll(/\s/g, ' ')
+    for (const { text } of mails)
+      expect(text.replaceAll(/\s/g, ' ')).toMatch(new RegExp(`(возвращаем|возврат:) ${rest}`))
+  })
+
   // Requirement: PAY-85
   test.each([
     ['more pieces than are left', parts({ [CREAM]: 3 }), { reason: 'line', marking: CREAM, left: 2 }],
@@ -297,6 +348,9 @@ describe('the bonuses of a refund', () => {
 
     move(id, 'cancelled')
     expect(bonusBalance(shop.ctx(), clientId)).toBe(1000)
+    const [, rest] = (await view(id)).words.refunds
+    expect(rest?.title).toMatch(new RegExp(` и\u00a0${400 - made.bonusesReturned}\u00a0бонус`))
+    expect(rest?.parts[0]).toMatch(/^Возвращено всего: .* и\u00a0400\u00a0бонусов$/)
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 

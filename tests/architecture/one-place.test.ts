@@ -88,3 +88,13 @@ describe('money', () => {
     ])
   })
 })
+
+// Requirement: MAIL-4
+test('the index of letters has every letter that the shop sends', () => {
+  const [samples] = readTree(['server/simulator/sample-letters.ts'], CODE)
+  const letters = files.flatMap(({ text }) =>
+    [...text.matchAll(/^export function (\w+Letter)\(/gm)].map(([, name]) => name),
+  )
+  expect(letters.length).toBeGreaterThan(15)
+  expect(letters.filter((name) => !samples?.text.includes(`letter: ${name}(`))).toEqual([])
+})

@@ -3,7 +3,7 @@ import { openPage, ownProduct } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectAccessibleAndFitting, test } from './support/shop-test.ts'
 import { runStaff } from './support/staff.ts'
 
-// Requirement: PAY-88, ORD-70
+// Requirement: PAY-88, PAY-89, ORD-70
 test('@phone the account shows which part of an order was refunded, and that the rest has come back', async ({
   page,
   shop,
@@ -23,6 +23,8 @@ test('@phone the account shows which part of an order was refunded, and that the
   await expect(refund).toContainText('Доставка: ')
   await expect(refund).toContainText('Флакон разбился. ')
   await expect(page.getByText(/^Деньги возвращены за\s1\sшт\.$/)).toBeVisible()
+  const sums = page.getByRole('complementary', { name: 'Сумма заказа' })
+  await expect(sums).toContainText(/Возвращено−[\d\s]+р\.Осталось оплачено[\d\s]+р\./)
   await expect(page.getByText(/Оплачен, возвращено [\d\s]+р\./)).toBeVisible()
   await expectAccessibleAndFitting(page)
 
@@ -37,5 +39,6 @@ test('@phone the account shows which part of an order was refunded, and that the
   await openPage(page, `/personal/order/${id}/`)
   const status = page.getByRole('region', { name: 'Состояние заказа' })
   await expect(status).toContainText('Возвращён')
+  await expect(refund).toContainText(/Возвращено всего: [\d\s]+р\./)
   await expect(status).toContainText(/деньги вернутся на\sкарту/)
 })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { sumInWords } from '#shared/orders/sum-in-words.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './order-receipt.module.css'
@@ -15,7 +14,7 @@ interface OrderReceiptProps {
 
 /** The cash memo of an order, without its heading. It looks the same on the screen and on paper. */
 export function OrderReceipt({ order, seller }: OrderReceiptProps) {
-  const { lines, quantity, deliveryPrice, payableTotal, paymentSystem } = order
+  const { lines, quantity, deliveryPrice, payableTotal, paymentSystem, words } = order
   // The prices include the discounts of single items, so only the discounts on the sum are subtracted.
   const offItems = order.discounts[DISCOUNT_NAMES.items] ?? 0
   const goods = order.baseTotal - offItems
@@ -41,7 +40,7 @@ export function OrderReceipt({ order, seller }: OrderReceiptProps) {
             <dd>
               {paymentSystem.name}
               <br />
-              {order.words.paymentState}
+              {words.paymentState}
             </dd>
           </div>
         ) : null}
@@ -86,8 +85,15 @@ export function OrderReceipt({ order, seller }: OrderReceiptProps) {
         <Row name="Итого" isTotal>
           {formatTotal(payableTotal)}
         </Row>
+        {words.refundSums.map(({ name, value }) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
       </dl>
-      <p className={styles.words}>Всего на&nbsp;сумму: {sumInWords(payableTotal)}</p>
+      {words.memo.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p className={styles.sign} aria-hidden="true">
         Подпись продавца <span />
       </p>

@@ -4,7 +4,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Block } from '#web/ui/block.tsx'
 import styles from './order-refunds.module.css'
 
-/** What refunds of parts of the order have given back, and how it reaches the buyer (PAY-88); nothing if there are none. */
+/** What refunds of the order have given back, and how it reaches the buyer (PAY-88); nothing if there are none. */
 export function OrderRefunds({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { refunds } = order.words
@@ -20,11 +20,13 @@ export function OrderRefunds({ order }: { order: OrderView }) {
                 {formatDay(at, now)}
               </time>
             </p>
-            <ul className={styles.parts}>
-              {parts.map((part) => (
-                <li key={part}>{part}</li>
-              ))}
-            </ul>
+            {parts.length > 0 ? (
+              <ul className={styles.parts}>
+                {parts.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            ) : null}
             <p className={styles.quiet}>{note}</p>
           </li>
         ))}

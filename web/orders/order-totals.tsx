@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
-import { formatNumber, formatTotal } from '#shared/format.ts'
-import type { OrderView } from '#shared/orders/contract.ts'
-import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { formatTotal } from '#shared/format.ts'
+import type { OrderSumRow, OrderView } from '#shared/orders/contract.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
 
@@ -15,29 +14,19 @@ interface OrderTotalsProps {
 
 /** The sums of the order with every discount, and its payment. */
 export function OrderTotals({ order, note, why }: OrderTotalsProps) {
-  const { quantity, words } = order
-  const gifts = order.lines.filter(({ giftName }) => giftName !== null)
-  const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
+  const { words } = order
   return (
     <Summary label="Сумма заказа">
       <h2 className={styles.title}>{titleOf(order)}</h2>
       <dl>
-        <SummaryRow name={`Товары (${formatNumber(quantity)}\u00a0шт.)`}>
-          {formatTotal(order.baseTotal)}
-        </SummaryRow>
-        {giftCount > 0 ? (
-          <SummaryRow name={`Подарки (${giftCount}\u00a0шт.)`} tone="free">
-            бесплатно
-          </SummaryRow>
-        ) : null}
-        {Object.entries(order.discounts).map(([name, amount]) => (
-          <SummaryRow key={name} name={name} tone="discount">
-            −{formatTotal(amount)}
-          </SummaryRow>
-        ))}
-        <Delivery order={order} />
+        <Rows rows={words.sums} />
       </dl>
       <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
+      {words.refundSums.length > 0 ? (
+        <dl>
+          <Rows rows={words.refundSums} />
+        </dl>
+      ) : null}
       {why}
       {words.payment === null ? null : <SummaryNote>{words.payment}</SummaryNote>}
       {order.accrualTotal > 0 && !isOver(order) ? (
@@ -58,17 +47,10 @@ export function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }
 
-function Delivery({ order: { deliveryParts: parts, delivery } }: { order: OrderView }) {
-  // Without a delivery the operator agrees on it by phone; with one only its price is missing.
-  if (parts === null)
-    return <SummaryRow name="Доставка">{delivery ? deliveryPriceText(null) : 'согласуем'}</SummaryRow>
-  const { carriage, cashFee } = parts
-  return (
-    <>
-      <SummaryRow name="Доставка" {...(carriage === 0 && { tone: 'free' as const })}>
-        {carriage === 0 ? 'бесплатно' : formatTotal(carriage)}
-      </SummaryRow>
-      {cashFee > 0 ? <SummaryRow name={'Сбор за\u00a0приём денег'}>{formatTotal(cashFee)}</SummaryRow> : null}
-    </>
-  )
+function Rows({ rows }: { rows: readonly OrderSumRow[] }) {
+  return rows.map(({ name, value, tone }) => (
+    <SummaryRow key={name} name={name} {...(tone && { tone })}>
+      {value}
+    </SummaryRow>
+  ))
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { cashFeeText } from '#web/lib/cash-fee-text.ts'
-import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { formatRoubles } from '#shared/format.ts'
+import { formatRoubles } from './format.ts'
 
 /** Returns 'N ₽' or 'бесплатно' (DLV-35); for null, a price that is agreed later, that it is (DLV-57). */
 export function deliveryPriceText(price: number | null): string {

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { spentBonuses } from '#server/bonuses/undo-bonuses.ts'
+import type { HistoryEntry } from '#shared/orders/contract.ts'
+import type { RestRefund } from '#shared/orders/refund-notice.ts'
+import { leftOf } from './other-payments.ts'
+import type { OrderRow, RefundRow } from './queries.ts'
+
+const statements = prepared((db) => ({
+  requested: db
+    .select({ confirmedAt: refunds.confirmedAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.orderId, sql.placeholder('orderId')),
+        eq(refunds.requestedAt, sql.placeholder('requestedAt')),
+      ),
+    )
+    .prepare(),
+}))
+
+interface Refunds {
+  /** Of its parts. */
+  readonly refunds: readonly RefundRow[]
+  readonly history: readonly HistoryEntry[]
+}
+
+/**
+ * Returns the refund of what was left of an order when it was cancelled, returned, or refunded as a whole: the money and
+ * the bonuses that the refunds of its parts had not given back. Null if there was nothing to give back.
+ */
+export function restRefund(db: Db, order: OrderRow, { refunds, history }: Refunds): RestRefund | null {
+  const { fulfilment, payment, isPrepay, id: orderId } = order
+  const isOver = fulfilment === 'cancelled' || fulfilment === 'returned'
+  const amount = payment === 'refunded' ? leftOf(order) : 0
+  const returned = refunds.reduce((sum, { bonusesReturned }) => sum + bonusesReturned, 0)
+  const bonusesReturned = isOver ? spentBonuses({ db }, orderId) - returned : 0
+  if (amount === 0 && bonusesReturned === 0) return null
+  const state = amount > 0 ? payment : fulfilment
+  const at = history.findLast((entry) => entry.track !== 'refund' && entry.state === state)?.at ?? 0
+  // What the bank itself has refunded was not requested from it.
+  const requested = amount > 0 ? statements(db).requested.all({ orderId, requestedAt: at }) : []
+  const confirmed = requested.map(({ confirmedAt }) => confirmedAt)
+  return {
+    ...{ at, amount, bonusesReturned, isByHand: !isPrepay },
+    confirmedAt: confirmed.includes(null) ? null : at,
+    before: { amount: order.refundedTotal, bonusesReturned: returned, isAny: refunds.length > 0 },
+  }
+}
