@@ -66,6 +66,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   return {
     items: tilesByIds(ctx, ids),
     total: result.total,
+    cutAt: null,
     page,
     pageCount: Math.max(1, Math.ceil(result.total / PAGE_SIZE)),
     pageSize: PAGE_SIZE,
