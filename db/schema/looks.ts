@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { LookStep } from '#shared/looks/contract.ts'
 import { LOOK_DESIGNS } from '#shared/looks/designs.ts'
 import { products } from './catalog.ts'
 
@@ -18,7 +19,7 @@ export const looks = sqliteTable(
     /** What to be careful about; null if there is nothing. */
     caution: text(),
     design: text({ enum: LOOK_DESIGNS }).notNull(),
-    steps: text({ mode: 'json' }).$type<readonly { title: string; text: string }[]>().notNull(),
+    steps: text({ mode: 'json' }).$type<readonly LookStep[]>().notNull(),
     /** False after `look off`. */
     isShown: integer({ mode: 'boolean' }).notNull(),
     changedAt: integer().notNull(),

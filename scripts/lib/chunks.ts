@@ -97,6 +97,7 @@ export const CHUNK_PATHS = {
   /** Code that product lists use and a product's page does not. */
   listing: [
     'shared/catalog/change-choice',
+    'shared/catalog/count-text',
     'web/catalog/applied-chips',
     'web/catalog/filter-list',
     'web/catalog/listing-',

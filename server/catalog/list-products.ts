@@ -66,6 +66,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   return {
     items: tilesByIds(ctx, ids),
     total: result.total,
+    cutAt: null,
     page,
     pageCount: Math.max(1, Math.ceil(result.total / PAGE_SIZE)),
     pageSize: PAGE_SIZE,
@@ -122,8 +123,14 @@ function toFilters(
   // Brands with the most products come first, because shoppers look for them; the page collapses the others.
   options.brand.sort((a, b) => b.count - a.count)
   return (Object.keys(options) as FilterKey[])
-    .map((key) => ({ key, label: labelOf(key), options: options[key].filter((o) => isWorthShowing(key, o)) }))
+    .map((key) => ({ key, label: labelOf(key), options: inOrder(key, options[key]) }))
     .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))
+}
+
+/** Returns the options to show, the chosen ones first (CAT-25). Shades keep their places among the swatches. */
+function inOrder(key: FilterKey, options: readonly FilterOption[]): FilterOption[] {
+  const shown = options.filter((option) => isWorthShowing(key, option))
+  return key === 'shade' ? shown : shown.sort((a, b) => Number(b.checked) - Number(a.checked))
 }
 
 /** Returns false for options without products, except for shades, which keep their places among the swatches. */

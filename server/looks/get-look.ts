@@ -1,7 +1,8 @@
+import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LookInput, LookView } from '#shared/looks/contract.ts'
-import { lookBasketPath } from '#shared/paths.ts'
+import { categoryPath, lookBasketPath } from '#shared/paths.ts'
 import { type LookRow, seeLook } from './look-view.ts'
 import { lookStatements } from './queries.ts'
 
@@ -20,7 +21,18 @@ export function getLook(ctx: Ctx, input: LookInput): LookView {
     ...card,
     basketAction: lookBasketPath(look.slug),
     caution: look.caution,
-    steps: [...look.steps],
+    steps: look.steps.map(({ title, text }) => ({ title, text })),
     items: [...items],
+    tools: toolsOf(ctx, look),
   }
+}
+
+/** Returns what the steps need besides the products, each once, with its category if products are there (LOOK-13). */
+function toolsOf(ctx: Ctx, { steps }: LookRow): LookView['tools'] {
+  const tree = categoryTree(ctx)
+  const tools = new Map(steps.flatMap(({ tools = [] }) => tools).map((tool) => [tool.name, tool]))
+  return [...tools.values()].map(({ name, category }) => {
+    const found = category === undefined ? undefined : findCategory(tree, category)
+    return { name, url: found && found.productCount > 0 ? categoryPath(found.path) : null }
+  })
 }

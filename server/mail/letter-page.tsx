@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
+import { joined } from '#shared/mail/joined.ts'
 import {
   GREETING,
   type Letter,
@@ -155,12 +156,4 @@ function Lines({ lines, sums }: LinesProps) {
       ))}
     </Table>
   )
-}
-
-/** Keeps together what a line must not break: a number and its sign or unit, and a dash and the word before it. */
-function joined(text: string): string {
-  return text
-    .replace(/№ /g, '№\u00a0')
-    .replace(/ (—|р\.|шт\.)/g, '\u00a0$1')
-    .replace(/(?<=(?:^|[\s(«])[а-яё]{1,2}) /giu, '\u00a0')
 }

@@ -2,8 +2,9 @@ import type { z } from 'zod/mini'
 import type { Understood } from '#db/search/open-search.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
-import { scopeRows } from '#server/catalog/scope.ts'
+import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { looksOfQuery } from '#server/looks/looks-of-query.ts'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
@@ -65,7 +66,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     },
     parts: everywhere.length === 0 ? [] : chipsOf(wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
-    listing,
+    looks: looksOfQuery(ctx, query),
+    listing: { ...listing, cutAt: everywhere.length >= MAX_SEARCH_ROWS ? MAX_SEARCH_ROWS : null },
     help: help(),
   }
 }

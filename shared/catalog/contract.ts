@@ -94,6 +94,8 @@ export type UnknownValue = z.infer<typeof UnknownValue>
 export const Listing = z.object({
   items: z.array(ProductTile),
   total: z.int(),
+  /** If a search has found as many products as it reads: that number. There may be more, and counts are lower bounds. */
+  cutAt: z.nullable(z.int()),
   page: z.int(),
   pageCount: z.int(),
   pageSize: z.int(),

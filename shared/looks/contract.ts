@@ -34,6 +34,17 @@ export const LookItem = z.object({
 })
 export type LookItem = z.infer<typeof LookItem>
 
+/** A thing that a step needs and the set does not have, with the path of the category that has it. */
+export const LookTool = z.object({ name: z.string(), category: z.optional(z.string()) })
+export type LookTool = z.infer<typeof LookTool>
+
+/** A step as it is stored. Looks imported before there were tools have none. */
+export interface LookStep {
+  readonly title: string
+  readonly text: string
+  readonly tools?: readonly LookTool[] | undefined
+}
+
 export const LookView = z.object({
   ...LookCard.shape,
   /** Where the form that puts everything into the basket is sent without scripts. */
@@ -41,6 +52,8 @@ export const LookView = z.object({
   caution: z.nullable(z.string()),
   steps: z.array(z.object({ title: z.string(), text: z.string() })),
   items: z.array(LookItem),
+  /** What the steps need besides, with the category that has it, or null (LOOK-13). */
+  tools: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
 })
 export type LookView = z.infer<typeof LookView>
 

@@ -12,6 +12,19 @@ const FileProduct = z.strictObject({
   isPainted: z._default(z.boolean(), false),
 })
 
+const FileTool = z.strictObject({
+  name: text(40),
+  /** The path or the slug of the category that has it: 'lampy-dlya-sushki'. */
+  category: z.optional(text(200)),
+})
+
+const FileStep = z.strictObject({
+  title: text(80),
+  text: text(800),
+  /** What the step needs and the set does not have. */
+  tools: z.optional(z.array(FileTool).check(z.maxLength(10))),
+})
+
 const FileLook = z.strictObject({
   slug: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(80)),
   title: text(80),
@@ -19,7 +32,7 @@ const FileLook = z.strictObject({
   minutes: z.int().check(z.minimum(1), z.maximum(600)),
   caution: z.optional(text(600)),
   design: z.enum(LOOK_DESIGNS),
-  steps: z.array(z.strictObject({ title: text(80), text: text(800) })).check(z.minLength(2), z.maxLength(12)),
+  steps: z.array(FileStep).check(z.minLength(2), z.maxLength(12)),
   products: z.array(FileProduct).check(z.minLength(1), z.maxLength(30)),
 })
 export type FileLook = z.infer<typeof FileLook>

@@ -23,7 +23,7 @@ test('the text part has every block of a letter in its order, with the address o
     [
       'Здравствуйте!',
       'Мы приняли ваш заказ.',
-      'Лак, 2 шт. — 100 р.\nИтого: 100 р.',
+      'Лак, 2\u00a0шт.\u00a0— 100\u00a0р.\nИтого: 100 р.',
       'Оплата: картой',
       'Мелочь.',
       'Посмотреть заказ: https://shop.test/order/a/',

@@ -1,3 +1,5 @@
+import { joined } from './joined.ts'
+
 /** A label with its value: 'Оплата' and 'Картой при получении'. */
 export interface LetterFact {
   readonly label: string
@@ -64,7 +66,7 @@ function blockText(block: LetterBlock): string {
       return factsText(block.facts)
     case 'lines':
       return [
-        ...block.lines.map(({ name, count, sum }) => `${name}, ${count} — ${sum}`),
+        ...block.lines.map(({ name, count, sum }) => joined(`${name}, ${count} — ${sum}`)),
         factsText(block.sums),
       ].join('\n')
     case 'link':

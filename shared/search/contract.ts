@@ -76,6 +76,10 @@ const Lack = z.object({
 })
 export type Lack = z.infer<typeof Lack>
 
+/** A lesson that a query names, or 'Все уроки'. */
+export const FoundLook = z.object({ title: z.string(), url: z.string() })
+export type FoundLook = z.infer<typeof FoundLook>
+
 export const SearchView = z.object({
   /** As typed, trimmed. */
   query: z.string(),
@@ -88,6 +92,8 @@ export const SearchView = z.object({
   parts: z.array(QueryPart),
   /** The kinds that serve the need that the query names: 'ногти слоятся' (SEARCH-55). */
   needKinds: z.array(z.string()),
+  /** The lessons that the query names (SEARCH-71). */
+  looks: z.array(FoundLook),
   /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),
   /** The text that was given as a category but names none; the whole shop was searched instead. */

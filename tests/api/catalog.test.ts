@@ -144,6 +144,18 @@ describe('a category', () => {
     expect(options('shade').length).toBeGreaterThan(20)
   })
 
+  // Requirement: CAT-25
+  test('offers the chosen options first', async () => {
+    const { call } = shop.newShopper()
+    const brands = async (brand: string[]) => {
+      const { listing } = await call.catalog.category.query({ path: '', choice: { brand } })
+      return listing.filters.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
+    }
+    const [first = '', ...others] = await brands([])
+    const last = others.at(-1) ?? ''
+    expect(await brands([last])).toEqual([last, first, ...others.slice(0, -1)])
+  })
+
   test('refuses an unknown path, a malformed path, and page 0', async () => {
     const { call } = shop.newShopper()
     expect(await refusalOf(call.catalog.category.query({ path: 'nichego', choice: {} }))).toMatchObject({

@@ -23,6 +23,18 @@ describe('the lessons of the demo', () => {
     }
   })
 
+  // Requirement: LOOK-13
+  test('name a lamp, a file, and a magnet where their steps speak of them', () => {
+    for (const { slug, steps, items, tools } of looks) {
+      const told = steps.map(({ text }) => text).join(' ')
+      const has = [...tools.map(({ name }) => name), ...items.map(({ role }) => role)].join(' ')
+      for (const thing of ['ламп', 'баф', 'магнит ', 'аппликатор'])
+        expect([slug, thing, !told.includes(thing) || has.includes(thing.trim())]).toEqual([slug, thing, true])
+    }
+    const names = new Set(looks.flatMap(({ tools }) => tools).flatMap(({ name, url }) => (url ? [] : [name])))
+    expect([...names].toSorted()).toEqual(['аппликатор', 'магнит', 'разделители для\u00a0пальцев'])
+  })
+
   test('name one product that is sold out, for which another one stands in', () => {
     const substitutes = looks.flatMap(({ items }) => items.filter(({ isSubstitute }) => isSubstitute))
     expect(substitutes).toHaveLength(1)

@@ -43,7 +43,13 @@ describe('a look', () => {
   test('shows its steps, its products in their order, and what they cost together', async () => {
     const { items, ...seen } = await look()
     expect(seen).toMatchObject({
-      ...{ title: LOOK.title, lead: LOOK.lead, minutes: 60, caution: LOOK.caution, steps: LOOK.steps },
+      ...{
+        title: LOOK.title,
+        lead: LOOK.lead,
+        minutes: 60,
+        caution: LOOK.caution,
+        steps: LOOK.steps.map(({ title, text }) => ({ title, text })),
+      },
       ...{ productCount: 3, total: 400 + 2 * 99 + 499, url: '/looks/nyud/' },
     })
     expect(items.map(({ tile, role, quantity }) => [tile?.shopItemId, role, quantity])).toEqual([
@@ -52,6 +58,44 @@ describe('a look', () => {
       [PRODUCT.file, 'пилка', 1],
     ])
     expect((await shopper.call.looks.list.query()).looks).toMatchObject([{ slug: 'nyud', total: 1097 }])
+  })
+
+  // Requirement: LOOK-13
+  test('names what its steps need besides, once, with the category that has it', async () => {
+    const tools = [
+      { name: 'магнит', category: 'none' },
+      { name: 'пилка', category: 'nogti' },
+      { name: 'баф' },
+    ]
+    insertLooks(shop, { ...LOOK, steps: LOOK.steps.map((step) => ({ ...step, tools })) })
+    expect((await look()).tools).toEqual([
+      { name: 'магнит', url: null },
+      { name: 'пилка', url: '/catalog/nogti/' },
+      { name: 'баф', url: null },
+    ])
+    expect(await (await shopper.fetch('/looks/nyud/')).text()).toContain('Понадобится ещё:')
+  })
+
+  // Requirement: SEARCH-71
+  test('is found by its title and by the word for lessons, and not without looks', async () => {
+    insertLooks(shop, {
+      ...LOOK,
+      slug: 'fr',
+      title: 'Французский маникюр',
+      design: 'ombre',
+      products: lookOf('T-11', 'T-16').products.map((product) => ({ ...product, isPainted: true })),
+    })
+    const of = async (query: string) =>
+      (await shopper.call.search.results.query({ query, choice: {} })).looks.map(({ url }) => url)
+    expect([await of('матового нюда'), await of('омбре'), await of('нюд велюр')]).toEqual([
+      ...[['/looks/nyud/'], ['/looks/fr/'], []],
+    ])
+    expect(await of('урок: нюд')).toEqual(['/looks/nyud/'])
+    expect(await of('уроки')).toEqual(['/looks/nyud/', '/looks/fr/', '/looks/'])
+    expect(await (await shopper.fetch('/search/?query=омбре')).text()).toContain('href="/looks/fr/"')
+    for (const slug of ['nyud', 'fr']) setLookShown(shop.ctx(), { slug, isShown: false })
+    shop.clock.advance(MINUTE_MS)
+    expect(await of('уроки')).toEqual([])
   })
 
   // Requirement: LOOK-5

@@ -12,7 +12,7 @@ export const LOOK: FileLook = {
   caution: 'Пятно снимет салфетка',
   design: 'matte',
   steps: [
-    { title: 'Подготовьте ногти', text: 'Форма, баф, дегидратор' },
+    { title: 'Подготовьте ногти', text: 'Форма, баф, дегидратор', tools: [{ name: 'магнит' }] },
     { title: 'Нанесите цвет', text: 'Два слоя по 60 с' },
   ],
   products: [

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Filter, FilterOption } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -14,43 +13,38 @@ interface FilterListProps {
 }
 
 /**
- * Checkboxes with counts. Further options can be expanded without scripts, and start expanded if one of them is
- * chosen.
+ * Checkboxes with counts, the chosen ones never collapsed. Further options can be expanded without scripts. All are
+ * siblings, so that an option keeps the focus when it moves to the chosen ones.
  */
 export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
   const { key, options } = filter
-  const head = options.length > SHOWN + 1 ? options.slice(0, SHOWN) : options
-  const tail = options.slice(head.length)
-  // Only the initial state: after that the browser controls it, even before the script has loaded.
-  const [isOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
-  const line = (option: FilterOption) => {
-    const isChecked = chosen.includes(option.value)
-    return (
-      <Checkbox
-        key={option.value}
-        name={`${key}[]`}
-        value={option.value}
-        isChecked={isChecked}
-        isDisabled={option.disabled && !isChecked}
-        onChange={() => onToggle(option.value)}
-        className={styles.line}
-      >
-        {option.label} <span className={styles.count}>{formatNumber(option.count)}</span>
-      </Checkbox>
-    )
+  const tail = options.length > SHOWN + 1 ? options.slice(SHOWN).filter((one) => !isChosen(one)) : []
+  function isChosen({ value }: FilterOption): boolean {
+    return chosen.includes(value)
   }
-  return (
-    <>
-      {head.map(line)}
-      {tail.length > 0 ? (
-        <details className={styles.tail} open={isOpen}>
-          <summary className={styles.more}>
-            <span className={styles.unfold}>Ещё&nbsp;{tail.length}</span>
-            <span className={styles.fold}>Свернуть</span>
-          </summary>
-          {tail.map(line)}
-        </details>
-      ) : null}
-    </>
+  const line = (option: FilterOption) => (
+    <Checkbox
+      key={option.value}
+      name={`${key}[]`}
+      value={option.value}
+      isChecked={isChosen(option)}
+      isDisabled={option.disabled && !isChosen(option)}
+      onChange={() => onToggle(option.value)}
+      className={styles.line}
+    >
+      {option.label} <span className={styles.count}>{formatNumber(option.count)}</span>
+    </Checkbox>
   )
+  return [
+    ...options.filter((option) => !tail.includes(option)).map(line),
+    tail.length > 0 ? (
+      <details key="/tail" className={styles.tail}>
+        <summary className={styles.more}>
+          <span className={styles.unfold}>Ещё&nbsp;{tail.length}</span>
+          <span className={styles.fold}>Свернуть</span>
+        </summary>
+      </details>
+    ) : null,
+    ...tail.map(line),
+  ]
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import { countChosen, withoutFilters } from '#shared/catalog/change-choice.ts'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
-import { formatNumber } from '#shared/format.ts'
+import { countText } from '#shared/catalog/count-text.ts'
 import { plural } from '#shared/plural.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -75,7 +75,7 @@ export function ProductListing(props: ProductListingProps) {
           <AppliedChips filters={listing.filters} choice={choice} address={address} asked={asked} />
         </div>
         <VisuallyHidden>
-          <span role="status">{isPending ? '' : foundText(listing.total)}</span>
+          <span role="status">{isPending ? '' : foundText(listing)}</span>
         </VisuallyHidden>
         {listing.items.length === 0 ? (
           <NothingFound to={address.to(withoutFilters({ sort: listing.sort }))} />
@@ -110,8 +110,8 @@ function loadingOf(index: number): TileLoading {
   return index < FIRST_ROW ? 'eager' : 'lazy'
 }
 
-function foundText(total: number): string {
-  return `${plural(total, 'Найден', 'Найдено', 'Найдено')} ${formatNumber(total)} ${plural(total, 'товар', 'товара', 'товаров')}`
+function foundText(listing: Listing): string {
+  return `${plural(listing.total, 'Найден', 'Найдено', 'Найдено')} ${countText(listing)}`
 }
 
 /**

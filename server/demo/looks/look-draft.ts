@@ -1,5 +1,6 @@
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
+import type { LookTool } from '#shared/looks/contract.ts'
 import type { LookDesign } from '#shared/looks/designs.ts'
 
 /** What a look needs, described instead of named, because the demo's catalog can have any size. */
@@ -28,5 +29,6 @@ export interface LookDraft {
   readonly caution?: string
   readonly design: LookDesign
   readonly needs: readonly Need[]
-  readonly steps: readonly (readonly [title: string, text: string])[]
+  /** The last part is what the step needs and the set does not have. */
+  readonly steps: readonly (readonly [title: string, text: string, tools?: readonly LookTool[]])[]
 }

@@ -54,7 +54,10 @@ function toLook({ needs, steps, ...draft }: LookDraft, offered: readonly Offered
     title: typeset(draft.title),
     lead: typeset(draft.lead),
     ...(draft.caution === undefined ? {} : { caution: typeset(draft.caution) }),
-    steps: steps.map(([title, text]) => ({ title: typeset(title), text: typeset(text) })),
+    steps: steps.map(([title, text, tools]) => ({
+      ...{ title: typeset(title), text: typeset(text) },
+      ...(tools === undefined ? {} : { tools: [...tools] }),
+    })),
     products,
   }
 }

@@ -30,7 +30,7 @@ export function BrandPage() {
         choice={choice}
       />
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
-      <ListingHead title={name} total={listing.total} />
+      <ListingHead title={name} listing={listing} />
       <p className={styles.about}>
         {country}. {description}
       </p>

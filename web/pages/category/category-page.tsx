@@ -45,7 +45,7 @@ export function CategoryPage() {
       <Breadcrumbs
         crumbs={trail.map(({ name, url }, i) => (i === trail.length - 1 ? { name } : { name, url }))}
       />
-      {isShopEmpty ? <h1>{title}</h1> : <ListingHead title={title} total={listing.total} />}
+      {isShopEmpty ? <h1>{title}</h1> : <ListingHead title={title} listing={listing} />}
       {subcategories.length > 0 ? (
         <LinkStrip
           label="Подкатегории"

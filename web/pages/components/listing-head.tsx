@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react'
 import { countChosen } from '#shared/catalog/change-choice.ts'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { formatNumber } from '#shared/format.ts'
+import { countText } from '#shared/catalog/count-text.ts'
 import { listingPath } from '#shared/paths.ts'
-import { plural } from '#shared/plural.ts'
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './listing-head.module.css'
 
 interface ListingHeadProps {
   readonly title: ReactNode
-  readonly total: number
+  readonly listing: Pick<Listing, 'total' | 'cutAt'>
 }
 
 /** The heading of a list with the number of products. */
-export function ListingHead({ title, total }: ListingHeadProps) {
+export function ListingHead({ title, listing }: ListingHeadProps) {
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
-      <p className={styles.count}>
-        {formatNumber(total)}&nbsp;{plural(total, 'товар', 'товара', 'товаров')}
-      </p>
+      <p className={styles.count}>{countText(listing)}</p>
     </header>
   )
 }

@@ -8,6 +8,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { PutInBasket } from '#web/looks/put-in-basket.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { LookItemRow } from './look-item-row.tsx'
 import styles from './look-page.module.css'
@@ -51,6 +52,7 @@ function Look({ look }: { look: LookView }) {
                 <LookItemRow key={item.wanted} item={item} />
               ))}
             </ul>
+            <Tools tools={look.tools} />
           </section>
         </div>
       </div>
@@ -71,6 +73,21 @@ function Look({ look }: { look: LookView }) {
         )}
       </section>
     </PageBody>
+  )
+}
+
+/** What the lesson needs besides its set, with links to the categories that have it (LOOK-13). */
+function Tools({ tools }: Pick<LookView, 'tools'>) {
+  if (tools.length === 0) return null
+  return (
+    <div className={styles.tools}>
+      <span id="tools">Понадобится ещё:</span>
+      <ul aria-labelledby="tools">
+        {tools.map(({ name, url }) => (
+          <li key={name}>{url === null ? name : <TextLink to={url}>{name}</TextLink>}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

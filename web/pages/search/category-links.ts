@@ -2,10 +2,14 @@ import { formatNumber } from '#shared/format.ts'
 import { type SearchAddress, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 
-/** Returns the links that narrow the search to one category and back. */
+/**
+ * Returns the links that narrow the search to one category and back. The counts of a cut search are lower bounds
+ * (SEARCH-70).
+ */
 export function categoryLinks(
   { category, categories }: Pick<SearchView, 'category' | 'categories'>,
   address: SearchAddress,
+  isCut = false,
 ) {
   // The category may be below those of the strip or without results; it is shown anyway.
   const isAside = category !== null && !categories.some(({ path }) => path === category.path)
@@ -15,7 +19,7 @@ export function categoryLinks(
     ...categories.map(({ name, path, url, productCount }) => ({
       name,
       url,
-      note: formatNumber(productCount),
+      note: formatNumber(productCount) + (isCut ? '+' : ''),
       isCurrent: path === category?.path,
     })),
   ]

@@ -22,7 +22,7 @@ export function lackText({ label: kind, lack }: FoundKind): string {
     case 'without':
       return `${has} варианта «${label}» нет.`
     case 'word':
-      return `${has} по\u00a0слову «${label}» ничего не\u00a0нашлось.`
+      return `${has} по\u00a0${label.includes(' ') ? 'словам' : 'слову'} «${label}» ничего не\u00a0нашлось.`
     default:
       return `${has} такого сочетания нет. Уберите одно из\u00a0условий.`
   }

@@ -7,7 +7,7 @@ import {
   searchParams,
   searchPath,
 } from '#shared/paths.ts'
-import type { SearchView } from '#shared/search/contract.ts'
+import type { FoundLook, SearchView } from '#shared/search/contract.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -73,6 +73,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
         <PageHead title={`По запросу «${query}» ничего не нашлось`} isIndexed={false} />
         <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
         {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
+        <Lessons looks={results.looks} />
         <NothingFound results={results} />
       </PageBody>
     )
@@ -84,7 +85,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
         isIndexed={false}
       />
       <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
-      <ListingHead title={title} total={listing.total} />
+      <ListingHead title={title} listing={listing} />
       {correction ? (
         <p className={styles.correction}>
           <span>
@@ -95,7 +96,15 @@ function Results({ address: requested }: { address: SearchAddress }) {
           </Link>
         </p>
       ) : null}
-      <NeedKinds kinds={results.needKinds} address={address} />
+      <Links
+        id="need-kinds"
+        label="Что поможет:"
+        links={results.needKinds.map((kind) => {
+          const query = kind.toLocaleLowerCase('ru')
+          return { title: query, url: searchPath({ query, category: address.category }) }
+        })}
+      />
+      <Lessons looks={results.looks} />
       {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
       <CategoryStrip results={results} address={address} />
       <ProductListing
@@ -117,23 +126,32 @@ function Results({ address: requested }: { address: SearchAddress }) {
   )
 }
 
-/** The kinds that serve the need of a query, each as a search of its own (SEARCH-55). */
-function NeedKinds({ kinds, address }: { kinds: readonly string[]; address: SearchAddress }) {
-  if (kinds.length === 0) return null
+interface LinksProps {
+  readonly id: string
+  readonly label: string
+  readonly links: readonly FoundLook[]
+}
+
+/** Links on one line, such as the kinds that serve the need of a query, each as a search of its own (SEARCH-55). */
+function Links({ id, label, links }: LinksProps) {
+  if (links.length === 0) return null
   return (
     <div className={styles.needs}>
-      <span id="need-kinds">Что поможет:</span>
-      <ul aria-labelledby="need-kinds">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <TextLink to={searchPath({ query: kind.toLocaleLowerCase('ru'), category: address.category })}>
-              {kind.toLocaleLowerCase('ru')}
-            </TextLink>
+      <span id={id}>{label}</span>
+      <ul aria-labelledby={id}>
+        {links.map(({ title, url }) => (
+          <li key={url}>
+            <TextLink to={url}>{title}</TextLink>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** The lessons that the query names (SEARCH-71). */
+function Lessons({ looks }: { looks: readonly FoundLook[] }) {
+  return <Links id="lessons" label={looks.length > 1 ? 'Уроки:' : 'Урок:'} links={looks} />
 }
 
 function NoCategory({ name }: { name: string }) {
@@ -146,7 +164,12 @@ function NoCategory({ name }: { name: string }) {
 
 /** Links to the categories that contain the results. They narrow the search to one category and back. */
 function CategoryStrip({ results, address }: { results: SearchView; address: SearchAddress }) {
-  const { category, categories } = results
+  const { category, categories, listing } = results
   if (categories.length < 2 && !category) return null
-  return <LinkStrip label="Категории результатов" links={categoryLinks(results, address)} />
+  return (
+    <LinkStrip
+      label="Категории результатов"
+      links={categoryLinks(results, address, listing.cutAt !== null)}
+    />
+  )
 }
