@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,6 +105,30 @@ describe('orders', () => {
     expect(xml.text).toContain('<Номер>')
     const later = await run('order', 'export', '--format', 'commerceml', '--since', '2026-11-22')
     expect(later.text).not.toContain('<Номер>')
+  })
+
+  // Requirement: EXP-9
+  test('never take the place of anything that exists, nor of what belongs to the database', async () => {
+    const write = (target: string) => run('order', 'export', target, '--format', 'csv')
+    writeFileSync(file('kept.csv'), 'kept')
+    symlinkSync(file('nowhere'), file('dangling.csv'))
+    for (const target of [file('kept.csv'), file('dangling.csv'), folder, file('shop.db')])
+      expect(await write(target), target).toEqual({ code: 1, text: `${target} exists already` })
+    for (const target of [file('shop.db-wal'), file('shop.db-journal'), join(folder, '.', 'shop.db-shm')])
+      expect(await write(target), target).toMatchObject({ code: 1 })
+    expect(existsSync(file('shop.db-journal'))).toBe(false)
+    expect(readFileSync(file('kept.csv'), 'utf8')).toBe('kept')
+    expect(await run('verify')).toMatchObject({ code: 0 })
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+  })
+
+  // Requirement: EXP-9
+  test('are written through no file that lies ready under the name of a draft', async () => {
+    symlinkSync(file('victim'), file('march.csv.draft'))
+    expect(await run('order', 'export', file('march.csv'), '--format', 'csv')).toMatchObject({ code: 0 })
+    expect(existsSync(file('victim'))).toBe(false)
+    expect(statSync(file('march.csv')).mode & 0o777).toBe(0o600)
+    expect(lstatSync(file('march.csv')).isSymbolicLink()).toBe(false)
   })
 
   // Requirement: EXP-8
