@@ -54,7 +54,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
 async function importFile(shop: CliContext, file: string, options: Options): Promise<ImportReport> {
   const settings = readSettings(file, options)
   const release = holdAlone(shop.db.$client, 'import')
-  if (!release) throw new Error('another import is running')
+  if (!release) throw new Error('another import or a photo clean is running')
   const opened: { close(): void }[] = []
   try {
     const catalog = await openCatalog(file, {

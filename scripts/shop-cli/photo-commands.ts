@@ -1,11 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { holdAlone } from '#db/hold-alone.ts'
 import { type NamedPhoto, photoName } from '#db/schema/photos.ts'
 import { productOfMarking } from '#server/catalog/product-of-marking.ts'
 import { systemClock } from '#server/clock.ts'
 import { cleanPhotos } from '#server/photos/clean-photos.ts'
 import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
-import { PhotoRefused } from '#server/photos/photo-refused.ts'
 import { photosOf } from '#server/photos/photos-of.ts'
 import { removePhoto, storePhotos } from '#server/photos/store-photos.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -36,10 +37,19 @@ function productIdOf({ db }: CliContext, marking: string): number {
   }
 }
 
+/** Reads a file, no further than a byte beyond what can become a photo. Throws an Error for a device, pipe, or folder. */
 async function readOriginal(path: string) {
-  // A file that is too large for a photo is not worth the memory.
-  if ((await stat(path)).size > MAX_PHOTO_BYTES) throw new PhotoRefused(basename(path), 'bytes')
-  return { name: basename(path), bytes: new Uint8Array(await readFile(path)) }
+  // Opened so that a pipe to which nobody writes does not keep the command waiting.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!(await file.stat()).isFile()) throw new Error(`${path} is no file`)
+    const chunks: Buffer[] = []
+    for await (const chunk of file.createReadStream({ end: MAX_PHOTO_BYTES, autoClose: false }))
+      chunks.push(chunk)
+    return { name: basename(path), bytes: new Uint8Array(Buffer.concat(chunks)) }
+  } finally {
+    await file.close()
+  }
 }
 
 export const photoCommands: Readonly<Record<string, Command>> = {
@@ -83,7 +93,9 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     summary: 'removes the files of photos that no product has and no order shows',
     arity: 0,
     async run({ db, config, isJson }) {
-      const cleaned = await cleanPhotos({ db, config: config() }, systemClock.now())
+      const release = holdAlone(db.$client, 'import')
+      if (!release) throw new Error('an import or another photo clean is running')
+      const cleaned = await cleanPhotos({ db, config: config() }, systemClock.now()).finally(release)
       return isJson ? JSON.stringify(cleaned) : `${cleaned.removed} photos removed, ${cleaned.kept} kept`
     },
   },

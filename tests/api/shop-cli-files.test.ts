@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdAlone } from '#db/hold-alone.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { drawPhoto } from '#tests/support/drawn-photo.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -76,6 +78,24 @@ describe('photos', () => {
     })
     expect(await run('photo', 'add', MARKING, file('missing.jpg'))).toMatchObject({ code: 1 })
     expect(await run('photo', 'add', MARKING)).toMatchObject({ code: 2 })
+  })
+
+  // Requirement: PHOTO-2
+  test('are read from files only, which have an end', async () => {
+    execFileSync('mkfifo', [file('pipe.jpg')])
+    for (const path of ['/dev/zero', file('pipe.jpg'), folder])
+      expect(await run('photo', 'add', MARKING, path)).toEqual({ code: 1, text: `${path} is no file` })
+  })
+
+  // Requirement: PHOTO-6
+  test('are not cleaned up while an import stores some', async () => {
+    const release = holdAlone(shop.database.sqlite, 'import')
+    expect(await run('photo', 'clean')).toEqual({
+      code: 1,
+      text: 'an import or another photo clean is running',
+    })
+    release?.()
+    expect(await run('photo', 'clean')).toMatchObject({ code: 0 })
   })
 })
 
