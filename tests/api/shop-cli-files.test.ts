@@ -161,3 +161,18 @@ describe('orders', () => {
     expect(await run('order', 'export', ...words)).toMatchObject({ code: 2 })
   })
 })
+
+// Requirement: SEC-78
+test("write nothing but readable text into the staff's terminal", async () => {
+  const { db } = shop.database
+  const shopperId = insertClient(db, '+79990000001')
+  const evil = { name: 'Анна\u001b]0;x\u0007\u009b2J\u202eгелО', description: 'раз\r\norder 1: paid' }
+  const id = insertOrder(db, { shopperId, ...evil })
+  const { text } = await run('order', 'show', String(id))
+  expect(text).toContain('Анна�]0;x��2J�гелО')
+  expect(text).toContain('раз ↵ order 1: paid')
+  const json = await run('order', 'show', String(id), '--json')
+  expect(json.text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect(JSON.parse(json.text)).toMatchObject({ order: evil })
+  expect((await run('order', 'show', '\u001b[2J')).text).not.toMatch(/\u001b/)
+})
