@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding, compressText } from './compress.ts'
 
-// Requirement: PERF-20
+// Requirement: EXP-4
 describe('the encoding of an answer', () => {
   it.each<[string | undefined, 'br' | 'gzip' | null]>([
     ['gzip, deflate, br, zstd', 'br'],
