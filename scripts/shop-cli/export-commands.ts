@@ -2,6 +2,7 @@ import { exportedOrders } from '#server/export/exported-orders.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
+import { handOverOrders } from '#server/staff/file-commands.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { type Command, readChoice, UsageError } from './command.ts'
 import { refuseTarget, writeExport } from './write-export.ts'
@@ -27,7 +28,7 @@ export const exportCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     isLastOptional: true,
     takes: ['format', 'since', 'state'],
-    run({ db, isJson }, [file], options) {
+    run({ db, now, by, isJson }, [file], options) {
       const format = readFormat(options.format)
       const wanted = {
         since: readSince(options.since),
@@ -36,8 +37,10 @@ export const exportCommands: Readonly<Record<string, Command>> = {
       if (file !== undefined) refuseTarget(db.$client, file)
       const orders = [...exportedOrders(db, wanted)]
       const text = [...FORMATS[format](orders)].join('')
+      handOverOrders({ db, now, by }, { format, orders: orders.length }, () => {
+        if (file !== undefined) writeExport(file, text)
+      })
       if (file === undefined) return text
-      writeExport(file, text)
       return isJson ? JSON.stringify({ file, orders: orders.length }) : `${file}: ${orders.length} orders`
     },
   },

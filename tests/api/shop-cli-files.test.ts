@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAlone } from '#db/hold-alone.ts'
+import { looks } from '#db/schema/looks.ts'
+import { staffActions } from '#db/schema/staff.ts'
+import { LOOK_DESIGNS } from '#shared/looks/designs.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { drawPhoto } from '#tests/support/drawn-photo.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -160,6 +163,39 @@ describe('orders', () => {
   ])('refuse %s', async (_name, words) => {
     expect(await run('order', 'export', ...words)).toMatchObject({ code: 2 })
   })
+})
+
+// Requirement: STAFF-1
+test('what is done with photos and looks, and each import and export, is recorded', async () => {
+  const { db } = shop.database
+  const catalog = file('catalog.csv')
+  writeFileSync(catalog, 'id;name;category;price\nA-1;Кисть;Кисти;100\n')
+  writeFileSync(file('bad-looks.json'), '{"looks":[{}]}')
+  db.insert(looks)
+    .values({
+      ...{ slug: 'evening', position: 1, title: 'Вечер', lead: '', minutes: 10, design: LOOK_DESIGNS[0] },
+      ...{ steps: [], isShown: true, changedAt: 0 },
+    })
+    .run()
+  db.delete(staffActions).run()
+  await run('photo', 'add', MARKING, file('red.jpg'))
+  await run('photo', 'remove', MARKING, '1')
+  await run('photo', 'remove', MARKING, '9')
+  await run('look', 'off', 'evening')
+  await run('look', 'off', 'nothing')
+  await run('look', 'import', file('bad-looks.json'))
+  await run('import', catalog, '--dry-run')
+  await run('import', catalog)
+  await run('order', 'export', file('recorded.csv'), '--format', 'csv')
+  await run('order', 'export', file('recorded.csv'), '--format', 'csv')
+  const rows = db.select().from(staffActions).all()
+  expect(rows.map(({ action, subject, details }) => [action, subject, details])).toEqual([
+    ['photo add', `product ${MARKING}`, '2 photos now'],
+    ['photo remove', `product ${MARKING}`, 'place 1'],
+    ['look off', 'look evening', ''],
+    ['import', 'catalog', '1 created, 0 changed, 0 switched off, 0 refused, 0 photos stored'],
+    ['order export', 'orders', 'csv, 1 orders'],
+  ])
 })
 
 // Requirement: SEC-78
