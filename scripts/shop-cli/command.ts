@@ -134,9 +134,14 @@ export function readChoice<Value extends string>(
 
 export type Cell = string | number | null
 
-/** Returns a table whose columns are as wide as their widest cells. */
+/** Shows the ends of lines, which could pretend to be another row. */
+function oneLine(text: string): string {
+  return text.replace(/\r?\n/g, ' ↵ ')
+}
+
+/** Returns a table whose columns are as wide as their widest cells, and each of whose rows is a line. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))]
+  const cells = [heads, ...rows.map((row) => row.map((cell) => oneLine(String(cell ?? '–'))))]
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)))
   return cells
     .map((row) =>

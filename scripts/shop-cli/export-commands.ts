@@ -1,14 +1,13 @@
-import { renameSync, writeFileSync } from 'node:fs'
 import { exportedOrders } from '#server/export/exported-orders.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
+import { handOverOrders } from '#server/staff/file-commands.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { type Command, readChoice, UsageError } from './command.ts'
+import { refuseTarget, writeExport } from './write-export.ts'
 
 const FORMATS = { csv: ordersCsv, commerceml: ordersCommerceMl } as const
-/** A file of orders contains phones and addresses. */
-const ONLY_OWNER = 0o600
 
 function readFormat(text: string | undefined): keyof typeof FORMATS {
   if (text === 'csv' || text === 'commerceml') return text
@@ -22,30 +21,26 @@ function readSince(text: string | undefined): number | null {
   return since
 }
 
-/** Writes a file that appears whole, and that only its owner can read. */
-function writeFile(file: string, text: string): void {
-  const draft = `${file}.draft`
-  writeFileSync(draft, text, { mode: ONLY_OWNER })
-  renameSync(draft, file)
-}
-
 export const exportCommands: Readonly<Record<string, Command>> = {
   'order export': {
     usage: 'order export [FILE] --format csv|commerceml [--since DAY] [--state new]',
-    summary: 'writes orders for Excel or 1C into a file, or prints them',
+    summary: 'writes orders for Excel or 1C into a new file, or prints them',
     arity: 1,
     isLastOptional: true,
     takes: ['format', 'since', 'state'],
-    run({ db, isJson }, [file], options) {
+    run({ db, now, by, isJson }, [file], options) {
       const format = readFormat(options.format)
       const wanted = {
         since: readSince(options.since),
         fulfilment: readChoice('--state', options.state, FULFILMENT_STATES) ?? null,
       }
+      if (file !== undefined) refuseTarget(db.$client, file)
       const orders = [...exportedOrders(db, wanted)]
       const text = [...FORMATS[format](orders)].join('')
+      handOverOrders({ db, now, by }, { format, orders: orders.length }, () => {
+        if (file !== undefined) writeExport(file, text)
+      })
       if (file === undefined) return text
-      writeFile(file, text)
       return isJson ? JSON.stringify({ file, orders: orders.length }) : `${file}: ${orders.length} orders`
     },
   },

@@ -14,6 +14,7 @@ import { FileBroken } from '#server/import/offer.ts'
 import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
 import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
+import { recordImport } from '#server/staff/file-commands.ts'
 import { type CliContext, type Command, type Options, readWhole, UsageError } from './command.ts'
 import { describeImport } from './describe-import.ts'
 
@@ -44,6 +45,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
     ],
     async run(shop, [file = ''], options) {
       const report = await importFile(shop, file, options)
+      if (!options['dry-run']) recordImport(shop, report)
       const text = shop.isJson ? JSON.stringify(report) : describeImport(report, options['dry-run'])
       if (report.broken !== null) throw new Error(text)
       return text
@@ -54,7 +56,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
 async function importFile(shop: CliContext, file: string, options: Options): Promise<ImportReport> {
   const settings = readSettings(file, options)
   const release = holdAlone(shop.db.$client, 'import')
-  if (!release) throw new Error('another import is running')
+  if (!release) throw new Error('another import or a photo clean is running')
   const opened: { close(): void }[] = []
   try {
     const catalog = await openCatalog(file, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { importLooks } from '#server/looks/import-looks.ts'
-import { setLookShown, staffLooks } from '#server/looks/staff-looks.ts'
+import { staffLooks } from '#server/looks/staff-looks.ts'
+import { importStaffLooks, showStaffLook } from '#server/staff/look-commands.ts'
 import { LookFile } from '#shared/looks/look-file.ts'
 import { type CliContext, type Command, table } from './command.ts'
 
@@ -31,7 +31,7 @@ function parseJson(file: string): unknown {
 
 function show(isShown: boolean): Command['run'] {
   return (shop, [slug = '']) => {
-    setLookShown(shop, { slug, isShown })
+    showStaffLook(shop, { slug, isShown })
     return describeLooks(shop)
   }
 }
@@ -42,7 +42,7 @@ export const lookCommands: Readonly<Record<string, Command>> = {
     summary: 'adds the looks (lessons with their products) of a JSON file, and replaces those it names again',
     arity: 1,
     run(shop, [file = '']) {
-      const done = importLooks(shop, readLookFile(file))
+      const done = importStaffLooks(shop, readLookFile(file))
       if (shop.isJson) return JSON.stringify(done)
       return `added ${done.added.length}, replaced ${done.replaced.length}\n${describeLooks(shop)}`
     },

@@ -1,19 +1,23 @@
-import { readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type NamedPhoto, photoName } from '#db/schema/photos.ts'
+import { holdAlone } from '#db/hold-alone.ts'
+import { photoName } from '#db/schema/photos.ts'
 import { productOfMarking } from '#server/catalog/product-of-marking.ts'
 import { systemClock } from '#server/clock.ts'
-import { cleanPhotos } from '#server/photos/clean-photos.ts'
 import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
-import { PhotoRefused } from '#server/photos/photo-refused.ts'
 import { photosOf } from '#server/photos/photos-of.ts'
-import { removePhoto, storePhotos } from '#server/photos/store-photos.ts'
+import { addPhotos, cleanUnusedPhotos, takePhotoOff } from '#server/staff/photo-commands.ts'
 import { isAppError } from '#shared/errors.ts'
 import { photoPath } from '#shared/paths.ts'
 import { type CliContext, type Command, readWhole, table } from './command.ts'
 
-function describePhotos({ isJson }: CliContext, photos: readonly NamedPhoto[]): string {
-  const rows = photos.map((photo, i) => ({
+function scopeOf({ db, now, by, config }: CliContext) {
+  return { db, now, by, config: config() }
+}
+
+function describePhotos({ db, isJson }: CliContext, productId: number): string {
+  const rows = photosOf(db, productId).map((photo, i) => ({
     position: i + 1,
     ...{ width: photo.width, height: photo.height, tint: photo.tint },
     path: photoPath(photoName(photo)),
@@ -27,19 +31,28 @@ function describePhotos({ isJson }: CliContext, photos: readonly NamedPhoto[]): 
 }
 
 /** Throws an Error that names an unknown marking. */
-function productIdOf({ db }: CliContext, marking: string): number {
+function productOf({ db }: CliContext, marking: string) {
   try {
-    return productOfMarking(db, marking).id
+    return { id: productOfMarking(db, marking).id, marking }
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error
     throw new Error(`there is no product ${marking}`)
   }
 }
 
+/** Reads a file, no further than a byte beyond what can become a photo. Throws an Error for a device, pipe, or folder. */
 async function readOriginal(path: string) {
-  // A file that is too large for a photo is not worth the memory.
-  if ((await stat(path)).size > MAX_PHOTO_BYTES) throw new PhotoRefused(basename(path), 'bytes')
-  return { name: basename(path), bytes: new Uint8Array(await readFile(path)) }
+  // Opened so that a pipe to which nobody writes does not keep the command waiting.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!(await file.stat()).isFile()) throw new Error(`${path} is no file`)
+    const chunks: Buffer[] = []
+    for await (const chunk of file.createReadStream({ end: MAX_PHOTO_BYTES, autoClose: false }))
+      chunks.push(chunk)
+    return { name: basename(path), bytes: new Uint8Array(Buffer.concat(chunks)) }
+  } finally {
+    await file.close()
+  }
 }
 
 export const photoCommands: Readonly<Record<string, Command>> = {
@@ -49,29 +62,27 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     arity: 2,
     isLastRepeatable: true,
     async run(shop, [marking = '', ...paths]) {
-      const productId = productIdOf(shop, marking)
-      const files = await Promise.all(paths.map(readOriginal))
-      const { db, now } = shop
-      const scope = { db, now, config: shop.config() }
-      const { photos } = await storePhotos(scope, { productId, files, place: 'after', onRefusal: 'stop' })
-      return describePhotos(shop, photos)
+      const product = productOf(shop, marking)
+      await addPhotos(scopeOf(shop), product, await Promise.all(paths.map(readOriginal)))
+      return describePhotos(shop, product.id)
     },
   },
   'photo list': {
     usage: 'photo list MARKING',
     summary: "lists a product's photos",
     arity: 1,
-    run: (shop, [marking = '']) => describePhotos(shop, photosOf(shop.db, productIdOf(shop, marking))),
+    run: (shop, [marking = '']) => describePhotos(shop, productOf(shop, marking).id),
   },
   'photo remove': {
     usage: 'photo remove MARKING PLACE',
     summary: 'takes a photo off a product; photo clean removes its files',
     arity: 2,
     run(shop, [marking = '', place]) {
-      const productId = productIdOf(shop, marking)
+      const product = productOf(shop, marking)
       const position = readWhole('PLACE', place, 1)
       try {
-        return describePhotos(shop, removePhoto(shop, { productId, position }))
+        takePhotoOff(shop, product, position)
+        return describePhotos(shop, product.id)
       } catch (error) {
         if (!isAppError(error, 'NOT_FOUND')) throw error
         throw new Error(`${marking} has no photo ${position}; photo list shows them`)
@@ -82,9 +93,11 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     usage: 'photo clean',
     summary: 'removes the files of photos that no product has and no order shows',
     arity: 0,
-    async run({ db, config, isJson }) {
-      const cleaned = await cleanPhotos({ db, config: config() }, systemClock.now())
-      return isJson ? JSON.stringify(cleaned) : `${cleaned.removed} photos removed, ${cleaned.kept} kept`
+    async run(shop) {
+      const release = holdAlone(shop.db.$client, 'import')
+      if (!release) throw new Error('an import or another photo clean is running')
+      const cleaned = await cleanUnusedPhotos(scopeOf(shop), systemClock.now()).finally(release)
+      return shop.isJson ? JSON.stringify(cleaned) : `${cleaned.removed} photos removed, ${cleaned.kept} kept`
     },
   },
 }

@@ -33,6 +33,7 @@ import { orderCommands } from './order-commands.ts'
 import { outboxCommands } from './outbox-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { photoCommands } from './photo-commands.ts'
+import { printable } from './printable.ts'
 import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { reviewCommands } from './review-commands.ts'
@@ -90,7 +91,8 @@ export async function runCli(
     return { code: 0, text: await run(args, env, onProgress) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
+    const shown = printable(text, false)
+    return error instanceof UsageError ? { code: 2, text: `${shown}\nSee --help` } : { code: 1, text: shown }
   }
 }
 
@@ -110,9 +112,12 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   const file = databaseUrl.replace(/^file:/, '')
   if ('runOnFile' in command)
-    return command.runOnFile(file, words, {
-      ...{ env, fromReplica: values['from-replica'], at: values.at, isJson: values.json },
-    })
+    return printable(
+      await command.runOnFile(file, words, {
+        ...{ env, fromReplica: values['from-replica'], at: values.at, isJson: values.json },
+      }),
+      values.json,
+    )
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
   const database = openDatabase(databaseUrl)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
@@ -126,7 +131,7 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
     const by = readName(values.by)
     const { json: isJson } = values
     const shop = { db: database.db, now, env, config, by, isJson, onProgress }
-    return await command.run(shop, words, values)
+    return printable(await command.run(shop, words, values), isJson)
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))

@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { accepts } from '#server/http/compress.ts'
 import { YML_FEED } from '#shared/paths.ts'
 import { keepFeed } from './keep-feed.ts'
 
@@ -22,7 +23,7 @@ export function feedRoutes(deps: Deps): Hono<AppEnv> {
     c.header('Vary', 'Accept-Encoding')
     if (isKnown(c, tag, at)) return c.body(null, 304)
     c.header('Content-Type', 'application/xml; charset=utf-8')
-    if (/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) {
+    if (accepts(c.req.header('accept-encoding'), 'gzip')) {
       c.header('Content-Encoding', 'gzip')
       return c.body(body)
     }

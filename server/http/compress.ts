@@ -2,9 +2,30 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const MIN_BYTES = 1024
 
+type Encoding = 'br' | 'gzip'
+
 export interface CompressedBody {
   readonly body: Uint8Array<ArrayBuffer> | string
-  readonly encoding: 'br' | 'gzip' | null
+  readonly encoding: Encoding | null
+}
+
+/** An encoding in an Accept-Encoding header, with its weight. */
+const NAMED = {
+  br: /(?:^|,)\s*br\s*(?:;([^,]*))?(?=,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:;([^,]*))?(?=,|$)/i,
+} as const
+const REFUSED = /^\s*q=0(?:\.0*)?\s*$/i
+
+/** Whether a reader that sends this Accept-Encoding header names an encoding, and does not refuse it by the weight 0. */
+export function accepts(acceptEncoding: string | undefined, encoding: Encoding): boolean {
+  const named = NAMED[encoding].exec(acceptEncoding ?? '')
+  return named !== null && !REFUSED.test(named[1] ?? '')
+}
+
+/** Returns the best encoding for a reader that sends this Accept-Encoding header; null if it accepts none. */
+export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | null {
+  if (accepts(acceptEncoding, 'br')) return 'br'
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : null
 }
 
 const encoder = new TextEncoder()
@@ -19,15 +40,14 @@ function encode(text: string): Uint8Array {
 
 /** Compresses a text with Brotli or gzip, at low levels because it is compressed anew for each request. */
 export function compressText(text: string, acceptEncoding: string | undefined): CompressedBody {
-  if (text.length < MIN_BYTES || !acceptEncoding) return { body: text, encoding: null }
-  if (/\bbr\b/.test(acceptEncoding)) {
+  const encoding = text.length < MIN_BYTES ? null : acceptedEncoding(acceptEncoding)
+  if (encoding === 'br') {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 3,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     }
-    return { body: new Uint8Array(brotliCompressSync(encode(text), { params })), encoding: 'br' }
+    return { body: new Uint8Array(brotliCompressSync(encode(text), { params })), encoding }
   }
-  if (/\bgzip\b/.test(acceptEncoding))
-    return { body: new Uint8Array(gzipSync(encode(text), { level: 5 })), encoding: 'gzip' }
+  if (encoding === 'gzip') return { body: new Uint8Array(gzipSync(encode(text), { level: 5 })), encoding }
   return { body: text, encoding: null }
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { orderItems } from '#db/schema/orders.ts'
 import { photoName, productPhotos } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
@@ -19,7 +19,8 @@ interface Cleaned {
 
 /**
  * Removes the files of photos that no product has and no order shows, and files that a crash has left unfinished, if
- * they are older than a day by `at`, the time of the machine, by which files are dated (PHOTO-6). Foreign files stay.
+ * they are older than a day by `at`, the time of the machine, by which files are dated (PHOTO-6). Foreign files stay. Photos
+ * may be added meanwhile: a product's is asked for again just before its files are removed.
  */
 export async function cleanPhotos({ db, config }: Pick<Ctx, 'db' | 'config'>, at: number): Promise<Cleaned> {
   const used = new Set([...db.select().from(productPhotos).all().map(photoName), ...shownByOrders(db)])
@@ -29,7 +30,7 @@ export async function cleanPhotos({ db, config }: Pick<Ctx, 'db' | 'config'>, at
     for (const name of await listFolder(join(config.photosFolder, group))) {
       if (!PHOTO_NAME.test(name) || !name.startsWith(group)) continue
       const folder = folderOf(config.photosFolder, name)
-      if (!used.has(name) && (await isSettled(folder))) {
+      if (!used.has(name) && (await isSettled(folder)) && !isOfProduct(db, name)) {
         await rm(folder, { recursive: true })
         removed += 1
         continue
@@ -46,6 +47,13 @@ export async function cleanPhotos({ db, config }: Pick<Ctx, 'db' | 'config'>, at
 
 /** The name of a file that is being written: its own, and a random one. */
 const UNFINISHED = /^\w+\.\w+\.[\da-f-]{36}$/
+
+/** Whether a product has the photo of this name now. */
+function isOfProduct(db: Ctx['db'], name: string): boolean {
+  const [hash = ''] = name.split('-')
+  const rows = db.select().from(productPhotos).where(eq(productPhotos.hash, hash)).all()
+  return rows.some((row) => photoName(row) === name)
+}
 
 /** Returns the names of the photos that orders have stored. An order shows what was bought, as long as it exists. */
 function shownByOrders(db: Ctx['db']): string[] {

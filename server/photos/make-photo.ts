@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { SHARE_CARD } from '#server/pictures/share-card.ts'
 import { PHOTO_WIDTHS } from '#shared/paths.ts'
 import { edgeTint } from './edge-tint.ts'
-import { missingFiles, type ServedType, writePhotoFile } from './photo-files.ts'
+import { claimFiles, type ServedType, writePhotoFile } from './photo-files.ts'
 import { PhotoRefused } from './photo-refused.ts'
 import { photoTypeOf } from './photo-type.ts'
 
@@ -55,7 +55,7 @@ export async function makePhoto(
   if (photoTypeOf(bytes) === null) throw new PhotoRefused(name, 'type')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS)
   const known = statements(db).ofHash.get({ hash })
-  if (known && (await missingFiles(config.photosFolder, known)).length === 0) return known
+  if (known && (await claimFiles(config.photosFolder, known)).length === 0) return known
   // Loaded for the first photo only, because most processes never process any.
   const { default: sharp } = await import('sharp')
   const { pixels, ...size } = await decode(sharp, { bytes, name })
@@ -66,7 +66,7 @@ export async function makePhoto(
     .raw()
     .toBuffer({ resolveWithObject: true })
   const photo = { hash, ...size, tint: edgeTint({ ...edge.info, data: edge.data }) }
-  for (const file of await missingFiles(config.photosFolder, photo)) {
+  for (const file of await claimFiles(config.photosFolder, photo)) {
     const image =
       file.width === null
         ? upright().resize({ ...SHARE_CARD, fit: 'contain', background: photo.tint })

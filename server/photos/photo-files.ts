@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NamedPhoto, photoName } from '#db/schema/photos.ts'
+import { systemClock } from '#server/clock.ts'
 import { SHARE_FILE } from '#server/pictures/share-card.ts'
 import { PHOTO_WIDTHS } from '#shared/paths.ts'
 
@@ -54,6 +55,18 @@ export async function missingFiles(photosFolder: string, photo: NamedPhoto): Pro
   const folder = folderOf(photosFolder, photoName(photo))
   const has = await Promise.all(PHOTO_FILES.map(({ name }) => isFile(join(folder, name))))
   return PHOTO_FILES.filter((_, i) => !has[i])
+}
+
+/**
+ * Dates the files of a photo anew, as if they had just been written, so that they are not cleaned up before a product
+ * has the photo (PHOTO-6). Returns the files that the photo lacks.
+ */
+export async function claimFiles(photosFolder: string, photo: NamedPhoto): Promise<PhotoFile[]> {
+  const now = new Date(systemClock.now())
+  await utimes(folderOf(photosFolder, photoName(photo)), now, now).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  return missingFiles(photosFolder, photo)
 }
 
 /** Writes a file of a photo. It appears whole, also after a crash or beside another process that writes the same. */

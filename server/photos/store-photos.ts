@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { makePhoto, type OriginalPhoto } from './make-photo.ts'
+import { missingFiles } from './photo-files.ts'
 import { MAX_PHOTOS, PhotoRefused } from './photo-refused.ts'
 import { photosOf } from './photos-of.ts'
 
@@ -30,7 +31,8 @@ interface StoredPhotos {
 
 /**
  * Stores photos of a product (PHOTO-1). A photo that the product has already keeps its place. Files are written first,
- * so that no page shows a photo without them. Throws the first PhotoRefused if a refusal is to stop everything; then nothing
+ * so that no page shows a photo without them, and again if they have been cleaned up before the product had the photo.
+ * Throws the first PhotoRefused if a refusal is to stop everything; then nothing
  * has changed.
  */
 export async function storePhotos(
@@ -38,23 +40,26 @@ export async function storePhotos(
   { productId, files, place, onRefusal }: StoreInput,
 ): Promise<StoredPhotos> {
   const kept = place === 'after' ? photosOf(ctx.db, productId).length : 0
-  const made: NamedPhoto[] = []
+  const made = new Map<OriginalPhoto, NamedPhoto>()
   const refused: PhotoRefused[] = []
   for (const file of files) {
     try {
-      if (kept + made.length >= MAX_PHOTOS) throw new PhotoRefused(file.name, 'many')
-      made.push(await makePhoto(ctx, file))
+      if (kept + made.size >= MAX_PHOTOS) throw new PhotoRefused(file.name, 'many')
+      made.set(file, await makePhoto(ctx, file))
     } catch (error) {
       if (!(error instanceof PhotoRefused) || onRefusal === 'stop') throw error
       refused.push(error)
     }
   }
-  return inTransaction(ctx.db, () => {
+  const stored = inTransaction(ctx.db, () => {
     const before = photosOf(ctx.db, productId)
-    const photos = withoutRepeats(place === 'after' ? [...before, ...made] : made)
+    const photos = withoutRepeats([...(place === 'after' ? before : []), ...made.values()])
     const hasChanged = setPhotos(ctx, { productId, before, photos })
     return { photos, refused, hasChanged }
   })
+  for (const [file, photo] of made)
+    if ((await missingFiles(ctx.config.photosFolder, photo)).length > 0) await makePhoto(ctx, file)
+  return stored
 }
 
 /** Takes a photo off a product by its place, from 1. Throws NOT_FOUND; returns the photos that are left. */

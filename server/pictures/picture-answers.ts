@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { type CompressedBody, compressText } from '#server/http/compress.ts'
+import { acceptedEncoding, type CompressedBody, compressText } from '#server/http/compress.ts'
 import { Kept } from './kept.ts'
 
 /** Maximum number of cached pictures. Each is cached compressed, by what is drawn and the encoding. */
@@ -21,8 +21,8 @@ export interface DrawnPicture {
 export function pictureAnswers(): (c: Context<AppEnv>, picture: DrawnPicture) => Response {
   const kept = new Kept<CompressedBody>(MAX_KEPT)
   return (c, { name, cacheControl, draw }) => {
-    const accepted = c.req.header('accept-encoding') ?? ''
-    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${name}`
+    const accepted = c.req.header('accept-encoding')
+    const key = `${acceptedEncoding(accepted) ?? ''} ${name}`
     let picture = kept.get(key)
     if (!picture) {
       picture = compressText(draw(), accepted)

@@ -22,6 +22,15 @@ describe('an order of the checkout', () => {
     expect(isAccepted({ ...ORDER, [field]: undefined })).toBe(false)
   })
 
+  // Requirement: SEC-78
+  it('is read with spaces for control characters, which only the comment may have at the ends of lines', () => {
+    const name = 'Анна\u001b[2J\r\nОлег\u009b\u202e'
+    expect(z.parse(OrderInput, { ...ORDER, name, description: `${name}\tи` })).toMatchObject({
+      name: 'Анна [2J  Олег  ',
+      description: 'Анна [2J\r\nОлег  \tи',
+    })
+  })
+
   it.each(['couponText', 'bonusesToWithdraw'])('has the field %s unless the basket has it', (field) => {
     expect(isAccepted({ ...ORDER, [field]: undefined })).toBe(true)
     expect(isAccepted({ ...ORDER, [field]: null })).toBe(false)

@@ -12,16 +12,17 @@ import {
 import { Roubles } from '#shared/money.ts'
 import { SCHEMA_CODES } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
+import { plainLine, plainLines } from '#shared/unseen-characters.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
 import type { OrderWishes } from './order-wishes.ts'
 import { mapStreet, STREET_LENGTHS } from './street-address.ts'
 
-const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_CODES.tooLong))
+const line = (max: number) => z.string().check(z.overwrite(plainLine), z.maxLength(max, SCHEMA_CODES.tooLong))
 /** 'GMT+03'; minutes are dropped (API-45). */
 export const Timezone = z.string().check(z.regex(/^GMT[+-]\d{2}$/, 'Неверный часовой пояс'))
 
 const WISHES = {
-  description: line(2000),
+  description: z.string().check(z.overwrite(plainLines), z.maxLength(2000, SCHEMA_CODES.tooLong)),
   needCall: z.boolean(),
   needCashMemo: z.boolean(),
 } satisfies { readonly [Field in keyof OrderWishes]: z.ZodMiniType<OrderWishes[Field]> }

@@ -159,6 +159,13 @@ describe('the feed in YML', () => {
   })
 
   // Requirement: EXP-4
+  test('is not compressed for a reader that refuses it', async () => {
+    const response = await load({ 'accept-encoding': 'gzip;q=0, br' })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(only(parseXml(await response.text()), 'shop').name).toBe('shop')
+  })
+
+  // Requirement: EXP-4
   test.each<[string, () => unknown]>([
     ['a product is taken off sale', () => setSold(shop.ctx(), { marking: `T-${ODD}`, isSold: false })],
     ['the last piece is bought', () => buy(PRODUCT.polish)],

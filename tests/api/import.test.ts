@@ -321,7 +321,7 @@ describe('a call', () => {
   test('is refused while another import runs, and not after it was killed', async () => {
     const path = write('alone.yml', ymlOf(offerOf('alone')))
     const release = holdAlone(shop.database.sqlite, 'import')
-    expect(await run(path)).toEqual({ code: 1, text: 'another import is running' })
+    expect(await run(path)).toEqual({ code: 1, text: 'another import or a photo clean is running' })
     // A killed process leaves the file, but not its lock.
     release?.()
     expect((await run(path, '--source', 'alone')).code).toBe(0)

@@ -315,6 +315,7 @@ describe('the staff', () => {
     expect(again.text).toMatch(/added 0, replaced 1\n.*\nnyud +yes +1 +Новое имя\nomnom/)
     expect((await run('look off nyud')).text).toMatch(/nyud +no/)
     expect((await run('look on nyud')).text).toMatch(/nyud +yes/)
+    expect((await run('staff log looks')).text).toMatch(/look import +looks +0 added, 1 replaced/)
     expect(await run('look off none')).toEqual({ code: 1, text: 'there is no look none' })
   })
 

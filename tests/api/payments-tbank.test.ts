@@ -84,7 +84,7 @@ describe('a signed notification of T-Bank', () => {
     ['another terminal', 403, { TerminalKey: '1800000000000' }, undefined],
     ['another amount', 400, { Amount: 100 }, undefined],
     ['an amount with kopecks', 400, { Amount: 60_150 }, undefined],
-    ['another order', 404, { OrderId: 'nothing' }, undefined],
+    ['another order', 404, { OrderId: 'n'.repeat(32) }, undefined],
     ['another payment of the bank', 403, { PaymentId: 1 }, undefined],
   ])('with %s is refused with %i', async (_title, status, change, password) => {
     await place()
@@ -93,6 +93,32 @@ describe('a signed notification of T-Bank', () => {
     expect((await post(bank.messageOf(payment).replace('CONFIRMED', 'REJECTED')))[0]).toBe(403)
     expect(await order()).toMatchObject({ payment: 'pending' })
   })
+
+  // Requirement: PAY-82
+  test('whose values are shared out otherwise under the same token is refused', async () => {
+    await place()
+    const body = bank.messageOf({ ...atBank(), Status: 'CONFIRMED' })
+    const { OrderId: id } = atBank()
+    const shifted = body
+      .replace('"ErrorCode":"0"', `"ErrorCode":"0${id.slice(0, 1)}"`)
+      .replace(`"OrderId":"${id}"`, `"OrderId":"${id.slice(1)}"`)
+    expect((await post(shifted))[0]).toBe(403)
+    expect(await order()).toMatchObject({ payment: 'pending' })
+  })
+
+  // Requirement: PAY-82
+  test.each([{ Success: false }, { Success: 'false' }, { Success: undefined }])(
+    'with %j pays nothing before the bank says so itself',
+    async (change) => {
+      await place()
+      const message = bank.messageOf({ ...atBank(), Status: 'CONFIRMED' }, change)
+      expect(await post(message)).toEqual([200, 'OK'])
+      expect(await order()).toMatchObject({ payment: 'pending' })
+      bank.decide(atBank().PaymentId, 'CONFIRMED')
+      expect(await post(message)).toEqual([200, 'OK'])
+      expect(await order()).toMatchObject({ payment: 'paid' })
+    },
+  )
 
   test('about anything but a payment makes the shop ask the bank', async () => {
     await place()

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { photoName, productPhotos } from '#db/schema/photos.ts'
 import { createApp } from '#server/app.ts'
 import { cleanPhotos } from '#server/photos/clean-photos.ts'
+import { makePhoto } from '#server/photos/make-photo.ts'
 import { PHOTO_FILES } from '#server/photos/photo-files.ts'
 import { photosOf } from '#server/photos/photos-of.ts'
 import { removePhoto, storePhotos } from '#server/photos/store-photos.ts'
@@ -226,6 +228,50 @@ describe('the files of photos', () => {
     const order = await buyer.call.orders.byPublicId.query({ publicId: row?.publicId ?? '' })
     expect(order.lines[0]).toMatchObject({ img: shown.file('640.jpg'), tint: shown.tint })
     expect((await load(order.lines[0]?.img ?? '')).status).toBe(200)
+  })
+
+  describe('that a product is about to get again', () => {
+    const clean = (at: number) => cleanPhotos({ db: shop.database.db, config: shop.deps.config }, at)
+    /** Leaves the files of a photo that no product has, and that are old. Returns the photo. */
+    async function leaveOld(bytes: Uint8Array) {
+      const { photos } = await store(bytes)
+      removePhoto(shop.ctx(), { productId: PRODUCT.polish, position: 1 })
+      const [photo] = photos
+      if (!photo) throw new Error('nothing was stored')
+      const photoFolder = join(folder, photo.hash.slice(0, 2), photoName(photo))
+      utimesSync(photoFolder, 0, 0)
+      return { photo, photoFolder }
+    }
+
+    // Requirement: PHOTO-6
+    test('stay from when they are checked', async () => {
+      const bytes = await drawPhoto()
+      await leaveOld(bytes)
+      await makePhoto(shop.ctx(), { bytes, name: '0.jpg' })
+      expect(await clean(Date.now())).toEqual({ removed: 0, kept: 1 })
+    })
+
+    // Requirement: PHOTO-6
+    test('stay if the product gets the photo during the cleaning', async () => {
+      const { photo } = await leaveOld(await drawPhoto())
+      const cleaning = clean(Date.now())
+      shop.database.db
+        .insert(productPhotos)
+        .values({ productId: PRODUCT.polish, position: 1, ...photo })
+        .run()
+      expect(await cleaning).toEqual({ removed: 0, kept: 1 })
+    })
+
+    // Requirement: PHOTO-4, PHOTO-6
+    test('are written again if they are removed before the product has the photo', async () => {
+      const bytes = await drawPhoto({ color: '#f00' })
+      const { photoFolder } = await leaveOld(bytes)
+      const storing = store(bytes, await drawPhoto({ color: '#00f' }))
+      await vi.waitUntil(() => storedFiles().length > PHOTO_FILES.length, { interval: 1 })
+      rmSync(photoFolder, { recursive: true })
+      await storing
+      expect(readdirSync(photoFolder)).toHaveLength(PHOTO_FILES.length)
+    })
   })
 })
 

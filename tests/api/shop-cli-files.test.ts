@@ -1,7 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdAlone } from '#db/hold-alone.ts'
+import { looks } from '#db/schema/looks.ts'
+import { staffActions } from '#db/schema/staff.ts'
+import { LOOK_DESIGNS } from '#shared/looks/designs.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { drawPhoto } from '#tests/support/drawn-photo.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -67,6 +82,24 @@ describe('photos', () => {
     expect(await run('photo', 'add', MARKING, file('missing.jpg'))).toMatchObject({ code: 1 })
     expect(await run('photo', 'add', MARKING)).toMatchObject({ code: 2 })
   })
+
+  // Requirement: PHOTO-2
+  test('are read from files only, which have an end', async () => {
+    execFileSync('mkfifo', [file('pipe.jpg')])
+    for (const path of ['/dev/zero', file('pipe.jpg'), folder])
+      expect(await run('photo', 'add', MARKING, path)).toEqual({ code: 1, text: `${path} is no file` })
+  })
+
+  // Requirement: PHOTO-6
+  test('are not cleaned up while an import stores some', async () => {
+    const release = holdAlone(shop.database.sqlite, 'import')
+    expect(await run('photo', 'clean')).toEqual({
+      code: 1,
+      text: 'an import or another photo clean is running',
+    })
+    release?.()
+    expect(await run('photo', 'clean')).toMatchObject({ code: 0 })
+  })
 })
 
 describe('orders', () => {
@@ -97,6 +130,30 @@ describe('orders', () => {
     expect(later.text).not.toContain('<Номер>')
   })
 
+  // Requirement: EXP-9
+  test('never take the place of anything that exists, nor of what belongs to the database', async () => {
+    const write = (target: string) => run('order', 'export', target, '--format', 'csv')
+    writeFileSync(file('kept.csv'), 'kept')
+    symlinkSync(file('nowhere'), file('dangling.csv'))
+    for (const target of [file('kept.csv'), file('dangling.csv'), folder, file('shop.db')])
+      expect(await write(target), target).toEqual({ code: 1, text: `${target} exists already` })
+    for (const target of [file('shop.db-wal'), file('shop.db-journal'), join(folder, '.', 'shop.db-shm')])
+      expect(await write(target), target).toMatchObject({ code: 1 })
+    expect(existsSync(file('shop.db-journal'))).toBe(false)
+    expect(readFileSync(file('kept.csv'), 'utf8')).toBe('kept')
+    expect(await run('verify')).toMatchObject({ code: 0 })
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+  })
+
+  // Requirement: EXP-9
+  test('are written through no file that lies ready under the name of a draft', async () => {
+    symlinkSync(file('victim'), file('march.csv.draft'))
+    expect(await run('order', 'export', file('march.csv'), '--format', 'csv')).toMatchObject({ code: 0 })
+    expect(existsSync(file('victim'))).toBe(false)
+    expect(statSync(file('march.csv')).mode & 0o777).toBe(0o600)
+    expect(lstatSync(file('march.csv')).isSymbolicLink()).toBe(false)
+  })
+
   // Requirement: EXP-8
   test.each([
     ['an unknown format', ['--format', 'xlsx']],
@@ -106,4 +163,52 @@ describe('orders', () => {
   ])('refuse %s', async (_name, words) => {
     expect(await run('order', 'export', ...words)).toMatchObject({ code: 2 })
   })
+})
+
+// Requirement: STAFF-1
+test('what is done with photos and looks, and each import and export, is recorded', async () => {
+  const { db } = shop.database
+  const catalog = file('catalog.csv')
+  writeFileSync(catalog, 'id;name;category;price\nA-1;Кисть;Кисти;100\n')
+  writeFileSync(file('bad-looks.json'), '{"looks":[{}]}')
+  db.insert(looks)
+    .values({
+      ...{ slug: 'evening', position: 1, title: 'Вечер', lead: '', minutes: 10, design: LOOK_DESIGNS[0] },
+      ...{ steps: [], isShown: true, changedAt: 0 },
+    })
+    .run()
+  db.delete(staffActions).run()
+  await run('photo', 'add', MARKING, file('red.jpg'))
+  await run('photo', 'remove', MARKING, '1')
+  await run('photo', 'remove', MARKING, '9')
+  await run('look', 'off', 'evening')
+  await run('look', 'off', 'nothing')
+  await run('look', 'import', file('bad-looks.json'))
+  await run('import', catalog, '--dry-run')
+  await run('import', catalog)
+  await run('order', 'export', file('recorded.csv'), '--format', 'csv')
+  await run('order', 'export', file('recorded.csv'), '--format', 'csv')
+  const rows = db.select().from(staffActions).all()
+  expect(rows.map(({ action, subject, details }) => [action, subject, details])).toEqual([
+    ['photo add', `product ${MARKING}`, '2 photos now'],
+    ['photo remove', `product ${MARKING}`, 'place 1'],
+    ['look off', 'look evening', ''],
+    ['import', 'catalog', '1 created, 0 changed, 0 switched off, 0 refused, 0 photos stored'],
+    ['order export', 'orders', 'csv, 1 orders'],
+  ])
+})
+
+// Requirement: SEC-78
+test("write nothing but readable text into the staff's terminal", async () => {
+  const { db } = shop.database
+  const shopperId = insertClient(db, '+79990000001')
+  const evil = { name: 'Анна\u001b]0;x\u0007\u009b2J\u202eгелО', description: 'раз\r\norder 1: paid' }
+  const id = insertOrder(db, { shopperId, ...evil })
+  const { text } = await run('order', 'show', String(id))
+  expect(text).toContain('Анна�]0;x��2J�гелО')
+  expect(text).toContain('раз ↵ order 1: paid')
+  const json = await run('order', 'show', String(id), '--json')
+  expect(json.text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect(JSON.parse(json.text)).toMatchObject({ order: evil })
+  expect((await run('order', 'show', '\u001b[2J')).text).not.toContain('\u001b')
 })

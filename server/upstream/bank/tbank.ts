@@ -23,9 +23,14 @@ const State = z.object({ PaymentId: Id, OrderId: z.string(), Status: z.string(),
 const Cancelled = z.object({ Status: z.string() })
 const Message = z.object({
   TerminalKey: z.string(),
-  OrderId: z.string().check(z.minLength(1), z.maxLength(100)),
+  /**
+   * Exactly in the form of the shop's ids of payments. The token is that of the values without anything between them,
+   * so it would also suit an id that has lost a character to the value before it.
+   */
+  OrderId: z.string().check(z.regex(/^[\w-]{32}$/)),
   PaymentId: z.pipe(Id, z.string().check(z.regex(/^\d{1,20}$/))),
   Status: z.string(),
+  Success: z.optional(z.unknown()),
   Amount: z.int(),
   Token: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
 })
@@ -102,10 +107,10 @@ export function tBank(options: TBankOptions): Bank {
       const fields = Fields.safeParse(parseJson(body))
       const message = Message.safeParse(fields.data)
       if (!fields.success || !message.success || message.data.TerminalKey !== terminalKey) return null
-      const { Token, PaymentId: bankPaymentId, OrderId: paymentId, Status, Amount } = message.data
+      const { Token, PaymentId: bankPaymentId, OrderId: paymentId, Status, Success, Amount } = message.data
       if (!isTokenRight(Token, tokenOf(fields.data, password))) return null
       // What else a status means, such as how much is refunded, only the payment itself says.
-      if (Status !== 'CONFIRMED') return { type: 'hint', bankPaymentId, paymentId }
+      if (Status !== 'CONFIRMED' || Success !== true) return { type: 'hint', bankPaymentId, paymentId }
       const ids = { id: `${bankPaymentId}:${Status}`, paymentId, bankPaymentId }
       return { type: 'signed', notification: { ...ids, amount: wholeRoubles(Amount), state: 'paid' } }
     },
