@@ -29,7 +29,11 @@ describe('the lessons of the demo', () => {
       const told = steps.map(({ text }) => text).join(' ')
       const has = [...tools.map(({ name }) => name), ...items.map(({ role }) => role)].join(' ')
       for (const thing of ['ламп', 'баф', 'магнит ', 'аппликатор'])
-        expect([slug, thing, !told.includes(thing) || has.includes(thing.trim())]).toEqual([slug, thing, true])
+        expect([slug, thing, !told.includes(thing) || has.includes(thing.trim())]).toEqual([
+          slug,
+          thing,
+          true,
+        ])
     }
     const names = new Set(looks.flatMap(({ tools }) => tools).flatMap(({ name, url }) => (url ? [] : [name])))
     expect([...names].toSorted()).toEqual(['аппликатор', 'магнит', 'разделители для\u00a0пальцев'])

@@ -140,9 +140,7 @@ test('breaks no page and no call during quick saves, and shows the last of them'
       const name = `WORD_${round}`
       shop.edit('shared/company.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
       shop.edit(FOOTER, (text) =>
-        text
-          .replace('phoneHref }', `phoneHref, ${name} }`)
-          .replace('<footer', `<footer data-word={${name}}`),
+        text.replace('phoneHref }', `phoneHref, ${name} }`).replace('<footer', `<footer data-word={${name}}`),
       )
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
