@@ -2,7 +2,7 @@
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu
 const UNSEEN_IN_LINES = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Returns a text of one line with spaces for characters that nobody sees and terminals and tables obey (SEC-78). */
+/** Returns a text of one line with spaces for characters that nobody sees and terminals and tables obey (SEC-93). */
 export function plainLine(text: string): string {
   return text.replace(UNSEEN, ' ')
 }

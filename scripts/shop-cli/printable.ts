@@ -5,7 +5,7 @@
 const OBEYED = /\r(?!\n)|(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns the output of a command as it may reach the staff's terminal, whatever shoppers have written (SEC-78). JSON
+ * Returns the output of a command as it may reach the staff's terminal, whatever shoppers have written (SEC-93). JSON
  * keeps its meaning: it has such characters in strings only, where they are escaped.
  */
 export function printable(text: string, isJson: boolean): string {

@@ -22,7 +22,7 @@ describe('an order of the checkout', () => {
     expect(isAccepted({ ...ORDER, [field]: undefined })).toBe(false)
   })
 
-  // Requirement: SEC-78
+  // Requirement: SEC-93
   it('is read with spaces for control characters, which only the comment may have at the ends of lines', () => {
     const name = 'Анна\u001b[2J\r\nОлег\u009b\u202e'
     expect(z.parse(OrderInput, { ...ORDER, name, description: `${name}\tи` })).toMatchObject({

@@ -198,7 +198,7 @@ test('what is done with photos and looks, and each import and export, is recorde
   ])
 })
 
-// Requirement: SEC-78
+// Requirement: SEC-93
 test("write nothing but readable text into the staff's terminal", async () => {
   const { db } = shop.database
   const shopperId = insertClient(db, '+79990000001')
