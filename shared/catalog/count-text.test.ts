@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countText } from './count-text.ts'
 
-// Requirement: SEARCH-70
+// Requirement: SEARCH-80
 test.each([
   [1, null, '1 товар'],
   [5000, null, '5 000 товаров'],

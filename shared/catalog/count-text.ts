@@ -4,7 +4,7 @@ import type { Listing } from './contract.ts'
 
 /**
  * Returns the number of products in a list: '12 товаров', for a search that has found more than it reads 'более 5 000
- * товаров', and for a part of its products '3 720+ товаров' (SEARCH-70).
+ * товаров', and for a part of its products '3 720+ товаров' (SEARCH-80).
  */
 export function countText({ total, cutAt }: Pick<Listing, 'total' | 'cutAt'>): string {
   const number = formatNumber(total)
