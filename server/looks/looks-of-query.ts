@@ -35,7 +35,7 @@ function knownLooks(ctx: Ctx): readonly KnownLook[] {
 }
 
 /**
- * Returns the looks whose title or design has every word of a query, at most three (SEARCH-71). A query for lessons
+ * Returns the looks whose title or design has every word of a query, at most three (SEARCH-83). A query for lessons
  * alone, or for one that the shop does not have, leads to some and to all of them.
  */
 export function looksOfQuery(ctx: Ctx, query: string): FoundLook[] {

@@ -92,7 +92,7 @@ export const SearchView = z.object({
   parts: z.array(QueryPart),
   /** The kinds that serve the need that the query names: 'ногти слоятся' (SEARCH-55). */
   needKinds: z.array(z.string()),
-  /** The lessons that the query names (SEARCH-71). */
+  /** The lessons that the query names (SEARCH-83). */
   looks: z.array(FoundLook),
   /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),

@@ -76,7 +76,7 @@ describe('a look', () => {
     expect(await (await shopper.fetch('/looks/nyud/')).text()).toContain('Понадобится ещё:')
   })
 
-  // Requirement: SEARCH-71
+  // Requirement: SEARCH-83
   test('is found by its title and by the word for lessons, and not without looks', async () => {
     insertLooks(shop, {
       ...LOOK,

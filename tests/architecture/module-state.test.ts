@@ -36,6 +36,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#neighborCache',
     'server/catalog/tiles.ts#shadesByLine',
     'server/looks/list-looks.ts#cached',
+    'server/looks/looks-of-query.ts#cached',
     'server/pickup/city-streets.ts#streetsCache',
     'server/search/clarify-query.ts#brandNames',
     'server/search/get-popular-queries.ts#popular',

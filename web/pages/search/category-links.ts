@@ -4,7 +4,7 @@ import type { SearchView } from '#shared/search/contract.ts'
 
 /**
  * Returns the links that narrow the search to one category and back. The counts of a cut search are lower bounds
- * (SEARCH-70).
+ * (SEARCH-82).
  */
 export function categoryLinks(
   { category, categories }: Pick<SearchView, 'category' | 'categories'>,

@@ -149,7 +149,7 @@ function Links({ id, label, links }: LinksProps) {
   )
 }
 
-/** The lessons that the query names (SEARCH-71). */
+/** The lessons that the query names (SEARCH-83). */
 function Lessons({ looks }: { looks: readonly FoundLook[] }) {
   return <Links id="lessons" label={looks.length > 1 ? 'Уроки:' : 'Урок:'} links={looks} />
 }
