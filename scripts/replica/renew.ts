@@ -188,7 +188,7 @@ async function measure(): Promise<void> {
   measuredAt = performance.now()
   const copied = copiedPlace(figures)
   // After a new log was begun, the figures still tell of the former one.
-  const copiedNow = `${log} ${copied}`
+  const copiedNow = [log, ...(copied ?? [])].join(' ')
   if (copiedLog !== log || copiedNow !== copiedBefore || isCopied()) stuckSince.data = performance.now()
   copiedBefore = copiedNow
   if (copied === null || isBefore(end, copied)) return

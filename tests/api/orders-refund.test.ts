@@ -262,7 +262,7 @@ describe('a refund of a part', () => {
   // Requirement: MAIL-5, STAFF-6
   test.each([
     ['its buyer', (id: number) => shopper.call.orders.cancel.mutate({ id })],
-    ['the staff', (id: number) => moveOrderAndTell(shop.ctx(), id, 'cancelled')],
+    ['the staff', async (id: number) => moveOrderAndTell(shop.ctx(), id, 'cancelled')],
   ])('leaves the rest to a cancellation by %s, whose mails name the rest only', async (_title, cancel) => {
     const id = await placePaid()
     refund(id, parts({ [CREAM]: 1 }, true))
