@@ -8,7 +8,7 @@ import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import { fetchPhoto } from '#server/import/fetch-photo.ts'
 import { type FileSet, openFiles } from '#server/import/file-set.ts'
 import type { PhotoSource } from '#server/import/hand-over-photos.ts'
-import { importCatalog } from '#server/import/import-catalog.ts'
+import { importCatalog, MISSING } from '#server/import/import-catalog.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import { FileBroken } from '#server/import/offer.ts'
 import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
@@ -24,7 +24,7 @@ const USUAL_BRAND = 'Без бренда'
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     usage:
-      'import FILE [--dry-run] [--missing keep|off] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
+      'import FILE [--dry-run] [--missing keep|off|off-all] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
     summary:
       "brings the shop's own catalog from YML, CSV, or CommerceML 2, or from a folder or ZIP archive with it; --dry-run shows what would change (docs/import.md)",
     arity: 1,
@@ -86,9 +86,9 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
 }
 
 function readSettings(file: string, options: Options) {
-  const { missing = 'keep', list, stock, source, brand = USUAL_BRAND } = options
-  if (missing !== 'keep' && missing !== 'off')
-    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
+  const { missing: asked = 'keep', list, stock, source, brand = USUAL_BRAND } = options
+  const missing = MISSING.find((one) => one === asked)
+  if (missing === undefined) throw new UsageError(`--missing must be keep, off, or off-all, not '${asked}'`)
   if (source !== undefined && !/^[\w-]{1,40}$/.test(source))
     throw new UsageError(`--source must have 1 to 40 Latin letters or digits, not '${source}'`)
   const listed = list === undefined ? USUAL_LISTED : readWhole('--list', list, 0)

@@ -12,22 +12,31 @@ import { FileBroken, type FileRecord } from './offer.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
 import { type WantedProduct, wantedProduct } from './wanted-product.ts'
-import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
+import { countMissing, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
 const BATCH = 100
-const KEPT = 'nothing is taken off sale, because it is not known what is missing'
+const KEPT = 'it is not known what is missing in the file'
+/** A file that lacks more products than these is taken for a damaged one: the number, and the share of those sold. */
+const MOST_MISSING = 20
+const MOST_MISSING_SHARE = 0.2
 /** After how many changes the search index is merged. */
 const MANY = 2000
 /** How often a transaction is tried that another process keeps from beginning, a second apart. */
 const TRIES = 30
 
+export const MISSING = ['keep', 'off', 'off-all'] as const
+export type Missing = (typeof MISSING)[number]
+
 export interface ImportSettings {
   readonly source: string
   /** The file's name, for the record. */
   readonly file: string
-  /** Whether products of the source that the file no longer has are taken off sale, or stay as they are. */
-  readonly missing: 'off' | 'keep'
+  /**
+   * Whether products of the source that the file no longer has stay as they are, or are taken off sale unless they are
+   * suspiciously many, or however many they are.
+   */
+  readonly missing: Missing
   /** The pieces of a product that the file only calls available. */
   readonly usualStock: number
   /** The brand of products without one. */
@@ -44,7 +53,7 @@ export interface ImportSettings {
  * Writes the offers of a file into the catalog, a few hundred in each transaction, so that the shop goes on serving.
  * An offer that is refused does not stop the others. A second run of the same file changes nothing, and a run that was
  * killed is completed by another one. What is missing in the file is taken off sale only if the file was read to its
- * end and something of it was taken (IMP-9).
+ * end without doubt about what it has, and something of it was taken (IMP-9).
  */
 export async function importCatalog(
   ctx: { readonly db: Db; readonly now: number },
@@ -54,7 +63,7 @@ export async function importCatalog(
   const report = openReport(settings.listed)
   const { target, runId } = beginRun(ctx, settings)
   const seen = new Set<string>()
-  let isComplete = settings.missing === 'off'
+  let isComplete = settings.missing !== 'keep'
   let batch: WantedProduct[] = []
   let offers = 0
   const write = async () => {
@@ -65,7 +74,7 @@ export async function importCatalog(
   }
   try {
     for await (const record of records) {
-      if (record.type === 'changes-only') isComplete = false
+      if (record.type === 'incomplete') isComplete = false
       if (record.type === 'notice') report.notice(record.line, record.reason)
       if (record.type === 'refused') {
         if (record.id !== null) seen.add(record.id)
@@ -85,8 +94,8 @@ export async function importCatalog(
     isComplete = false
   }
   if (batch.length > 0) await write()
-  if (isComplete) await takeOff(target, seen, report)
-  else if (settings.missing === 'off') report.notice(null, KEPT)
+  if (isComplete) await takeOff(target, seen, settings.missing, report)
+  else if (settings.missing !== 'keep') report.keep(KEPT)
   if (settings.photos) {
     const { from, to } = settings.photos
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
@@ -163,11 +172,18 @@ function finishRun(db: Db, runId: number, now: number): void {
   })
 }
 
-async function takeOff(target: RunTarget, seen: ReadonlySet<string>, report: ReportWriter): Promise<void> {
-  if (report.taken() === 0) {
-    report.notice(null, 'nothing is taken off sale, because nothing of the file was taken')
-    return
-  }
+async function takeOff(
+  target: RunTarget,
+  seen: ReadonlySet<string>,
+  how: Missing,
+  report: ReportWriter,
+): Promise<void> {
+  if (report.taken() === 0) return report.keep('nothing of the file was taken')
+  const { sold, missing } = countMissing(target, (id) => seen.has(id))
+  if (how === 'off' && missing > MOST_MISSING && missing > sold * MOST_MISSING_SHARE)
+    return report.keep(
+      `the file lacks ${missing} of ${sold} products; if they are to leave sale, use --missing off-all`,
+    )
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
     const { off, last } = await patiently(() => takeOffMissing(target, from, (id) => seen.has(id)))

@@ -1,7 +1,7 @@
 import { openScratch } from '#db/scratch.ts'
 import type { FileCategory, FileOffer, FileParam, FileRecord } from './offer.ts'
 import { pathIn } from './path-in.ts'
-import { childOf, childrenOf, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
+import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
 
 /** A file of an exchange: the goods, the offers, or both. */
 export interface CommerceFile {
@@ -24,6 +24,9 @@ const RECORDS: Readonly<Record<string, string>> = {
   ТипЦены: 'ТипыЦен',
   Предложение: 'Предложения',
 }
+
+/** Groups have groups in them. */
+const NESTED = ['Группы']
 
 const BRANDS = /^(?:бренд|торговая марка|марка|производитель)$/i
 const DESCRIPTION = /^(?:описание ?в ?формате ?html|описание)$/i
@@ -94,13 +97,16 @@ export async function* readCommerceMl(
     }
     for (const { name: file, text } of files) {
       const at = (reason: string) => (files.length > 1 ? `${file}: ${reason}` : reason)
-      for await (const event of readXmlRecords(text, (name, parent) => RECORDS[name] === parent)) {
+      const events = readXmlRecords(text, (name, parent) => RECORDS[name] === parent, NESTED)
+      for await (const event of events) {
         if (event.type === 'notice') yield { ...event, reason: at(event.reason) }
+        if (event.type === 'fault') yield* faultRecords({ ...event, reason: at(event.reason) })
         if (event.type === 'open' && event.node.attributes.СодержитТолькоИзменения === 'true')
-          yield { type: 'changes-only' }
+          yield { type: 'incomplete' }
         if (event.type !== 'record') continue
         const { node, flaw } = event
         const id = idOf(node)
+        if (flaw !== null) yield { type: 'incomplete' }
         if (flaw !== null)
           yield { type: 'refused', line: node.line, id, reason: at(`it is not well-formed: ${flaw}`) }
         else if (node.name === 'Товар' || node.name === 'Предложение') {

@@ -1,6 +1,6 @@
 import type { FileCategory, FileOffer, FileParam, FileRecord, FileStock } from './offer.ts'
 import { pathIn } from './path-in.ts'
-import { childOf, childrenOf, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
+import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
 
 const GRAMS_PER_KG = 1000
 
@@ -17,8 +17,10 @@ export async function* readYml(text: AsyncIterable<string>): AsyncGenerator<File
   )
   for await (const event of records) {
     if (event.type === 'notice') yield event
+    if (event.type === 'fault') yield* faultRecords(event)
     if (event.type !== 'record') continue
     const { node, flaw } = event
+    if (flaw !== null) yield { type: 'incomplete' }
     if (node.name === 'category') {
       const { id, parentId } = node.attributes
       if (id !== undefined && flaw === null)

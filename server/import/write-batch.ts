@@ -128,6 +128,22 @@ export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): 
   })
 }
 
+/** Returns how many of a source's products are sold, and how many of those the file does not have. */
+export function countMissing(
+  { db, source }: RunTarget,
+  isInFile: (externalId: string) => boolean,
+): { readonly sold: number; readonly missing: number } {
+  const { soldAfter } = statements(db)
+  const counts = { sold: 0, missing: 0 }
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: readonly (Missing & { id: number })[] = soldAfter.all(source, after)
+    counts.sold += page.length
+    counts.missing += page.filter(({ externalId }) => !isInFile(externalId)).length
+    after = page.at(-1)?.id
+  }
+  return counts
+}
+
 interface Missing {
   readonly externalId: string
   readonly marking: string

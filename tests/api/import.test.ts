@@ -217,18 +217,96 @@ describe('a second file of the same source', () => {
     const path = write('none.yml', ymlOf(offerOf('other', { price: 'нет' })))
     const report = await imported(path, ...source, '--missing', 'off')
     expect(report.switchedOff.count).toBe(0)
-    expect(report.notices.first).toMatchObject([
-      { reason: expect.stringContaining('nothing is taken off sale') },
-    ])
+    expect(report.kept).not.toBeNull()
   })
 
   test('with an offer that cannot be recognized takes nothing off sale', async () => {
     const path = write('unknown.csv', 'id;name;category;price\nu1;Лак;Ногти;100\n;Лак;Ногти;100\n')
     const report = await imported(path, '--source', 'again', '--missing', 'off')
     expect(report).toMatchObject({ switchedOff: { count: 0 }, refused: { count: 1 } })
-    expect(report.notices.first).toMatchObject([
-      { reason: expect.stringContaining('nothing is taken off sale') },
-    ])
+    expect(report.kept).not.toBeNull()
+  })
+
+  test.each([
+    ['an end tag is missing', (text: string) => text.replace('</offer>', ''), 1],
+    ['an end tag is misspelled', (text: string) => text.replace('</offer>', '</ofer>'), 1],
+    ['a quotation mark is missing', (text: string) => text.replace('id="m2"', 'id="m2'), 0],
+    [
+      'the end tag of the last offer is missing',
+      (text: string) => text.replace(/<.offer>(?=\s*<.offers>)/, ''),
+      0,
+    ],
+    [
+      'a tag between offers is not closed',
+      (text: string) => text.replace('<offer id="m2"', '<offers><offer id="m2"'),
+      0,
+    ],
+    ['a sign is before the name of a tag', (text: string) => text.replace('<offer id="m2"', '<+offer id="m2"'), 0],
+  ])('in which %s takes nothing off sale', async (_, damage, code) => {
+    const ids = ['m0', 'm1', 'm2', 'm3', 'm4']
+    const whole = ymlOf(...ids.map((id) => offerOf(id)))
+    await imported(write('whole.yml', whole), '--source', 'markup')
+    const answer = await run(write('damaged.yml', damage(whole)), '--source', 'markup', '--missing', 'off')
+    expect(answer).toEqual({
+      code,
+      text: expect.stringMatching(/switched off: 0\n {2}nothing is taken off sale: it is not known/),
+    })
+  })
+
+  test.each([
+    [
+      'ends within a row',
+      (text: string) => text.slice(0, text.indexOf('Имя 4') + 3),
+      /line 6: it has 2 cells/,
+    ],
+    [
+      'has a quotation mark that takes rows in',
+      (text: string) => text.replace('Имя 1', '"Имя 1').replace('Имя 3', '"Имя 3"'),
+      /line 3: a quotation mark has no partner/,
+    ],
+    [
+      'has two that take rows in',
+      (text: string) => text.replace('Имя 1', '"Имя 1').replace('Имя 3', 'Имя 3"'),
+      /line 3: a quotation mark has no partner/,
+    ],
+    [
+      'has a row with a cell too many',
+      (text: string) => text.replace('Имя 2', 'Имя;2'),
+      /line 4: it has 6 cells/,
+    ],
+  ])('of CSV that %s takes nothing off sale', async (_, damage, reason) => {
+    const rows = [0, 1, 2, 3, 4].map((n) => `c${n};Имя ${n};100;Кат;5\n`)
+    const whole = `id;name;price;category;stock\n${rows.join('')}`
+    await imported(write('whole.csv', whole), '--source', 'rows')
+    const damaged = write('damaged.csv', damage(whole))
+    const { code, text } = await run(damaged, '--source', 'rows', '--missing', 'off')
+    expect(code).toBe(0)
+    expect(text).toMatch(/switched off: 0\n {2}nothing is taken off sale: it is not known/)
+    expect(text).toMatch(reason)
+  })
+
+  test('that lacks many takes them off sale only if that is asked for by name', async () => {
+    const offers = Array.from({ length: 100 }, (_, n) => offerOf(`many${n}`))
+    await imported(write('many.yml', ymlOf(...offers)), '--source', 'many')
+    const few = write('few.yml', ymlOf(...offers.slice(0, 79)))
+    const kept = await imported(few, '--source', 'many', '--missing', 'off')
+    expect(kept).toMatchObject({
+      switchedOff: { count: 0 },
+      kept: 'the file lacks 21 of 100 products; if they are to leave sale, use --missing off-all',
+    })
+    const most = write('most.yml', ymlOf(...offers.slice(0, 80)))
+    expect(await imported(most, '--source', 'many', '--missing', 'off')).toMatchObject({
+      ...{ switchedOff: { count: 20 }, kept: null },
+    })
+    expect(
+      await imported(
+        write('one.yml', ymlOf(...offers.slice(0, 1))),
+        '--source',
+        'many',
+        '--missing',
+        'off-all',
+      ),
+    ).toMatchObject({ switchedOff: { count: 79 }, kept: null })
   })
 
   test('with an id twice takes the first of them', async () => {
@@ -329,7 +407,7 @@ describe('a call', () => {
 
   test.each([
     [['missing.yml'], 1, /there is no file missing\.yml/],
-    [['package.json', '--missing', 'hide'], 2, /--missing must be keep or off/],
+    [['package.json', '--missing', 'hide'], 2, /--missing must be keep, off, or off-all/],
     [['package.json', '--source', 'два слова'], 2, /--source must have/],
     [['package.json', '--list', 'all'], 2, /--list must be a whole number/],
     [['package.json'], 1, /no column 'id' or 'article'/],
