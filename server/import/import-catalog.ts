@@ -9,6 +9,7 @@ import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
+import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
 import { type WantedProduct, wantedProduct } from './wanted-product.ts'
@@ -145,8 +146,8 @@ function beginRun(
       .get()
     // The catalog with which a shop opens is not news: otherwise every product would be marked as new.
     const createdAt = finished === undefined ? now - NEW_FOR_MS : now
-    const places = openOwnPlaces(db)
-    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, places } }
+    const names = { places: openOwnPlaces(db), markings: openMarkings(db.$client) }
+    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, ...names } }
   })
 }
 

@@ -241,7 +241,11 @@ describe('a second file of the same source', () => {
       (text: string) => text.replace('<offer id="m2"', '<offers><offer id="m2"'),
       0,
     ],
-    ['a sign is before the name of a tag', (text: string) => text.replace('<offer id="m2"', '<+offer id="m2"'), 0],
+    [
+      'a sign is before the name of a tag',
+      (text: string) => text.replace('<offer id="m2"', '<+offer id="m2"'),
+      0,
+    ],
   ])('in which %s takes nothing off sale', async (_, damage, code) => {
     const ids = ['m0', 'm1', 'm2', 'm3', 'm4']
     const whole = ymlOf(...ids.map((id) => offerOf(id)))
@@ -462,6 +466,21 @@ describe('an import', () => {
     expect(findStockMismatches(ctx.db)).toEqual([])
     quiet.close()
   })
+})
+
+// Requirement: IMP-19
+test('an article number that many offers share is none: their ids become markings', async () => {
+  const quiet = createTestShop()
+  const ctx = quiet.ctx()
+  const offers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => offerOf(`same${from + i}`, { vendorCode: 0 }))
+  const { created } = await importText(ctx, 'yml', bytesOf(ymlOf(...offers(0, 22))), { listed: 22 })
+  const markings = created.first.map(({ marking }) => marking)
+  expect([...markings.slice(0, 2), ...markings.slice(19)]).toEqual(['0', '0-2', '0-20', 'SAME20', 'SAME21'])
+  // The next run knows it too.
+  const more = await importText(ctx, 'yml', bytesOf(ymlOf(...offers(0, 24))))
+  expect(more.created.first.map(({ marking }) => marking)).toEqual(['SAME22', 'SAME23'])
+  quiet.close()
 })
 
 // Requirement: IMP-12
