@@ -13,7 +13,7 @@ import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
 import { type WantedProduct, wantedProduct } from './wanted-product.ts'
-import { countMissing, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
+import { countMissing, type Outcome, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
 const BATCH = 100
@@ -63,6 +63,7 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   const report = openReport(settings.listed)
   const { target, runId } = beginRun(ctx, settings)
+  const { writeOffers } = openWriting(target)
   const seen = new Set<string>()
   let isComplete = settings.missing !== 'keep'
   let batch: WantedProduct[] = []
@@ -70,7 +71,7 @@ export async function importCatalog(
   const write = async () => {
     const written = batch
     batch = []
-    for (const outcome of await patiently(() => writeBatch(target, written))) report.outcome(outcome)
+    for (const outcome of await writeOffers(written)) report.outcome(outcome)
     settings.onProgress?.(offers, 0)
   }
   try {
@@ -128,6 +129,45 @@ function readWanted(
   return wanted
 }
 
+/** Opens what a run remembers of the shop's categories, brands, and markings. */
+function openNames(db: Db) {
+  return { places: openOwnPlaces(db), markings: openMarkings(db.$client) }
+}
+
+/**
+ * Returns a function that writes offers in one transaction; if that fails because of an offer, one by one, so that the
+ * bad one is refused and the others are written.
+ */
+function openWriting(start: RunTarget) {
+  let target = start
+  const tryBatch = async (batch: readonly WantedProduct[]): Promise<Outcome[] | { failed: unknown }> => {
+    try {
+      return await patiently(() => writeBatch(target, batch))
+    } catch (error) {
+      if (storageFaultOf(error) !== null) throw error
+      // What the transaction had created is not there.
+      target = { ...target, ...openNames(target.db) }
+      return { failed: error }
+    }
+  }
+  const writeOffers = async (batch: readonly WantedProduct[]): Promise<Outcome[]> => {
+    const written = await tryBatch(batch)
+    if (!('failed' in written)) return written
+    const outcomes: Outcome[] = []
+    for (const wanted of batch) {
+      const one = await tryBatch([wanted])
+      if (!('failed' in one)) outcomes.push(...one)
+      else {
+        const { line, id } = wanted
+        const reason = one.failed instanceof Error ? one.failed.message : String(one.failed)
+        outcomes.push({ type: 'refused', line, id, reason: `the database does not take it: ${reason}` })
+      }
+    }
+    return outcomes
+  }
+  return { writeOffers }
+}
+
 function beginRun(
   { db, now }: { readonly db: Db; readonly now: number },
   { source, file, usualStock, usualBrand }: ImportSettings,
@@ -146,8 +186,7 @@ function beginRun(
       .get()
     // The catalog with which a shop opens is not news: otherwise every product would be marked as new.
     const createdAt = finished === undefined ? now - NEW_FOR_MS : now
-    const names = { places: openOwnPlaces(db), markings: openMarkings(db.$client) }
-    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, ...names } }
+    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, ...openNames(db) } }
   })
 }
 

@@ -1,4 +1,5 @@
 import { openScratch } from '#db/scratch.ts'
+import { gramsOf } from './grams-of.ts'
 import type { FileCategory, FileOffer, FileParam, FileRecord } from './offer.ts'
 import { pathIn } from './path-in.ts'
 import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
@@ -31,7 +32,6 @@ const NESTED = ['Группы']
 const BRANDS = /^(?:бренд|торговая марка|марка|производитель)$/i
 const DESCRIPTION = /^(?:описание ?в ?формате ?html|описание)$/i
 const WEIGHT = /^вес$/i
-const GRAMS_PER_KG = 1000
 
 /** What a goods record says; offers refer to it by its id. */
 interface Goods {
@@ -184,7 +184,6 @@ function readGoods(node: XmlNode, { properties, values }: Classifier): Goods {
   const country = textOf(node, 'Страна')
   const html = requisites.find(({ label, value }) => DESCRIPTION.test(label) && value !== '')?.value
   const weight = textOf(node, 'Вес') ?? requisites.find(({ label }) => WEIGHT.test(label))?.value
-  const kilograms = Number(weight?.replace(',', '.'))
   return {
     line: node.line,
     name: textOf(node, 'Наименование'),
@@ -201,7 +200,7 @@ function readGoods(node: XmlNode, { properties, values }: Classifier): Goods {
       ...(country === undefined ? [] : [{ label: 'Страна', value: country }]),
     ],
     photos: childrenOf(node, 'Картинка').map(({ text }) => text),
-    weightGrams: kilograms > 0 ? Math.round(kilograms * GRAMS_PER_KG) : undefined,
+    weightGrams: gramsOf(weight),
     isDeleted: isDeleted(node),
   }
 }

@@ -18,6 +18,9 @@ const LONGEST_PHOTO = 2000
 const MOST_PIECES = 1_000_000
 /** The levels of categories that the shop has; what is below belongs to the lowest of them. */
 const LEVELS = 3
+/** What is heavier or longer, in grams and centimeters, is a mistake: 1,000 kg and 10 m. */
+const HEAVIEST = 1_000_000
+const LONGEST_CM = 1000
 /** The longest side from which a parcel counts as large. */
 const LARGE_CM = 60
 const USUAL_GRAMS = 150
@@ -85,7 +88,8 @@ export function wantedProduct(
   if (category?.length === 0) return { refused: 'it has no category' }
   const fullName = name === undefined ? undefined : fullNameOf(offer, name, variant)
   const kind = kindOfOffer(offer, name, category)
-  const { sizeCm } = offer
+  const weightGrams = atMost(HEAVIEST, offer.weightGrams, 'the weight in grams', notices)
+  const sizeCm = atMost(LONGEST_CM, offer.sizeCm, 'the longest side in centimeters', notices)
   return {
     line: offer.line,
     id,
@@ -105,7 +109,7 @@ export function wantedProduct(
     composition: params?.find(({ label }) => COMPOSITION.test(label))?.value ?? (params && ''),
     properties: params && propertiesOf(params),
     variant,
-    weightGrams: offer.weightGrams,
+    weightGrams,
     sizeCm,
     isLarge: sizeCm === undefined ? undefined : sizeCm >= LARGE_CM,
     photos: offer.photos
@@ -146,6 +150,18 @@ function pricesOf(offer: FileOffer, notices: string[]): Prices {
     return { price: price.roubles, basePrice: null }
   }
   return { price: price.roubles, basePrice: base.roubles > price.roubles ? base.roubles : null }
+}
+
+/** Returns a measure of the parcel; undefined, which is noticed, if it is more than anything can have. */
+function atMost(
+  most: number,
+  value: number | undefined,
+  what: string,
+  notices: string[],
+): number | undefined {
+  if (value === undefined || value <= most) return value
+  notices.push(`${what} is left out: it is more than ${most}`)
+  return undefined
 }
 
 function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {

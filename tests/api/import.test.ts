@@ -483,6 +483,46 @@ test('an article number that many offers share is none: their ids become marking
   quiet.close()
 })
 
+// Requirement: IMP-5
+describe('an offer that the database cannot hold', () => {
+  test.each([
+    ['yml', ymlOf(offerOf('w1', { weight: '1e300', dimensions: 'Infinity/1/1' }), offerOf('w2'))],
+    ['yml', ymlOf(offerOf('w1', { weight: '1000,001', dimensions: '1e300/1/1' }), offerOf('w2'))],
+    [
+      'csv',
+      'id;name;price;category;weight_g;length_cm\nw1;Лак;100;Лаки;999999999999999;1001\nw2;Лак;100;Лаки;100;15\n',
+    ],
+  ] as const)('is taken without an absurd weight or size: %s', async (format, text) => {
+    const quiet = createTestShop()
+    const report = await importText(quiet.ctx(), format, bytesOf(text))
+    expect(report).toMatchObject({ created: { count: 2 }, refused: { count: 0 } })
+    expect(report.notices.first.map(({ reason }) => reason)).toEqual([
+      'the weight in grams is left out: it is more than 1000000',
+      'the longest side in centimeters is left out: it is more than 1000',
+    ])
+    quiet.close()
+  })
+
+  test('is refused alone, and the others of its transaction are written', async () => {
+    const quiet = createTestShop()
+    const ctx = quiet.ctx()
+    ctx.db.$client.exec(
+      "CREATE TRIGGER refuse BEFORE INSERT ON products WHEN NEW.marking = 'BAD' BEGIN SELECT RAISE(ABORT, 'never'); END",
+    )
+    const file = bytesOf(ymlOf(offerOf('a'), offerOf('bad'), offerOf('c')))
+    expect(await importText(ctx, 'yml', file)).toMatchObject({
+      created: { count: 2 },
+      refused: { count: 1, first: [{ line: 5, id: 'bad', reason: 'the database does not take it: never' }] },
+    })
+    const { listing } = await quiet
+      .newShopper()
+      .call.catalog.category.query({ path: 'nogti/laki', choice: {} })
+    expect(listing.items.map(({ marking }) => marking)).toEqual(['A', 'C'])
+    expect(findStockMismatches(ctx.db)).toEqual([])
+    quiet.close()
+  })
+})
+
 // Requirement: IMP-12
 describe('photos', () => {
   const colored = (color: string) =>
