@@ -1,4 +1,5 @@
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { toLatin } from '#shared/slug.ts'
 import type { FileOffer, FileParam, FileStock } from './offer.ts'
 import { oneLine, plainText } from './plain-text.ts'
@@ -191,7 +192,7 @@ function propertiesOf(params: readonly FileParam[]): [string, string][] {
     const known = byLabel.get(label)
     byLabel.set(
       label,
-      known === undefined || known === value ? value : `${known}, ${value}`.slice(0, LONGEST_VALUE),
+      known === undefined || known === value ? value : cutText(`${known}, ${value}`, LONGEST_VALUE),
     )
   }
   return [...byLabel].slice(0, MOST_PARAMS)
@@ -225,7 +226,7 @@ function fullNameOf({ group }: FileOffer, name: string, variant: Variant | undef
   if (!group || !variant) return name
   const has = (part: string) => letters(name).includes(letters(part))
   const missing = [variant.shadeName, variant.size].filter((part) => part !== null && !has(part))
-  return [name, ...missing].join(', ').slice(0, LONGEST_NAME + 2 * LONGEST_LABEL)
+  return cutText([name, ...missing].join(', '), LONGEST_NAME + 2 * LONGEST_LABEL)
 }
 
 function letters(text: string): string {

@@ -5,6 +5,7 @@ import { importProducts } from '#db/schema/import.ts'
 import { changeProducts } from '#db/search/change-product.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { insertRows } from '#db/write-rows.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { FIELD_COLUMNS, type KnownProduct, type ProductFields, readKnownProducts } from './known-product.ts'
 import { type LinePlace, nextFields } from './next-fields.ts'
 import type { Markings } from './own-markings.ts'
@@ -239,7 +240,7 @@ function changesOf({ known, next, available }: Update): Change[] {
 function shown(value: string | number | null): string | number {
   if (value === null) return '–'
   return typeof value === 'string' && value.length > LONGEST_SHOWN
-    ? `${value.slice(0, LONGEST_SHOWN)}…`
+    ? `${cutText(value, LONGEST_SHOWN)}…`
     : value
 }
 

@@ -313,6 +313,16 @@ describe('a second file of the same source', () => {
     ).toMatchObject({ switchedOff: { count: 79 }, kept: null })
   })
 
+  test('changes nothing if it is the same and its names are cut within an emoji', async () => {
+    const quiet = createTestShop()
+    const long = (length: number) => `${'б'.repeat(length - 1)}😀`
+    const offer = offerOf('e1', { vendor: long(80), name: long(200), description: long(8000) })
+    const file = bytesOf(ymlOf(offer).replace('Лаки', long(80)))
+    await importText(quiet.ctx(), 'yml', file)
+    expect(await importText(quiet.ctx(), 'yml', file)).toMatchObject({ unchanged: 1, changed: { count: 0 } })
+    quiet.close()
+  })
+
   test('with an id twice takes the first of them', async () => {
     const path = write('twice.yml', ymlOf(offerOf('t1'), offerOf('t1', { price: 7 })))
     const report = await imported(path, '--source', 'twice')
