@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
@@ -57,6 +57,7 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
   if (!release) throw new Error('another import is running')
   const opened: { close(): void }[] = []
   try {
+    dropDryRuns(shop)
     const catalog = await openCatalog(file, {
       encoding: options.encoding,
       priceType: options['price-type'],
@@ -116,8 +117,8 @@ function scopeOf({ db, now, config }: CliContext) {
  */
 async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliContext['db']) => Promise<T>) {
   if (!isDry) return run(shop.db)
-  const { memory, name } = shop.db.$client
-  const folder = mkdtempSync(join(memory ? tmpdir() : dirname(name), 'import-dry-run-'))
+  const { folder: parent, start } = dryRunsOf(shop)
+  const folder = mkdtempSync(join(parent, start))
   try {
     const copy = join(folder, 'shop.db')
     await copyDatabase(shop.db.$client, copy)
@@ -132,6 +133,23 @@ async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliCo
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Returns where dry runs copy a shop's database to: a folder of its own in this one, whose name begins so. */
+function dryRunsOf({ db: { $client: sqlite } }: CliContext): { folder: string; start: string } {
+  const { memory, name } = sqlite
+  return memory
+    ? { folder: tmpdir(), start: 'import-dry-run-' }
+    : { folder: dirname(name), start: `${basename(name)}-import-dry-run-` }
+}
+
+/** Deletes the copies that killed dry runs have left. Call it while no other import runs on the database. */
+function dropDryRuns(shop: CliContext): void {
+  // Those of a database in memory lie among the copies of other shops.
+  if (shop.db.$client.memory) return
+  const { folder, start } = dryRunsOf(shop)
+  for (const name of readdirSync(folder))
+    if (name.startsWith(start)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 const WIDTH = 30

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -417,6 +417,20 @@ describe('a call', () => {
     // A killed process leaves the file, but not its lock.
     release?.()
     expect((await run(path, '--source', 'alone')).code).toBe(0)
+  })
+
+  // Requirement: IMP-10
+  test('deletes the copy of the database that a killed dry run has left, and only that of its own shop', async () => {
+    const left = join(folder, 'shop.db-import-dry-run-killed')
+    const other = join(folder, 'other.db-import-dry-run-running')
+    for (const copies of [left, other]) {
+      mkdirSync(copies)
+      writeFileSync(join(copies, 'shop.db'), '')
+    }
+    await run(write('alone.yml', ymlOf(offerOf('alone'))), '--dry-run')
+    expect(readdirSync(folder).filter((name) => name.includes('dry-run'))).toEqual([
+      'other.db-import-dry-run-running',
+    ])
   })
 
   test.each([
