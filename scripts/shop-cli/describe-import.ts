@@ -26,8 +26,13 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
         ]
       : []),
     ...(broken === null ? [] : [`the file was not read to its end: ${broken}`]),
-  ].join('\n')
+  ]
+    .join('\n')
+    .replace(UNPRINTABLE, '')
 }
+
+/** Control characters of a file, which a terminal would obey. */
+const UNPRINTABLE = /[^\P{Cc}\n]/gu
 
 function listOf<T>(what: string, { count, first }: Shown<T>, toLines: (entry: T) => string[]): string[] {
   const left = count - first.length

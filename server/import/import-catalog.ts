@@ -12,7 +12,7 @@ import { FileBroken, type FileRecord } from './offer.ts'
 import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
-import { type WantedProduct, wantedProduct } from './wanted-product.ts'
+import { tidyId, type WantedProduct, wantedProduct } from './wanted-product.ts'
 import { countMissing, type Outcome, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
@@ -79,13 +79,15 @@ export async function importCatalog(
       if (record.type === 'incomplete') isComplete = false
       if (record.type === 'notice') report.notice(record.line, record.reason)
       if (record.type === 'refused') {
-        if (record.id !== null) seen.add(record.id)
+        const id = record.id === null ? '' : tidyId(record.id)
+        if (id !== '') seen.add(id)
         // A product whose offer cannot be recognized must not count as missing.
         else isComplete = false
-        report.refuse(record.line, record.id, record.reason)
+        report.refuse(record.line, id || null, record.reason)
       }
       if (record.type !== 'offer') continue
       offers += 1
+      if (tidyId(record.offer.id) === '') isComplete = false
       const wanted = readWanted(record.offer, settings, seen, report)
       if (wanted) batch.push(wanted)
       if (batch.length >= BATCH) await write()
@@ -114,7 +116,8 @@ function readWanted(
   seen: Set<string>,
   report: ReportWriter,
 ): WantedProduct | null {
-  const { line, id } = offer
+  const { line } = offer
+  const id = tidyId(offer.id)
   if (seen.has(id)) {
     report.refuse(line, id, 'an offer with the same id comes before it')
     return null

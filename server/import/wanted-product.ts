@@ -70,7 +70,9 @@ export function wantedProduct(
   offer: FileOffer,
   usualBrand: string,
 ): WantedProduct | { readonly refused: string } {
-  const { id, isSold } = offer
+  const { isSold } = offer
+  const id = tidyId(offer.id)
+  if (id === '') return { refused: 'it has no id' }
   if (id.length > LONGEST_ID) return { refused: `its id has more than ${LONGEST_ID} characters` }
   const hasWrongBytes = [offer.name, offer.brand, offer.description, ...(offer.category ?? [])].some((text) =>
     text?.includes('\ufffd'),
@@ -94,7 +96,7 @@ export function wantedProduct(
   return {
     line: offer.line,
     id,
-    group: offer.group === undefined ? undefined : (offer.group?.slice(0, LONGEST_ID) ?? null),
+    group: offer.group === undefined ? undefined : cutText(tidyId(offer.group ?? ''), LONGEST_ID) || null,
     lineName: offer.groupName === undefined ? name : oneLine(offer.groupName, LONGEST_NAME),
     marking: offer.article === null ? null : markingOf(offer.article),
     name: fullName,
@@ -120,6 +122,11 @@ export function wantedProduct(
     isSold,
     notices,
   }
+}
+
+/** Returns an id without what cannot be stored or would act on a terminal: control characters and halves of others. */
+export function tidyId(id: string): string {
+  return id.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
 }
 
 /** What a new product has where the file says nothing. */

@@ -323,6 +323,28 @@ describe('a second file of the same source', () => {
     quiet.close()
   })
 
+  test('has ids without control characters and halves of characters, which are the same in each run', async () => {
+    const quiet = createTestShop()
+    const file = bytesOf(
+      'id;name;price;category\nx\u001b[2J\u0007;Лак;дорого;К\n\u001b;Лак;5;К\nc\u0007d;Лак;5;К\ncd;Лак;5;К\n',
+    )
+    const csv = await importText(quiet.ctx(), 'csv', file)
+    expect(csv).toMatchObject({ created: { count: 1 }, refused: { count: 3 } })
+    expect(csv.refused.first.map(({ id }) => id)).toEqual(['x[2J', '', 'cd'])
+    const halves = bytesOf(ymlOf(offerOf('s&#xD800;1'), offerOf('s&#xD801;2')))
+    await importText(quiet.ctx(), 'yml', halves)
+    expect(await importText(quiet.ctx(), 'yml', halves)).toMatchObject({
+      unchanged: 2,
+      created: { count: 0 },
+    })
+    quiet.close()
+  })
+
+  test('is reported without what a terminal would obey', async () => {
+    const path = write('escape.csv', 'id;name;price;category\nesc;Лак;\u001b[2J\u001b]0;К\n')
+    expect((await run(path, '--source', 'escape')).text).not.toContain('\u001b')
+  })
+
   test('with an id twice takes the first of them', async () => {
     const path = write('twice.yml', ymlOf(offerOf('t1'), offerOf('t1', { price: 7 })))
     const report = await imported(path, '--source', 'twice')
