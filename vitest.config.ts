@@ -31,6 +31,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/base-map/*.test.ts',
             'scripts/deep/*.test.ts',
+            'scripts/lib/*.test.ts',
           ],
           setupFiles,
           testTimeout,

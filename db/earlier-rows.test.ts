@@ -1,8 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './client.ts'
+import { schema } from './schema/schema.ts'
 
 const MIGRATIONS = 'db/migrations'
 const LAST_EARLIER = 22
@@ -94,8 +97,18 @@ test('a product keeps everything but a rating that nobody has given', () => {
   expect(rows('SELECT review_count, star_sum FROM product_lines')).toEqual([{ review_count: 0, star_sum: 0 }])
 })
 
+/** The conditions for tables other than those of the search index and of SQLite and Drizzle themselves. */
+const OWN_TABLES = `schema = 'main' AND type = 'table'
+  AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%' AND name <> '__drizzle_migrations'`
+
 test('every table is strict but those of the search index', () => {
-  const loose = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0
-    AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%' AND name <> '__drizzle_migrations'`
-  expect(rows(loose)).toEqual([])
+  expect(rows(`SELECT name FROM pragma_table_list WHERE ${OWN_TABLES} AND strict = 0`)).toEqual([])
+})
+
+test('db/schema/schema.ts has every table but those of the search index', () => {
+  const tables = Object.values(schema).filter((value) => is(value, SQLiteTable))
+  const names = tables.map((table) => getTableName(table)).toSorted()
+  expect(rows(`SELECT name FROM pragma_table_list WHERE ${OWN_TABLES} ORDER BY name`)).toEqual(
+    names.map((name) => ({ name })),
+  )
 })

@@ -2,6 +2,7 @@ import type { Db } from './client.ts'
 import { requireLease } from './lease.ts'
 import { waitsForLock } from './lock-waits.ts'
 import { requireFileInPlace } from './open-file.ts'
+import { prepared } from './prepared.ts'
 import { storageFaultOf } from './storage-errors.ts'
 
 /**
@@ -26,7 +27,8 @@ export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   waiting.set(db, effects)
   let result: T
   try {
-    result = outer ? db.transaction<T>(() => work()) : begin<T>(db, work)
+    // In a transaction SQLite's savepoint rolls back what is inside alone.
+    result = outer ? run<T>(db, 'default', work) : begin<T>(db, work)
   } catch (error) {
     effects.length = before
     throw error
@@ -42,22 +44,27 @@ function begin<T>(db: Db, work: () => Synchronous<T>): T {
   for (;;) {
     let hasBegun = false
     try {
-      return db.transaction<T>(
-        () => {
-          hasBegun = true
-          requireLease(db.$client)
-          const result = work()
-          // The process may have stood still meanwhile.
-          requireLease(db.$client)
-          return result
-        },
-        { behavior: 'immediate' },
-      )
+      return run<T>(db, 'immediate', () => {
+        hasBegun = true
+        requireLease(db.$client)
+        const result = work()
+        // The process may have stood still meanwhile.
+        requireLease(db.$client)
+        return result
+      })
     } catch (error) {
       const isLocked = !hasBegun && storageFaultOf(error) === 'locked'
       if (!isLocked || performance.now() >= deadline || !waitsForLock(db.$client)) throw error
     }
   }
+}
+
+/** For each database, the function that runs another one in a transaction. Drizzle's builds its whole API each time. */
+const transactions = prepared(({ $client }) => $client.transaction((work: () => unknown) => work()))
+
+/** The driver's types lose what a generic function returns, hence the cast. */
+function run<T>(db: Db, behavior: 'default' | 'immediate', work: () => T): T {
+  return transactions(db)[behavior](work) as T
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
@@ -83,16 +83,21 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
 }
 
 /**
- * Limits the size of request bodies. GET and HEAD have none, and checking for one would build a full Request object.
+ * Limits the size of request bodies. GET and HEAD have none, and a length that is named is the body's own: Node reads no
+ * more. Asking Hono's limit about either would build a full Request object, from which a body is read as a stream.
  */
 function limitBody(): MiddlewareHandler<AppEnv> {
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError(c) {
-      // The rest of the body stays unread, so the connection cannot be used again.
-      c.header('Connection', 'close')
-      return failure(c, new AppError('TOO_LARGE'))
-    },
-  })
-  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
+  const refuse = (c: Context) => {
+    // The rest of the body stays unread, so the connection cannot be used again.
+    c.header('Connection', 'close')
+    return failure(c, new AppError('TOO_LARGE'))
+  }
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse })
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const length = c.req.header('content-length')
+    const isNamed = length !== undefined && c.req.header('transfer-encoding') === undefined
+    if (!isNamed) return limit(c, next)
+    return Number(length) <= MAX_BODY_BYTES ? next() : refuse(c)
+  }
 }

@@ -16,6 +16,8 @@ export interface ProcedureMeta {
    * of newcomers, whose requests have no cookie of the shop. Without it an answer is the caller's own.
    */
   readonly sameFor?: 'everybody' | 'newcomers'
+  /** Whether a mutation waits itself until it can be stored, because it begins with `whenWritable`. */
+  readonly waitsItself?: boolean
 }
 
 const t = initTRPC
@@ -68,7 +70,7 @@ export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, 
   // are ignored here, because a procedure with input reads it again.
   await getRawInput().catch(() => undefined)
   try {
-    if (type === 'mutation') await untilWritable(ctx.db)
+    if (type === 'mutation' && !meta?.waitsItself) await untilWritable(ctx.db)
     if (meta?.sameFor !== 'everybody') ctx.resolveActor()
   } catch (error) {
     logStorageFault(ctx, error)
@@ -86,6 +88,11 @@ export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, 
 export const sharedProcedure = procedure.meta({ sameFor: 'everybody' })
 /** The base of queries whose answer is the same for all newcomers. Those of other callers are their own. */
 export const newcomerProcedure = procedure.meta({ sameFor: 'newcomers' })
+/**
+ * The base of mutations that begin with `whenWritable`, so that the lock is not taken twice. They write nothing outside
+ * of it before.
+ */
+export const waitingProcedure = procedure.meta({ waitsItself: true })
 
 /**
  * Returns an output schema for objects that a cache returns to many callers. Each object is checked only the first

@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts'
-import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
-import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
+import { checkOutAsGuest, SHOP_STEPS, takeTokens } from './guest-checkout.ts'
 import { cpuMs } from './process-use.ts'
+import type { RunningServer } from './processes.ts'
 import { openShop } from './reads.ts'
 
 const ORDERS = 200
@@ -16,8 +16,11 @@ export interface OrderRow {
   readonly stored: number
 }
 
-/** Places guests' orders one after another over HTTP, and counts how many of them are in the database. */
-export async function measureOrders(file: string): Promise<OrderRow> {
+/**
+ * Places guests' orders one after another over HTTP, and counts how many of them are in the database. A shop is started
+ * for it unless one is `running`.
+ */
+export async function measureOrders(file: string, running?: RunningServer): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
     .prepare(
@@ -27,14 +30,14 @@ export async function measureOrders(file: string): Promise<OrderRow> {
     .all(ORDERS) as { id: number }[]
   const countOrders = () => (sqlite.prepare('SELECT count(*) AS n FROM orders').get() as { n: number }).n
   const storedBefore = countOrders()
-  const shop = await openShop(file)
+  const shop = running ?? (await openShop(file))
   try {
     const tokens = await takeTokens(shop.origin, rows.length)
     const times: number[] = []
     const before = cpuMs(shop.pid)
     for (const [i, { id }] of rows.entries()) {
       const started = performance.now()
-      await orderAsGuest(shop.origin, { shopItemId: id, i, reToken: tokens[i] ?? '' })
+      await checkOutAsGuest(shop.origin, SHOP_STEPS, { shopItemId: id, reToken: tokens[i] ?? '' })
       times.push(performance.now() - started)
     }
     const used = cpuMs(shop.pid) - before
@@ -48,56 +51,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
       stored: countOrders() - storedBefore,
     }
   } finally {
-    await shop.stop()
+    if (!running) await shop.stop()
     close()
   }
 }
-
-/** Fetches captcha tokens before the measurement, because the widget is not part of the shop's work. */
-async function takeTokens(origin: string, count: number): Promise<string[]> {
-  const tokens: string[] = []
-  for (let i = 0; i < count; i++) {
-    const response = await fetch(`${origin}/simulator/api/captcha-token`, { method: 'POST' })
-    tokens.push(((await response.json()) as { token: string }).token)
-  }
-  return tokens
-}
-
-interface Guest {
-  readonly shopItemId: number
-  readonly i: number
-  readonly reToken: string
-}
-
-async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): Promise<void> {
-  let cookie = ''
-  const call = async (path: string, input: unknown): Promise<void> => {
-    const response = await fetch(`${origin}/trpc/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(input),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-  }
-  await call('basket.add', { shopItemId, quantity: 1 })
-  await call('checkout.update', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
-  await call('orders.place', {
-    ...EMPTY_ORDER_FORM,
-    timezone: 'GMT+03',
-    name: 'Проверка Скорости',
-    phone: `+7 (900) 100-${String(Math.floor(i / 100)).padStart(2, '0')}-${String(i % 100).padStart(2, '0')}`,
-    email: 'bench@example.com',
-    tariffId: TARIFF_IDS.cdekCourier,
-    pickupPointId: 0,
-    street: 'Лесная',
-    buildingNumber: '1',
-    paymentSystemId: CASH,
-    isMobile: false,
-    shownTotal: null,
-    reToken,
-  })
-}
-
-/** The id of payment on receipt in cash (PAY-2). */
-const CASH = 1

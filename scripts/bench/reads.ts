@@ -1,6 +1,9 @@
 import { openDatabase } from '#db/client.ts'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { type LoadCase, load } from './load.ts'
+import { CITY_COOKIE } from './pages.ts'
 import { cpuMs } from './process-use.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
@@ -40,11 +43,23 @@ export const trpc = (path: string, input: unknown): LoadCase => ({
   path: `/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
 })
 
-export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer> {
+export function openShop(
+  file: string,
+  port = SHOP_PORT,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   return startServer([serverEntry(buildFolder())], {
     port,
     readyPath: '/healthz',
-    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: `file:${file}`,
+      LOG_LEVEL: 'error',
+      // All callers have one address.
+      ADDRESS_BUDGET_FACTOR: '1000',
+      ...env,
+    },
   })
 }
 
@@ -124,10 +139,10 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs one round. Returns CPU milliseconds per request, and the median and 99th percentile of their duration. */
-async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
+async function cost({ server, caseOf }: Reads, callers: number, count: number) {
   const before = cpuMs(server.pid)
-  const result = await load(server.origin, caseOf, { count: COUNT, connections: callers })
-  return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }
+  const result = await load(server.origin, caseOf, { count, connections: callers })
+  return { ms: (cpuMs(server.pid) - before) / count, p50: result.p50, p99: result.p99 }
 }
 
 interface Reads {
@@ -137,12 +152,17 @@ interface Reads {
 type Cost = Awaited<ReturnType<typeof cost>>
 
 /** Measures two cases in alternating rounds, so that other load affects both. Returns the medians of the rounds. */
-export async function costsByTurns(one: Reads, other: Reads, callers: number): Promise<[Cost, Cost]> {
+export async function costsByTurns(
+  one: Reads,
+  other: Reads,
+  callers: number,
+  count = COUNT,
+): Promise<[Cost, Cost]> {
   const costs: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
-    const offset = round * COUNT
-    const first = await cost(one.server, (i) => one.caseOf(i + offset), callers)
-    const second = await cost(other.server, (i) => other.caseOf(i + offset), callers)
+    const later = ({ server, caseOf }: Reads): Reads => ({ server, caseOf: (i) => caseOf(i + round * count) })
+    const first = await cost(later(one), callers, count)
+    const second = await cost(later(other), callers, count)
     // The first round only warms up.
     if (round === 0) continue
     costs[0].push(first)
@@ -193,13 +213,30 @@ export async function measureReads(file: string): Promise<ReadRow[]> {
   }
 }
 
+/** Reads of lists, which only their growth is measured of. A price differs for each `i`, so that no cache answers it. */
+function listReads(): Pick<ReadCase, 'name' | 'shop'>[] {
+  const headers = { cookie: CITY_COOKIE }
+  const category = (choice: ListingChoice): LoadCase => ({
+    path: listingPath(categoryPath('gel-laki'), choice),
+    headers,
+  })
+  return [
+    { name: 'home page', shop: () => ({ path: paths.home, headers }) },
+    { name: 'page of a category', shop: (i) => category({ page: 1 + (i % 20) }) },
+    {
+      name: 'the same between two prices',
+      shop: (i) => category({ priceFrom: 100 + (i % 900), priceTo: 1500 }),
+    },
+  ]
+}
+
 /** Measures the same reads with ten times as many products. */
 export async function measureGrowth(small: string, large: string): Promise<GrowthRow[]> {
   const smallShop = await openShop(small, SHOP_PORT)
   const largeShop = await openShop(large, BARE_PORT)
   try {
-    const smallCases = await questions(small, smallShop)
-    const largeCases = await questions(large, largeShop)
+    const smallCases = [...(await questions(small, smallShop)), ...listReads()]
+    const largeCases = [...(await questions(large, largeShop)), ...listReads()]
     const rows: GrowthRow[] = []
     for (const [i, question] of smallCases.entries()) {
       const grown = largeCases[i]

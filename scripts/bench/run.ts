@@ -5,6 +5,7 @@ import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { measureEngines } from './engines/measure-engines.ts'
 import { measureImport } from './import.ts'
+import { measureLarge } from './large.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -21,6 +22,7 @@ import {
   reportHead,
   reportImport,
   reportIndex,
+  reportLarge,
   reportLighthouse,
   reportOrders,
   reportPages,
@@ -28,9 +30,11 @@ import {
   reportPickup,
   reportReads,
   reportUnseen,
+  reportWrites,
 } from './report.ts'
 import { measureIndex } from './search-index.ts'
 import { measureUnseen } from './unseen-queries.ts'
+import { measureWrites } from './writes.ts'
 
 /**
  * `npm run bench`: measures the shop against its baselines in one run and writes docs/performance.md. With names of
@@ -41,10 +45,12 @@ const REPORT = 'docs/performance.md'
 
 const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   reads: async () => reportReads(await measureReads(small())),
+  writes: async () => reportWrites(await measureWrites(small())),
   unseen: async () => reportUnseen(await measureUnseen(small(), large())),
   engines: async () => reportEngines(await measureEngines(small())),
   paths: async () => reportPaths(await measurePaths(small())),
   growth: async () => reportGrowth(await measureGrowth(small(), large())),
+  large: async () => reportLarge(await measureLarge(large())),
   index: async () => reportIndex(await measureIndex(large())),
   import: async () => reportImport(await measureImport(FOLDER)),
   orders: async () => reportOrders(await measureOrders(small())),
@@ -52,6 +58,9 @@ const PARTS: Readonly<Record<PartName, () => Promise<string>>> = {
   pickup: async () => reportPickup(await measurePickup(small())),
   lighthouse: async () => reportLighthouse(await measureLighthouse(small())),
 }
+
+/** Parts that run only when they are named: this one writes a database of 6 GB. */
+const ON_REQUEST: readonly PartName[] = ['large']
 
 const all = Object.keys(PARTS).filter(isPartName)
 const named = process.argv.slice(2)
@@ -62,13 +71,13 @@ const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(to
 await ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
 const written = new Map<PartName, string>()
-for (const part of chosen.length > 0 ? chosen : all) {
+for (const part of chosen.length > 0 ? chosen : all.filter((name) => !ON_REQUEST.includes(name))) {
   console.info(part)
   written.set(part, await PARTS[part]())
 }
-if (chosen.length === 0) writeFileSync(REPORT, joinReport(reportHead(machine), written, ''))
+const earlier = readFileSync(REPORT, 'utf8')
+if (chosen.length === 0) writeFileSync(REPORT, joinReport(reportHead(machine), written, earlier))
 else {
-  const earlier = readFileSync(REPORT, 'utf8')
   const apart = new Map([...written].map(([part, text]) => [part, `${text}\n\n${measuredApart(part)}`]))
   writeFileSync(REPORT, joinReport(headOf(earlier), apart, earlier))
 }

@@ -14,6 +14,8 @@ const FIRST_PORT = 4300
 /** The ports in the files of this folder, by the part of the cluster. */
 const PORTS = { writer: 3000, standby: 3001, cache1: 6081, cache2: 6082, proxy: 8080 } as const
 type Part = keyof typeof PORTS
+/** The parts between the shoppers and the shop. */
+type Front = 'cache1' | 'cache2' | 'proxy'
 const READY_WITHIN_MS = 2 * MINUTE_MS
 const LOOK_EVERY_MS = 100
 
@@ -26,6 +28,8 @@ export interface Cluster {
   /** The database of the writer. */
   readonly file: string
   readonly parts: Readonly<Record<Part | 'copy', Program>>
+  /** Starts a part again that was killed. Resolves when requests pass it. */
+  startAgain(part: Front): Promise<void>
   /** Ends everything and deletes the files. */
   stop(): Promise<void>
 }
@@ -80,25 +84,34 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     await until(() => standby.output().includes('Standing by'), [standby])
 
     copyWithPorts(['shop.vcl', 'backends.vcl', 'nginx.conf'], folder, ports)
-    const startCache = (name: 'cache1' | 'cache2') => {
-      say(`cache      http://127.0.0.1:${ports[name]}/  Varnish`)
-      return follow(startProgram(name, varnishd, cacheArgs(folder, name, ports[name])))
+    writeFileSync(join(folder, 'main.conf'), mainConf())
+    const proxyArgs = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'main.conf')]
+    const startFront = (name: Front) => {
+      const [command, args] =
+        name === 'proxy' ? [nginx, proxyArgs] : [varnishd, cacheArgs(folder, name, ports[name])]
+      return follow(startProgram(name, command, args))
     }
-    const [cache1, cache2] = [startCache('cache1'), startCache('cache2')]
-    await until(() => serves(ports.cache1, '/readyz'), [cache1])
-    await until(() => serves(ports.cache2, '/readyz'), [cache2])
+    const untilServing = (program: Program, name: Front) =>
+      until(() => serves(ports[name], '/readyz'), [program])
+    for (const name of ['cache1', 'cache2'] as const)
+      say(`cache      http://127.0.0.1:${ports[name]}/  Varnish`)
+    const [cache1, cache2] = [startFront('cache1'), startFront('cache2')]
+    await untilServing(cache1, 'cache1')
+    await untilServing(cache2, 'cache2')
 
     say(`proxy      ${origin}/  nginx`)
-    writeFileSync(join(folder, 'main.conf'), mainConf())
-    const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'main.conf')]
-    const proxy = follow(startProgram('proxy', nginx, args))
-    await until(() => serves(ports.proxy, '/readyz'), [proxy])
+    const proxy = startFront('proxy')
+    await untilServing(proxy, 'proxy')
+    const parts = { writer, copy, standby, cache1, cache2, proxy }
     return {
-      origin,
-      ports,
-      file: fileOf('writer'),
-      parts: { writer, copy, standby, cache1, cache2, proxy },
-      stop,
+      ...{ origin, ports, file: fileOf('writer'), parts, stop },
+      async startAgain(name) {
+        // What its group has left behind keeps the port.
+        await parts[name].stop()
+        started.splice(started.indexOf(parts[name]), 1)
+        parts[name] = startFront(name)
+        await untilServing(parts[name], name)
+      },
     }
   } catch (error) {
     await stop()
@@ -116,7 +129,7 @@ async function findPorts(): Promise<Record<Part, number>> {
 
 function cacheArgs(folder: string, name: string, port: number): string[] {
   const home = join(folder, name)
-  mkdirSync(home)
+  mkdirSync(home, { recursive: true })
   return [
     ...['-F', '-j', 'none', '-n', home, '-a', `127.0.0.1:${port}`, '-s', 'malloc,128m'],
     ...['-f', join(folder, 'shop.vcl'), '-p', `vcl_path=${folder}`, '-p', 'http_gzip_support=off'],

@@ -31,6 +31,8 @@ const SHORTEST_PAUSE_MS = 50
 const COPIED_WITHIN_MS = 2000
 /** Without figures nothing is renewed: then everything begins anew. */
 const FIGURES_WITHIN_MS = 15_000
+/** Litestream does not always open a broken connection again. It is started anew if so long nothing has arrived. */
+const ARRIVED_WITHIN_MS = 15_000
 /** Until a change of the lease is usually at the target. */
 const ARRIVES_WITHIN_MS = 350
 
@@ -48,6 +50,12 @@ let isEnding = false
 let copiedAt = row.copiedAt
 /** When Litestream's figures were read last. */
 let measuredAt = performance.now()
+/** Since when the lease, or the database, stays at the target as it is, although it changes. */
+const stuckSince = { lease: performance.now(), data: performance.now() }
+/** The log of which everything was at the target once: its beginning, a whole copy, may take any time. */
+let copiedLog = ''
+/** How much of it was there last. */
+let copiedBefore = ''
 /** The end of the log at an earlier time, which is to arrive at the target. */
 let awaited: { readonly log: string; readonly place: LogPlace; readonly at: number } | null = null
 
@@ -111,6 +119,8 @@ async function renew(): Promise<void> {
       // Each process that copies has a log of its own.
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
+        if (hasGrown(before, after, generation, isOwn)) stuckSince.lease = performance.now()
+        if (performance.now() - Math.min(stuckSince.lease, stuckSince.data) > ARRIVED_WITHIN_MS) endStuck()
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
         if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()
@@ -126,6 +136,7 @@ async function renew(): Promise<void> {
       reason = ''
     } catch (error) {
       if (!(error instanceof ReplicaUnreachable)) throw error
+      stuckSince.lease = stuckSince.data = performance.now()
       if (reason !== error.message) log('error', `the target cannot be reached: ${error.message}`)
       reason = error.message
     }
@@ -140,6 +151,15 @@ async function renew(): Promise<void> {
 /** Ends this process, and Litestream with it, because another one writes now. */
 function refuse(sentence: string): never {
   process.stderr.write(`✗ ${sentence}\n`)
+  return end(1)
+}
+
+/** Kills Litestream, which would wait for the broken connection before it ends. It is the parent of this process. */
+function endStuck(): never {
+  process.stderr.write(
+    '✗ Litestream sends nothing, although REPLICA_URL can be reached: start npm run replicate again.\n',
+  )
+  process.kill(process.ppid, 'SIGKILL')
   return end(1)
 }
 
@@ -168,10 +188,14 @@ async function measure(): Promise<void> {
   measuredAt = performance.now()
   const copied = copiedPlace(figures)
   // After a new log was begun, the figures still tell of the former one.
+  const copiedNow = `${log} ${copied}`
+  if (copiedLog !== log || copiedNow !== copiedBefore || isCopied()) stuckSince.data = performance.now()
+  copiedBefore = copiedNow
   if (copied === null || isBefore(end, copied)) return
   if (awaited?.log !== log) awaited = { log, place: end, at }
   if (isBefore(copied, awaited.place)) return
   copiedAt = isBefore(copied, end) ? awaited.at : at
+  copiedLog = log
   awaited = { log, place: end, at }
 }
 

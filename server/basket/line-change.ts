@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { basketItems, baskets } from '#db/schema/basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { ensureShopper } from '#server/identity/ensure-shopper.ts'
 import type { TrackingData } from '#shared/basket/contract.ts'
@@ -40,13 +38,7 @@ export function upsertBasket(ctx: Ctx): number {
 
 /** Returns the id of a shopper's basket, which is created if missing. Runs only inside a transaction. */
 export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): number {
-  const { id } = ctx.db
-    .insert(baskets)
-    .values({ shopperId, updatedAt: ctx.now })
-    .onConflictDoUpdate({ target: baskets.shopperId, set: { updatedAt: ctx.now } })
-    .returning({ id: baskets.id })
-    .get()
-  return id
+  return basketStatements(ctx.db).upsertBasket.get({ shopperId, now: ctx.now }).id
 }
 
 /** Whether the basket can hold another line. Runs only inside a transaction. */
@@ -67,17 +59,10 @@ interface Line {
 
 /** Writes one line; a new line becomes the last one. Runs only inside a transaction. */
 export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: Line): void {
-  ctx.db
-    .insert(basketItems)
-    .values({ basketId, productId, quantity, addedAt: ctx.now })
-    .onConflictDoUpdate({ target: [basketItems.basketId, basketItems.productId], set: { quantity } })
-    .run()
+  basketStatements(ctx.db).writeLine.run({ basketId, productId, quantity, now: ctx.now })
 }
 
 /** Deletes a line that exists. Runs only inside a transaction. */
 export function deleteLine(ctx: Ctx, basketId: number, productId: number): void {
-  ctx.db
-    .delete(basketItems)
-    .where(and(eq(basketItems.basketId, basketId), eq(basketItems.productId, productId)))
-    .run()
+  basketStatements(ctx.db).deleteLine.run({ basketId, productId })
 }

@@ -31,7 +31,7 @@ const productColumns = {
   available: sql<number>`coalesce(${stock.available}, 0)`,
 }
 
-/** Prepared statements that read the basket. */
+/** Prepared statements that read and change the basket. */
 export const basketStatements = prepared((db) => ({
   basketOfShopper: db
     .select({
@@ -64,6 +64,34 @@ export const basketStatements = prepared((db) => ({
     .innerJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+  upsertBasket: db
+    .insert(baskets)
+    .values({ shopperId: sql.placeholder('shopperId'), updatedAt: sql.placeholder('now') })
+    .onConflictDoUpdate({ target: baskets.shopperId, set: { updatedAt: sql`${sql.placeholder('now')}` } })
+    .returning({ id: baskets.id })
+    .prepare(),
+  writeLine: db
+    .insert(basketItems)
+    .values({
+      basketId: sql.placeholder('basketId'),
+      productId: sql.placeholder('productId'),
+      quantity: sql.placeholder('quantity'),
+      addedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [basketItems.basketId, basketItems.productId],
+      set: { quantity: sql`${sql.placeholder('quantity')}` },
+    })
+    .prepare(),
+  deleteLine: db
+    .delete(basketItems)
+    .where(
+      and(
+        eq(basketItems.basketId, sql.placeholder('basketId')),
+        eq(basketItems.productId, sql.placeholder('productId')),
+      ),
+    )
     .prepare(),
   lineQuantity: db
     .select({ quantity: basketItems.quantity })

@@ -1,7 +1,8 @@
+import { stateMark } from '#db/state-mark.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Actor, Ctx, RequestSession } from '#server/context.ts'
 import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
@@ -67,16 +68,37 @@ const EMPTY_BASKET: StoredBasket = {
 
 const NO_GIFTS = { earned: [], lost: [] }
 
+interface Known {
+  readonly mark: string
+  readonly actor: Actor
+  readonly basket: StoredBasket
+}
+
+/** The last basket that each request has read outside a transaction. */
+const known = new WeakMap<RequestSession, Known>()
+
 /**
  * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction the result includes
  * what the transaction has written. A quantity above the stock is returned as the stock, while the stored quantity
- * stays. A product that is no longer sold counts as sold out. Writes nothing.
+ * stays. A product that is no longer sold counts as sold out. Writes nothing. Reads
+ * nothing again while nothing has been written.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
-  if (ctx.actor.type === 'anonymous') return EMPTY_BASKET
+  const { db, actor, session } = ctx
+  if (actor.type === 'anonymous') return EMPTY_BASKET
+  const mark = stateMark(db)
+  const last = known.get(session)
+  if (last?.mark === mark && last.actor === actor) return last.basket
+  const basket = readStored(ctx, actor)
+  // What a transaction has written may be rolled back.
+  if (!db.$client.inTransaction) known.set(session, { mark, actor, basket })
+  return basket
+}
+
+function readStored(ctx: Ctx, actor: Exclude<Actor, { type: 'anonymous' }>): StoredBasket {
   const statements = basketStatements(ctx.db)
-  const { shopperId } = ctx.actor
-  const gifts = ctx.actor.type === 'client' ? giftsOfBasket(ctx, shopperId) : NO_GIFTS
+  const { shopperId } = actor
+  const gifts = actor.type === 'client' ? giftsOfBasket(ctx, shopperId) : NO_GIFTS
   const ofCampaigns = { earnedGifts: gifts.earned, lostGifts: gifts.lost }
   const found = statements.basketOfShopper.get({ shopperId })
   if (!found) return { ...EMPTY_BASKET, ...ofCampaigns }
@@ -110,7 +132,7 @@ export function readBasket(ctx: Ctx): StoredBasket {
       category: trail.map(({ name }) => name),
     }
   })
-  const clientId = ctx.actor.type === 'client' && lines.length > 0 ? shopperId : null
+  const clientId = actor.type === 'client' && lines.length > 0 ? shopperId : null
   const coupon = (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null
   return {
     ...stored,

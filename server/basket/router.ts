@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
-import { newcomerProcedure, procedure, router } from '#server/trpc.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
+import { newcomerProcedure, procedure, router, waitingProcedure } from '#server/trpc.ts'
 import {
   AddItemInput,
   BasketChange,
@@ -18,27 +19,28 @@ import type { LineChange } from './line-change.ts'
 import { removeItem } from './remove-item.ts'
 
 /**
- * Adds the whole basket to the answer of a change, so that the page can replace its own estimate by the server's
+ * Makes a change, and adds the whole basket to its answer, so that the page can replace its own estimate by the server's
  * sums.
  */
-function withBasket(ctx: Ctx, change: LineChange): BasketChange {
-  return { basket: getBasket(ctx), ...change }
+async function withBasket(ctx: Ctx, change: () => LineChange): Promise<BasketChange> {
+  const changed = await whenWritable(ctx.db, change)
+  return { basket: getBasket(ctx), ...changed }
 }
 
 export const basketRouter = router({
   get: newcomerProcedure.output(BasketView).query(({ ctx }) => getBasket(ctx)),
-  add: procedure
+  add: waitingProcedure
     .input(AddItemInput)
     .output(BasketChange)
-    .mutation(({ ctx, input }) => withBasket(ctx, addItem(ctx, input))),
-  changeQuantity: procedure
+    .mutation(({ ctx, input }) => withBasket(ctx, () => addItem(ctx, input))),
+  changeQuantity: waitingProcedure
     .input(ChangeQuantityInput)
     .output(BasketChange)
-    .mutation(({ ctx, input }) => withBasket(ctx, changeQuantity(ctx, input))),
-  remove: procedure
+    .mutation(({ ctx, input }) => withBasket(ctx, () => changeQuantity(ctx, input))),
+  remove: waitingProcedure
     .input(RemoveItemInput)
     .output(BasketChange)
-    .mutation(({ ctx, input }) => withBasket(ctx, removeItem(ctx, input))),
+    .mutation(({ ctx, input }) => withBasket(ctx, () => removeItem(ctx, input))),
   clear: procedure.output(BasketView).mutation(({ ctx }) => {
     clearBasket(ctx)
     return getBasket(ctx)

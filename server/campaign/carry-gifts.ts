@@ -1,9 +1,18 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PricedGift } from '#shared/basket/price-basket.ts'
 import { campaignStatements, type EarnedGift } from './queries.ts'
+
+const statements = prepared((db) => ({
+  forgetLost: db
+    .update(campaignParts)
+    .set({ giftLostAt: null })
+    .where(and(eq(campaignParts.clientId, sql.placeholder('clientId')), isNotNull(campaignParts.giftLostAt)))
+    .prepare(),
+}))
 
 interface OrderGifts {
   readonly orderId: number
@@ -18,11 +27,7 @@ interface OrderGifts {
  * only inside the transaction that writes the order.
  */
 export function attachGifts(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: OrderGifts): void {
-  ctx.db
-    .update(campaignParts)
-    .set({ giftLostAt: null })
-    .where(and(eq(campaignParts.clientId, clientId), isNotNull(campaignParts.giftLostAt)))
-    .run()
+  statements(ctx.db).forgetLost.run({ clientId })
   for (const { id } of earned) {
     if (!given.some((gift) => gift.source === 'campaign' && gift.id === id)) continue
     ctx.db

@@ -18,32 +18,65 @@ const statements = prepared((db) => ({
     .from(usedCaptchaTokens)
     .where(eq(usedCaptchaTokens.tokenHash, sql.placeholder('tokenHash')))
     .prepare(),
+  use: db
+    .insert(usedCaptchaTokens)
+    .values({ tokenHash: sql.placeholder('tokenHash'), usedAt: sql.placeholder('now') })
+    .onConflictDoNothing()
+    .prepare(),
 }))
 
-/**
- * Verifies a captcha token, which is valid for a single request: the provider must confirm it, for the shop's own
- * host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, CAPTCHA_DOWN if the provider does not answer,
- * because no request passes unchecked, and TOO_MANY_REQUESTS without asking the provider if too many tokens of this
- * address or device were refused or are under way. Must not run inside a transaction.
- */
-export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
+/** A captcha token that comes with a request. It is used in these steps, each of which a transaction may contain. */
+export interface CaptchaToken {
+  /**
+   * Counts the token until its outcome is known. Runs inside a transaction. Throws CAPTCHA_FAILED for a used token, and
+   * TOO_MANY_REQUESTS if too many tokens of this address or device were refused or are under way.
+   */
+  reserve(): void
+  /**
+   * Asks the provider, for the shop's own host. Must not run inside a transaction. Throws CAPTCHA_FAILED, and
+   * CAPTCHA_DOWN if the provider does not answer, because no request passes unchecked.
+   */
+  confirm(): Promise<void>
+  /**
+   * Marks a confirmed token as used. Returns false if another request has used it meanwhile: if several verify the same
+   * token at the same time, only the first one to store it passes. Runs inside a transaction.
+   */
+  spend(): boolean
+}
+
+/** Returns the token of a request, of which nothing has been checked yet. Throws CAPTCHA_MISSING for an empty one. */
+export function captchaToken(ctx: Ctx, token: string): CaptchaToken {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
   const tokenHash = hashToken(token)
-  if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
-  const giveBack = await whenWritable(ctx.db, () => reserveToken(ctx))
-  const verdict = await verifyByProvider(ctx, token).catch(async (error: unknown) => {
-    await whenWritable(ctx.db, giveBack)
-    throw error
-  })
-  if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
-  // If several calls verify the same token at the same time, only the first one to store it passes.
-  const isFirst = await whenWritable(ctx.db, () =>
-    inTransaction(ctx.db, () => {
+  let giveBack: () => void = () => undefined
+  return {
+    reserve() {
+      if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
+      giveBack = reserveToken(ctx)
+    },
+    async confirm() {
+      const verdict = await verifyByProvider(ctx, token).catch(async (error: unknown) => {
+        await whenWritable(ctx.db, giveBack)
+        throw error
+      })
+      if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
+    },
+    spend() {
       giveBack()
-      const row = { tokenHash, usedAt: ctx.now }
-      return ctx.db.insert(usedCaptchaTokens).values(row).onConflictDoNothing().run().changes === 1
-    }),
-  )
+      return statements(ctx.db).use.run({ tokenHash, now: ctx.now }).changes === 1
+    },
+  }
+}
+
+/**
+ * Verifies a captcha token, which is valid for a single request. Throws what the steps of `captchaToken` throw. Must not
+ * run inside a transaction.
+ */
+export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
+  const captcha = captchaToken(ctx, token)
+  await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.reserve()))
+  await captcha.confirm()
+  const isFirst = await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.spend()))
   if (!isFirst) throw new AppError('CAPTCHA_FAILED')
 }
 

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { procedure, router, waitingProcedure } from '#server/trpc.ts'
 import { CheckoutPatch, CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { CityPoints } from '#shared/pickup/contract.ts'
@@ -14,7 +14,7 @@ import { updateCheckout } from './update-checkout.ts'
 export const checkoutRouter = router({
   get: procedure.output(CheckoutView).query(({ ctx }) => getCheckout(ctx)),
   delivery: procedure.output(DeliveryView).query(({ ctx }) => getDelivery(ctx)),
-  update: procedure
+  update: waitingProcedure
     .input(CheckoutPatch)
     .output(CheckoutView)
     .mutation(({ ctx, input }) => updateCheckout(ctx, input)),

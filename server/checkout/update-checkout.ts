@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { baskets } from '#db/schema/basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
+import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { viewCheckout } from './get-checkout.ts'
 import { readOffers } from './tariff-offers.ts'
@@ -16,7 +17,9 @@ export async function updateCheckout(
   ctx: Ctx,
   { clearsUnavailable = false, ...patch }: CheckoutPatch,
 ): Promise<CheckoutView> {
-  updateSelections(ctx, patch)
+  // A coupon that is tried is counted in a transaction of its own, which must not be made twice.
+  if (patch.couponText !== undefined) await untilWritable(ctx.db)
+  await whenWritable(ctx.db, () => updateSelections(ctx, patch))
   const offered = await readOffers(ctx)
   const view = viewCheckout(ctx, offered)
   if (!clearsUnavailable || !clearUnavailable(ctx, offered.basket, view)) return view

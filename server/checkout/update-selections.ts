@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
@@ -12,6 +13,35 @@ import type { ChooseInput } from '#shared/basket/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
 import type { PickupPointId, PickupPointIdOrNone, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { AppError } from '#shared/errors.ts'
+
+const statements = prepared((db) => ({
+  choose: db
+    .update(baskets)
+    .set({
+      tariffId: sql`${sql.placeholder('tariffId')}`,
+      pickupPointId: sql`${sql.placeholder('pickupPointId')}`,
+      paymentSystemId: sql`${sql.placeholder('paymentSystemId')}`,
+      bonusesToWithdraw: sql`${sql.placeholder('bonusesToWithdraw')}`,
+      couponKey: sql`${sql.placeholder('couponKey')}`,
+    })
+    .where(eq(baskets.id, sql.placeholder('basketId')))
+    .prepare(),
+  tariff: db
+    .select({ id: tariffs.id })
+    .from(tariffs)
+    .where(eq(tariffs.id, sql.placeholder('id')))
+    .prepare(),
+  point: db
+    .select({ id: pickupPoints.id, tariffId: pickupPoints.tariffId })
+    .from(pickupPoints)
+    .where(eq(pickupPoints.id, sql.placeholder('id')))
+    .prepare(),
+  paymentSystem: db
+    .select({ id: paymentSystems.id })
+    .from(paymentSystems)
+    .where(eq(paymentSystems.id, sql.placeholder('id')))
+    .prepare(),
+}))
 
 interface Choices {
   readonly tariffId: TariffIdOrNone
@@ -50,7 +80,7 @@ export function updateSelections(ctx: Ctx, input: ChooseInput): void {
       next.couponKey === kept
     if (isSame) return
     const basketId = upsertBasket(ctx)
-    ctx.db.update(baskets).set(next).where(eq(baskets.id, basketId)).run()
+    statements(ctx.db).choose.run({ basketId, ...next })
   })
 }
 
@@ -85,16 +115,15 @@ function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery
 }
 
 function findTariff(ctx: Ctx, id: TariffId) {
-  return ctx.db.select({ id: tariffs.id }).from(tariffs).where(eq(tariffs.id, id)).get()
+  return statements(ctx.db).tariff.get({ id })
 }
 
 function findPoint(ctx: Ctx, id: PickupPointId) {
-  const columns = { id: pickupPoints.id, tariffId: pickupPoints.tariffId }
-  return ctx.db.select(columns).from(pickupPoints).where(eq(pickupPoints.id, id)).get()
+  return statements(ctx.db).point.get({ id })
 }
 
 function findPaymentSystem(ctx: Ctx, id: number) {
-  return ctx.db.select({ id: paymentSystems.id }).from(paymentSystems).where(eq(paymentSystems.id, id)).get()
+  return statements(ctx.db).paymentSystem.get({ id })
 }
 
 function mustExist<T>(row: T | undefined): T {

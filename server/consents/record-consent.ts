@@ -1,6 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
 import { consents } from '#db/schema/consents.ts'
 import type { Ctx } from '#server/context.ts'
+
+const statements = prepared((db) => ({
+  add: db
+    .insert(consents)
+    .values({
+      orderId: sql.placeholder('orderId'),
+      callbackId: sql.placeholder('callbackId'),
+      restockId: sql.placeholder('restockId'),
+      clientId: sql.placeholder('clientId'),
+      documentHash: sql.placeholder('documentHash'),
+      at: sql.placeholder('at'),
+    })
+    .prepare(),
+}))
 
 /** What a consent was given for. */
 type Subject =
@@ -15,9 +30,8 @@ type Subject =
  */
 export function recordConsent({ db, now, consentHash }: Ctx, subject: Subject): void {
   if (consentHash === null) return
-  db.insert(consents)
-    .values({ ...subject, documentHash: consentHash, at: now })
-    .run()
+  const none = { orderId: null, callbackId: null, restockId: null, clientId: null }
+  statements(db).add.run({ ...none, ...subject, documentHash: consentHash, at: now })
 }
 
 /** Records a customer's consent at the first sign-in and at the first one with another edition (SEC-75). */

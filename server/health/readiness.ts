@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { requireLease } from '#db/lease.ts'
+import { withoutWaiting } from '#db/lock-waits.ts'
 import { isFileInPlace } from '#db/open-file.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Deps } from '#server/deps.ts'
@@ -83,20 +84,19 @@ async function canWrite({ database, clock }: ReadinessDeps): Promise<boolean> {
 }
 
 function write({ db, sqlite }: Deps['database'], now: number): boolean {
-  const timeout = Number(sqlite.pragma('busy_timeout', { simple: true }))
-  // Waiting for a lock would block all requests.
-  sqlite.pragma('busy_timeout = 0')
   try {
     requireLease(sqlite)
     const value = String(now)
-    db.insert(shopFacts)
-      .values({ key: 'written-at', value })
-      .onConflictDoUpdate({ target: shopFacts.key, set: { value } })
-      .run()
+    // Waiting for a lock would block all requests.
+    withoutWaiting(sqlite, () =>
+      db
+        .insert(shopFacts)
+        .values({ key: 'written-at', value })
+        .onConflictDoUpdate({ target: shopFacts.key, set: { value } })
+        .run(),
+    )
     return true
   } catch {
     return false
-  } finally {
-    sqlite.pragma(`busy_timeout = ${timeout}`)
   }
 }

@@ -1,4 +1,3 @@
-import { shoppers } from '#db/schema/auth.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
@@ -26,11 +25,7 @@ export function ensureShopper(ctx: Ctx): number {
   if (ctx.actor.type !== 'anonymous') return ctx.actor.shopperId
   spendBudget(ctx, 'guest', {})
   const token = newToken()
-  const { shopperId } = ctx.db
-    .insert(shoppers)
-    .values({ tokenHash: hashToken(token), createdAt: ctx.now, seenAt: ctx.now })
-    .returning({ shopperId: shoppers.id })
-    .get()
+  const { shopperId } = authStatements(ctx.db).addGuest.get({ tokenHash: hashToken(token), now: ctx.now })
   afterCommit(ctx.db, () => ctx.session.becomeGuest({ shopperId, token }))
   return shopperId
 }

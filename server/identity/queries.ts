@@ -11,12 +11,21 @@ import { hashToken } from './tokens.ts'
 
 type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
 
-/** Prepared statements that read what sign-in needs. */
+/** Prepared statements of sign-in and of guests. */
 export const authStatements = prepared((db) => ({
   guestByHash: db
     .select({ id: shoppers.id, seenAt: shoppers.seenAt })
     .from(shoppers)
     .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  addGuest: db
+    .insert(shoppers)
+    .values({
+      tokenHash: sql.placeholder('tokenHash'),
+      createdAt: sql.placeholder('now'),
+      seenAt: sql.placeholder('now'),
+    })
+    .returning({ shopperId: shoppers.id })
     .prepare(),
   /** A guest who still has a cookie; a sign-in ends that. */
   guestById: db

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -26,12 +26,20 @@ const statements = prepared((db) => ({
     .orderBy(asc(orders.id))
     .limit(ORDERS)
     .prepare(),
-  /** Orders of payments of which more is given back than was paid. */
+  /** Orders between two numbers with payments of which more is given back than was paid. */
   overdrawn: db
     .select({ id: payments.orderId })
-    .from(orderRefunds)
-    .innerJoin(payments, eq(payments.id, orderRefunds.paymentId))
+    .from(payments)
+    // Keeps the order of the tables: these few payments first, not all refunds.
+    .crossJoin(orderRefunds)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        gt(payments.orderId, sql.placeholder('after')),
+        lte(payments.orderId, sql.placeholder('last')),
+        eq(orderRefunds.paymentId, payments.id),
+      ),
+    )
     .groupBy(payments.id)
     .having(sql`sum(${orderRefunds.amount}) + coalesce(max(${refunds.amount}), 0) > ${payments.amount}`)
     .prepare(),
@@ -42,10 +50,7 @@ const statements = prepared((db) => ({
  * cost or than was paid (PAY-87).
  */
 export function* refundMismatches(db: Db): Turns<number[]> {
-  const wrong = statements(db)
-    .overdrawn.all()
-    .map(({ id }) => id)
-  yield
+  const wrong: number[] = []
   let after = 0
   for (;;) {
     const rows = statements(db).sums.all({ after })
@@ -54,9 +59,14 @@ export function* refundMismatches(db: Db): Turns<number[]> {
       const isPaid = goods <= finalTotal && total - goods <= (deliveryPrice ?? 0)
       if (!isSame || !isPaid) wrong.push(id)
     }
-    const last = rows.at(-1)
-    if (!last) return wrong
-    after = last.id
+    const last = rows.at(-1)?.id
+    if (last === undefined) return wrong
+    wrong.push(
+      ...statements(db)
+        .overdrawn.all({ after, last })
+        .map(({ id }) => id),
+    )
+    after = last
     yield
   }
 }

@@ -21,7 +21,7 @@ import { starMismatches } from './check-star-sums.ts'
 import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
-import { acquireAttempt, acquireLease, recordSuccess } from './lease.ts'
+import { acquireAttempt, acquireLease, recordSuccess, seemsDue } from './lease.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -63,7 +63,8 @@ async function runOnce(deps: JobDeps): Promise<void> {
   requireFileInPlace(sqlite)
   requireLease(sqlite)
   const now = deps.clock.now()
-  const isDue = (job: string, everyMs: number) => whenWritable(db, () => acquireLease(db, job, everyMs, now))
+  const isDue = async (job: string, everyMs: number) =>
+    seemsDue(db, job, everyMs, now) && whenWritable(db, () => acquireLease(db, job, everyMs, now))
   const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
@@ -103,8 +104,9 @@ async function listCarriersDue(
   const due: CarrierName[] = []
   for (const carrier of CARRIERS) {
     if (!upstreams.carriers[carrier]?.readPoints) continue
-    const acquire = () => acquireAttempt(db, pointsJob(carrier), POINTS_EVERY_MS, now)
-    if (await whenWritable(db, acquire)) due.push(carrier)
+    const name = pointsJob(carrier)
+    const acquire = () => acquireAttempt(db, name, POINTS_EVERY_MS, now)
+    if (seemsDue(db, name, POINTS_EVERY_MS, now) && (await whenWritable(db, acquire))) due.push(carrier)
   }
   return due
 }

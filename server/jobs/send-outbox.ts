@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { inSharedCommit } from '#server/storage/shared-commit.ts'
 import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -47,6 +49,11 @@ const statements = prepared((db) => ({
     )
     .returning({ attempts: outbox.attempts })
     .prepare(),
+  sent: db
+    .update(outbox)
+    .set({ sentAt: sql`${sql.placeholder('now')}`, failure: null })
+    .where(eq(outbox.id, sql.placeholder('id')))
+    .prepare(),
 }))
 
 const CIRCUITS = { sms: 'sms:notices', mail: 'mail' } as const
@@ -67,10 +74,10 @@ async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Pr
   for (;;) {
     const due = statements(db).due.all({ channel, now: deps.clock.now() })
     if (due.length === 0) return
-    // One after another before the first is sent, so that mails leave in the order in which they were written.
-    const mails: Prepared[] = []
-    for (const row of due) mails.push({ row, html: await htmlOf(deps, row) })
-    await inOwnTurns(mails, (mail) => sendRow(deps, mail))
+    // Before the first is sent, so that mails leave in the order in which they were written.
+    const mails = await inOwnTurns(due, async (row) => ({ row, html: await htmlOf(deps, row) }))
+    const taken = await take(deps, mails)
+    await Promise.all(taken.map((mail) => sendRow(deps, mail)))
   }
 }
 
@@ -80,22 +87,40 @@ interface Prepared {
   readonly html: string | null
 }
 
-async function sendRow(deps: SendingDeps, mail: Prepared): Promise<void> {
-  const { row } = mail
-  const { db } = deps.database
-  const now = deps.clock.now()
-  const lease = { id: row.id, now, until: now + LEASE_MS }
-  const taken = await whenWritable(db, () => statements(db).take.get(lease))
-  if (!taken) return
-  const outcome = await deliver(deps, mail).then(
-    () => ({ sentAt: deps.clock.now(), failure: null }),
-    (error: unknown) => afterFailure(deps, row, taken.attempts, error),
+interface Taken extends Prepared {
+  /** Including the one that begins. */
+  readonly attempts: number
+}
+
+/** Reserves messages for this process in one transaction. Leaves out those that another one has reserved meanwhile. */
+function take({ database: { db }, clock }: SendingDeps, mails: readonly Prepared[]): Promise<Taken[]> {
+  const now = clock.now()
+  return whenWritable(db, () =>
+    inTransaction(db, () =>
+      mails.flatMap((mail): Taken[] => {
+        const taken = statements(db).take.get({ id: mail.row.id, now, until: now + LEASE_MS })
+        return taken ? [{ ...mail, attempts: taken.attempts }] : []
+      }),
+    ),
   )
-  await whenWritable(db, () => db.update(outbox).set(outcome).where(eq(outbox.id, row.id)).run())
+}
+
+/** Sends a message. Its outcome is stored at once, in one commit with others that are known at the same time. */
+async function sendRow(deps: SendingDeps, mail: Taken): Promise<void> {
+  const { db } = deps.database
+  const { id } = mail.row
+  const failure = await deliver(deps, mail).then(
+    () => null,
+    (error: unknown) => afterFailure(deps, mail, error),
+  )
+  await inSharedCommit(db, () => {
+    if (failure === null) statements(db).sent.run({ id, now: deps.clock.now() })
+    else db.update(outbox).set(failure).where(eq(outbox.id, id)).run()
+  })
 }
 
 /** Returns what becomes of a message that was not sent: another attempt, or its end. */
-function afterFailure(deps: SendingDeps, { id }: OutboxRow, attempts: number, error: unknown) {
+function afterFailure(deps: SendingDeps, { row: { id }, attempts }: Taken, error: unknown) {
   const now = deps.clock.now()
   const reason = error instanceof UpstreamError ? error.reason : 'failed'
   // The upstream was not called, so this was no attempt.
@@ -135,7 +160,7 @@ async function htmlOf({ log }: SendingDeps, { id, letter }: OutboxRow): Promise<
   if (letter === null) return null
   try {
     const { letterHtml } = await import('#server/mail/letter-html.tsx')
-    return await letterHtml(letter)
+    return letterHtml(letter)
   } catch (error) {
     log.error({ err: error, outboxId: id }, 'a letter was not rendered')
     return null

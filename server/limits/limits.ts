@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limitUses } from '#db/schema/jobs.ts'
 import type { Ctx } from '#server/context.ts'
@@ -48,6 +48,10 @@ const statements = prepared((db) => {
       .values({ key: sql.placeholder('key'), at: sql.placeholder('at') })
       .returning({ id: limitUses.id })
       .prepare(),
+    remove: db
+      .delete(limitUses)
+      .where(eq(limitUses.id, sql.placeholder('id')))
+      .prepare(),
   }
 })
 
@@ -82,7 +86,7 @@ export function countUse(ctx: Scope, key: string): number {
 
 /** Takes back uses that turned out not to count. */
 export function forgetUses({ db }: Pick<Scope, 'db'>, ids: readonly number[]): void {
-  db.delete(limitUses).where(inArray(limitUses.id, ids)).run()
+  for (const id of ids) statements(db).remove.run({ id })
 }
 
 /** Returns how often each key with this beginning has been used within the window that ends now. */

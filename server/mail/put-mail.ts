@@ -1,5 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { insertRow } from '#db/insert-row.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { type Letter, letterText } from '#shared/mail/letter.ts'
 
@@ -20,20 +21,9 @@ export function putMail(
   { db, now }: { readonly db: Db; readonly now: number },
   { dedupeKey, to, letter, at = now }: Mail,
 ): void {
-  db.insert(outbox)
-    .values({
-      ...{
-        channel: 'mail',
-        dedupeKey,
-        recipient: to,
-        subject: letter.subject,
-        body: letterText(letter),
-        letter,
-      },
-      ...{ createdAt: at, nextAttemptAt: at },
-    })
-    .onConflictDoNothing()
-    .run()
+  const body = letterText(letter)
+  const row = { channel: 'mail', dedupeKey, recipient: to, subject: letter.subject, body, letter } as const
+  insertRow(db, outbox, { ...row, createdAt: at, nextAttemptAt: at }, { ignoresConflict: true })
 }
 
 /** Takes mails back that have not been sent yet, because something else has happened meanwhile. */

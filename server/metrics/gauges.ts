@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { and, count, eq, gte, isNotNull, isNull, lt, min } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { type Aggregator, Gauge, Registry } from 'prom-client'
 import type { Db, Sqlite } from '#db/client.ts'
 import { copyAge } from '#db/lease.ts'
@@ -212,8 +212,8 @@ function addEventGauges(registry: Registry, { db, now }: AtTime): void {
   )
 }
 
-/** How much time's orders are counted before requests are answered. */
-const COUNTED_MS = 6 * HOUR_MS
+/** How many orders are counted before requests are answered. */
+const COUNTED = 500
 
 /** Counts the orders that were placed within so many milliseconds, by the values of a column. */
 async function countOrders(
@@ -222,19 +222,28 @@ async function countOrders(
   column: typeof orders.kind | typeof orders.fulfilment,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  const end = now()
-  for (let from = end - withinMs; from <= end; from += COUNTED_MS) {
-    const isHere = and(
-      gte(orders.createdAt, from),
-      lt(orders.createdAt, from + COUNTED_MS),
-      // Makes an index usable.
-      isNull(orders.anonymizedAt),
-    )
-    const rows = db.select({ value: column, n: count() }).from(orders).where(isHere).groupBy(column).all()
-    for (const { value, n } of rows) counts.set(value, (counts.get(value) ?? 0) + n)
+  let last = { createdAt: now() - withinMs, id: 0 }
+  for (;;) {
+    const rows = db
+      .select({ value: column, createdAt: orders.createdAt, id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          gte(orders.createdAt, last.createdAt),
+          sql`(${orders.createdAt}, ${orders.id}) > (${last.createdAt}, ${last.id})`,
+          // Makes an index usable.
+          isNull(orders.anonymizedAt),
+        ),
+      )
+      .orderBy(asc(orders.createdAt), asc(orders.id))
+      .limit(COUNTED)
+      .all()
+    for (const { value } of rows) counts.set(value, (counts.get(value) ?? 0) + 1)
+    const end = rows.at(-1)
+    if (!end || rows.length < COUNTED) return counts
+    last = end
     await setImmediate()
   }
-  return counts
 }
 
 function fileSizes({ memory, name }: Sqlite): readonly Sample[] {

@@ -1,7 +1,8 @@
-import { inTransaction } from '#db/transaction.ts'
+import { storageFaultOf } from '#db/storage-errors.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
-import { passCaptcha } from '#server/captcha/pass-captcha.ts'
+import { type CaptchaToken, captchaToken } from '#server/captcha/pass-captcha.ts'
 import { parcelOf } from '#server/checkout/parcel-of.ts'
 import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
 import { updateSelections } from '#server/checkout/update-selections.ts'
@@ -57,6 +58,7 @@ type Outcome =
   | { readonly type: 'placed'; readonly orderId: number; readonly isRepeat: boolean }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'changed' }
+  | { readonly type: 'token-used' }
 
 /**
  * Places the order of the checkout page. Asks the captcha's provider and the carrier first. Then one transaction
@@ -76,10 +78,11 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   refuseBadForm(ctx, input, place)
   const { couponText } = input
   if (couponText !== undefined) await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
-  await refuseSoldOut(ctx)
+  const basket = readBasket(ctx)
+  await refuseSoldOut(ctx, basket)
   const { shopperId } = ctx.actor
   const placed = await pressing(ctx, shopperId, (press) =>
-    placePressed(ctx, { input, request, place, press }),
+    placePressed(ctx, { input, request, place, basket, press }),
   )
   return placedPath(ctx, placed)
 }
@@ -88,49 +91,87 @@ interface Submission {
   readonly input: OrderInput
   readonly request: IdempotentRequest
   readonly place: Place
+  /** As it was before the press. */
+  readonly basket: StoredBasket
   readonly press: Press
 }
 type Placed = Omit<OrderPlaced, 'path'>
 
-async function placePressed(ctx: Ctx, { input, request, place, press }: Submission): Promise<Placed> {
-  const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request, press)
-  if (placedMeanwhile !== undefined) return { orderId: placedMeanwhile, isRepeat: true }
+/**
+ * Places the order, or finds the one that the same request has placed meanwhile: two presses at once may send the same
+ * captcha token, and the one that comes second waits for the other one's order.
+ */
+async function placePressed(ctx: Ctx, submission: Submission): Promise<Placed> {
+  const { input, request, press } = submission
+  const orderOfOther = async (error: unknown): Promise<Placed> => {
+    const placed = await press.waitForOthers(() => findDuplicate(ctx, request))
+    if (placed === undefined) throw error
+    return { orderId: placed, isRepeat: true }
+  }
+  let captcha: CaptchaToken
+  try {
+    captcha = captchaToken(ctx, input.reToken)
+    const { reserve } = captcha
+    await press.begin(reserve)
+    await captcha.confirm()
+  } catch (error) {
+    return orderOfOther(error)
+  }
+  const placed = await placeConfirmed(ctx, submission, captcha)
+  return placed ?? orderOfOther(new AppError('CAPTCHA_FAILED'))
+}
+
+/** Places the order and uses up its token, whatever becomes of it. Returns undefined if another request has used it. */
+async function placeConfirmed(
+  ctx: Ctx,
+  submission: Submission,
+  captcha: CaptchaToken,
+): Promise<Placed | undefined> {
+  let isUsed = false
+  const spendToken = () => {
+    if (isUsed) return true
+    afterCommit(ctx.db, () => {
+      isUsed = true
+    })
+    return captcha.spend()
+  }
+  const spendAlone = async () => {
+    if (!isUsed) await whenWritable(ctx.db, () => inTransaction(ctx.db, spendToken))
+  }
+  try {
+    const placed = await quoteAndPlace(ctx, submission, spendToken)
+    await spendAlone()
+    return placed
+  } catch (error) {
+    if (storageFaultOf(error) === null) await spendAlone()
+    throw error
+  }
+}
+
+async function quoteAndPlace(
+  ctx: Ctx,
+  { input, request, place, basket, press }: Submission,
+  spendToken: () => boolean,
+): Promise<Placed | undefined> {
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
-    const parcel = parcelOf(readBasket(ctx))
+    // The transaction compares the parcel, so a basket that has changed since is read again.
+    const parcel = parcelOf(quotes === 0 ? basket : readBasket(ctx))
     if (!parcel) return answerNothingToSend(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
     const outcome = await whenWritable(ctx.db, () =>
-      inTransaction(ctx.db, () => {
+      // The token and the end of the press are stored with the order, so that they cost no commits of their own.
+      inTransaction(ctx.db, (): Outcome => {
+        if (!spendToken()) return { type: 'token-used' }
         const outcome = tryToPlace(ctx, input, request, quoted)
-        // With the order, so that this costs no commit of its own.
         if (outcome.type === 'placed') press.end()
         return outcome
       }),
     )
+    if (outcome.type === 'token-used') return undefined
     if (outcome.type === 'placed') return { orderId: outcome.orderId, isRepeat: outcome.isRepeat }
     if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', outcome.refusal)
   }
   throw new AppError('OVERLOADED', { retryAfterSeconds: RETRY_SECONDS })
-}
-
-/**
- * Verifies the captcha's token. If it is refused, returns the order that the same request has placed meanwhile: two
- * presses at once may send the same token, and the one that comes second waits for the other one's order.
- */
-async function passCaptchaOrFindDuplicate(
-  ctx: Ctx,
-  token: string,
-  request: IdempotentRequest,
-  press: Press,
-): Promise<number | undefined> {
-  try {
-    await passCaptcha(ctx, token)
-    return undefined
-  } catch (error) {
-    const placed = await press.waitForOthers(() => findDuplicate(ctx, request))
-    if (placed === undefined) throw error
-    return placed
-  }
 }
 
 function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
@@ -148,8 +189,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
 }
 
 /** Refuses sold-out lines before the carrier is queried, because nothing may be left to send. */
-async function refuseSoldOut(ctx: Ctx): Promise<void> {
-  const basket = readBasket(ctx)
+async function refuseSoldOut(ctx: Ctx, basket: StoredBasket): Promise<void> {
   const { id } = basket
   if (id === null) return
   const shortages = findShortages(ctx, id, basket)
@@ -165,7 +205,7 @@ async function refuseSoldOut(ctx: Ctx): Promise<void> {
 async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<Placed> {
   const placed = findDuplicate(ctx, request)
   if (placed !== undefined) return { orderId: placed, isRepeat: true }
-  await refuseSoldOut(ctx)
+  await refuseSoldOut(ctx, readBasket(ctx))
   throw new AppError('BASKET_EMPTY')
 }
 

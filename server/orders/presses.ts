@@ -24,10 +24,34 @@ const statements = prepared((db) => ({
     )
     .limit(1)
     .prepare(),
+  removeLeft: db
+    .delete(jobLeases)
+    .where(
+      and(
+        gte(jobLeases.name, START),
+        lt(jobLeases.name, after(START)),
+        lte(jobLeases.leasedUntil, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+  begin: db
+    .insert(jobLeases)
+    .values({
+      name: sql.placeholder('name'),
+      leasedUntil: sql.placeholder('until'),
+      lastRunAt: sql.placeholder('now'),
+    })
+    .prepare(),
+  end: db
+    .delete(jobLeases)
+    .where(eq(jobLeases.name, sql.placeholder('name')))
+    .prepare(),
 }))
 
 /** A press of the button that places an order, from its beginning to its outcome. */
 export interface Press {
+  /** Begins it, in one transaction with `work`. If that throws, it has not begun. */
+  begin(work: () => void): Promise<void>
   /** Ends it as part of a transaction. It also ends by itself. */
   end(): void
   /**
@@ -38,7 +62,7 @@ export interface Press {
   waitForOthers<T>(find: () => T | undefined): Promise<T | undefined>
 }
 
-/** Does `work` as one of a shopper's presses, which other processes know of. */
+/** Does `work` as one of a shopper's presses, which other processes know of once it has begun. */
 export async function pressing<T>(
   ctx: Ctx,
   shopperId: number,
@@ -47,21 +71,21 @@ export async function pressing<T>(
   const { db } = ctx
   const own = `${START}${shopperId}:`
   const name = own + ctx.newId()
-  let isOpen = true
+  let isOpen = false
   const started = performance.now()
-  await whenWritable(db, () =>
-    inTransaction(db, () => {
-      const isLeft = and(gte(jobLeases.name, START), lt(jobLeases.name, after(START)))
-      db.delete(jobLeases)
-        .where(and(isLeft, lte(jobLeases.leasedUntil, ctx.now)))
-        .run()
-      db.insert(jobLeases)
-        .values({ name, leasedUntil: ctx.now + LONGEST_MS, lastRunAt: ctx.now })
-        .run()
-    }),
-  )
+  const begin = (also: () => void) =>
+    whenWritable(db, () =>
+      inTransaction(db, () => {
+        statements(db).removeLeft.run({ now: ctx.now })
+        statements(db).begin.run({ name, until: ctx.now + LONGEST_MS, now: ctx.now })
+        also()
+        afterCommit(db, () => {
+          isOpen = true
+        })
+      }),
+    )
   const end = () => {
-    db.delete(jobLeases).where(eq(jobLeases.name, name)).run()
+    statements(db).end.run({ name })
     afterCommit(db, () => {
       isOpen = false
     })
@@ -71,6 +95,7 @@ export async function pressing<T>(
   }
   try {
     return await work({
+      begin,
       end,
       async waitForOthers(find) {
         await endAlone()

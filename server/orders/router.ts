@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { procedure, router, waitingProcedure } from '#server/trpc.ts'
 import {
   AddressHints,
   AddressHintsInput,
@@ -35,7 +35,7 @@ import { suggestAddresses } from './suggest-addresses.ts'
 import { getUsualChoices } from './usual-choices.ts'
 
 export const ordersRouter = router({
-  place: procedure
+  place: waitingProcedure
     .input(OrderInput)
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),

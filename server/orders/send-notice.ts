@@ -1,3 +1,4 @@
+import { insertRow } from '#db/insert-row.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { countRecipientBudget, isOverRecipientBudget, type RecipientScope } from '#server/limits/budgets.ts'
 
@@ -16,12 +17,9 @@ export function sendNotice(ctx: RecipientScope, { phone, text, dedupeKey }: Noti
   countRecipientBudget(ctx, 'notice', phone)
   countRecipientBudget(ctx, 'sms', phone)
   const { now } = ctx
-  ctx.db
-    .insert(outbox)
-    .values({
-      ...{ channel: 'sms', dedupeKey, recipient: phone, subject: '', body: text },
-      ...{ createdAt: now, nextAttemptAt: now },
-    })
-    .run()
+  insertRow(ctx.db, outbox, {
+    ...{ channel: 'sms', dedupeKey, recipient: phone, subject: '', body: text },
+    ...{ createdAt: now, nextAttemptAt: now },
+  })
   return true
 }

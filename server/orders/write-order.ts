@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { insertRow } from '#db/insert-row.ts'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
@@ -55,6 +56,19 @@ const statements = prepared((db) => ({
       at: sql.placeholder('at'),
     })
     .prepare(),
+  emptyBasket: db
+    .delete(basketItems)
+    .where(eq(basketItems.basketId, sql.placeholder('basketId')))
+    .prepare(),
+  closeBasket: db
+    .update(baskets)
+    .set({
+      version: sql`${baskets.version} + 1`,
+      ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null },
+      updatedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(eq(baskets.id, sql.placeholder('basketId')))
+    .prepare(),
 }))
 
 type OrderValues = typeof orders.$inferInsert
@@ -100,9 +114,8 @@ export interface OrderToWrite {
 export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   const { basket, priced, terms } = order
   const publicId = ctx.newId()
-  const { id: orderId } = ctx.db
-    .insert(orders)
-    .values({
+  const orderId = numberOf(
+    insertRow(ctx.db, orders, {
       ...terms,
       publicId,
       shopperId: order.shopperId,
@@ -121,13 +134,9 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       accrualTotal: priced.accrualTotal,
       hasLargeItem: priced.hasLargeItem,
       createdAt: ctx.now,
-    })
-    .returning({ id: orders.id })
-    .get()
-  ctx.db
-    .insert(orderItems)
-    .values(itemsOf(ctx, orderId, order))
-    .run()
+    }),
+  )
+  for (const item of itemsOf(ctx, orderId, order)) insertRow(ctx.db, orderItems, item)
   recordConsent(ctx, { orderId })
   takeStock(ctx, orderId, priced)
   const gifts = { earned: basket.earnedGifts, given: priced.gifts }
@@ -139,13 +148,12 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   }
 
   const event = { orderId, at: ctx.now }
-  ctx.db
-    .insert(orderEvents)
-    .values([
-      { ...event, track: 'fulfilment', state: 'new' },
-      { ...event, track: 'payment', state: terms.isPrepay ? 'pending' : 'none' },
-    ])
-    .run()
+  insertRow(ctx.db, orderEvents, { ...event, track: 'fulfilment', state: 'new' })
+  insertRow(ctx.db, orderEvents, {
+    ...event,
+    track: 'payment',
+    state: terms.isPrepay ? 'pending' : 'none',
+  })
   const { paymentSystemId = null } = terms
   if (terms.isPrepay && priced.payableTotal > 0)
     openPayment(ctx, { orderId, paymentSystemId, amount: priced.payableTotal })
@@ -154,6 +162,11 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   closeBasket(ctx, order.basketId)
   announce(ctx, { orderId, publicId, priced, terms })
   return orderId
+}
+
+function numberOf(inserted: number | undefined): number {
+  if (inserted === undefined) throw new Error('the order was not inserted')
+  return inserted
 }
 
 function itemsOf(
@@ -201,16 +214,8 @@ function takeStock(ctx: Ctx, orderId: number, priced: PricedBasket): void {
 }
 
 function closeBasket(ctx: Ctx, basketId: number): void {
-  ctx.db.delete(basketItems).where(eq(basketItems.basketId, basketId)).run()
-  ctx.db
-    .update(baskets)
-    .set({
-      version: sql`${baskets.version} + 1`,
-      ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null },
-      updatedAt: ctx.now,
-    })
-    .where(eq(baskets.id, basketId))
-    .run()
+  statements(ctx.db).emptyBasket.run({ basketId })
+  statements(ctx.db).closeBasket.run({ basketId, now: ctx.now })
 }
 
 interface Announcement {

@@ -34,7 +34,7 @@ import type { DemoDeps, Deps } from '#server/deps.ts'
 import { clearSimulatorState } from './simulator-state.ts'
 
 /** Tables that a reset clears, children before parents. */
-const CLEARED_TABLES = [
+export const CLEARED_TABLES = [
   consents,
   securityEvents,
   callbackRequests,

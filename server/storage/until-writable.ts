@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { requireLease } from '#db/lease.ts'
 import { withoutWaiting } from '#db/lock-waits.ts'
 import { requireFileInPlace } from '#db/open-file.ts'
+import type { Sqlite } from '#db/sqlite.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 
 const LIMIT_MS = 2000
@@ -37,27 +38,35 @@ async function waitForLock(db: Db): Promise<void> {
 
 /** Takes the write lock and releases it. */
 function probe({ $client: sqlite }: Db): void {
-  requireFileInPlace(sqlite)
-  requireLease(sqlite)
+  requireWritable(sqlite)
   withoutWaiting(sqlite, () => sqlite.exec('BEGIN IMMEDIATE'))
   sqlite.exec('ROLLBACK')
 }
 
+/** Throws if what is written would be lost. */
+function requireWritable(sqlite: Sqlite): void {
+  requireFileInPlace(sqlite)
+  requireLease(sqlite)
+}
+
 /**
- * Runs a change that follows something slow, such as an upstream's answer, once the database can be written. It is one
- * transaction or one statement, so that nothing of it is done twice if another process is quicker at taking the lock.
- * Rejects with SQLite's error after 2 s.
+ * Runs a change once the database can be written, for example after an upstream's answer. It is one transaction or one
+ * statement, so that nothing of it is done twice if the lock is taken; it takes the lock without waiting, so that other
+ * requests are answered meanwhile (OPS-4). Rejects with SQLite's error after 2 s.
  */
 export async function whenWritable<T>(db: Db, change: () => T): Promise<T> {
   const deadline = performance.now() + LIMIT_MS
+  // Whoever comes while others wait for the lock waits with them.
+  await waits.get(db)
   for (;;) {
-    await untilWritable(db)
     try {
-      return change()
+      requireWritable(db.$client)
+      return withoutWaiting(db.$client, change)
     } catch (error) {
       if (storageFaultOf(error) !== 'locked' || performance.now() >= deadline) throw error
     }
     await pause(PAUSE_MS)
+    await untilWritable(db)
   }
 }
 

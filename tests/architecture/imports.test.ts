@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findFolderCycles, findImportCycles, loadedWith } from './import-cycles.ts'
 import { findImportViolations } from './import-rule.ts'
@@ -225,6 +226,12 @@ describe('this project', () => {
 
   test('has no import that breaks a rule', () => {
     expect(findImportViolations(files).map(describeViolation)).toEqual([])
+  })
+
+  test('has no folder of server that the layers in docs/architecture.md leave out', () => {
+    const layers = readFileSync('docs/architecture.md', 'utf8')
+    const folders = new Set(files.flatMap(({ path }) => /^server\/([^/]+)\//.exec(path)?.[1] ?? []))
+    expect([...folders].filter((folder) => !layers.includes(`\`${folder}\``))).toEqual([])
   })
 
   test('loads no module of the demo at a start in production', () => {

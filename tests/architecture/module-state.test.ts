@@ -47,12 +47,15 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/tariffs/queries.ts#kept',
   ],
   'belongs to a connection of this process': [
+    'db/insert-row.ts#inserts',
     'db/lease.ts#followed',
+    'db/lock-waits.ts#waits',
     'db/open-file.ts#openFiles',
     'db/transaction.ts#waiting',
+    'server/storage/shared-commit.ts#waiting',
     'server/storage/until-writable.ts#waits',
   ],
-  'belongs to one request': ['server/geo/get-place.ts#places'],
+  'belongs to one request': ['server/basket/read-basket.ts#known', 'server/geo/get-place.ts#places'],
   'memory or time of this process alone': [
     'server/http/compress.ts#scratch',
     'server/main.ts#exitCode',

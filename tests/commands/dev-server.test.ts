@@ -141,7 +141,7 @@ test('breaks no page and no call during quick saves, and shows the last of them'
       shop.edit('shared/company.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
       shop.edit(FOOTER, (text) =>
         text
-          .replace('{ phoneHref }', `{ ${name}, phoneHref }`)
+          .replace('phoneHref }', `phoneHref, ${name} }`)
           .replace('<footer', `<footer data-word={${name}}`),
       )
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -251,16 +251,26 @@ deepLine(
     }
     const direct = await cost(cluster.ports.writer, {})
     const cached = await cost(cluster.ports.proxy, {})
+    cluster.parts.cache2.signal('SIGKILL')
+    const alone = await cost(cluster.ports.proxy, {})
+    await cluster.startAgain('cache2')
     const known = await cost(cluster.ports.proxy, { cookie })
     const personal = await cost(cluster.ports.writer, { cookie }, () => PERSONAL)
     figures.seen("the writer's processor time of a newcomer's page, asked directly", direct.ms, 'ms')
-    figures.seen('the same through proxy and caches', cached.ms, 'ms')
-    figures.seen('pages a second through proxy and caches', cached.perSecond)
+    figures.seen('the same through proxy and two caches', cached.ms, 'ms')
+    figures.seen('pages a second through proxy and two caches', cached.perSecond)
     figures.atMost('share of the processor time that the caches leave', cached.ms / direct.ms, 0.6)
     figures.atLeast(
       'pages a second with the caches by those without',
       cached.perSecond / direct.perSecond,
       1.3,
+    )
+    figures.seen("the writer's processor time of a newcomer's page, with one cache of two", alone.ms, 'ms')
+    // Both caches, the writer, and the sender share the machine, so that the second cache adds no processor.
+    figures.atLeast(
+      'pages a second with two caches by those with one',
+      cached.perSecond / alone.perSecond,
+      0.6,
     )
     figures.seen("the writer's processor time of a guest's page, which is not kept", known.ms, 'ms')
     figures.seen('of that, what only the writer knows: place, basket, favorites, customer', personal.ms, 'ms')

@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
@@ -18,10 +17,11 @@ import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
 import { percentile } from './support/percentile.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
+import { startSsh } from './support/ssh-server.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 9 min beside the soak.
+ * Budget: 6 min beside the soak.
  * Kills a writer that is copied continuously to a folder and by SFTP, and lets a standby take over.
  */
 const KILLS = times(50)
@@ -31,7 +31,6 @@ const FIRST_PORT = 4300
 const EXPOSURE_SECONDS = 1
 const SERVES_WITHIN_SECONDS = 10
 const PRODUCT_ID = 900
-const SSHD = '/usr/sbin/sshd'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -125,34 +124,6 @@ deepLine(
   },
 )
 
-interface SshServer {
-  readonly settings: Settings
-  stop(): void
-}
-
-/** Starts Debian's SSH server on 127.0.0.1 with a configuration and keys of its own. */
-async function startSsh(folder: string): Promise<SshServer> {
-  if (!existsSync(SSHD)) throw new Error(`there is no ${SSHD}: install openssh-server`)
-  const [hostKey, key] = [join(folder, 'host-key'), join(folder, 'key')]
-  for (const path of [hostKey, key]) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path])
-  copyFileSync(`${key}.pub`, join(folder, 'authorized'))
-  chmodSync(join(folder, 'authorized'), 0o600)
-  // As root the server wants this folder, which systemd creates otherwise.
-  if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true })
-  const port = await freePort(FIRST_PORT + 50)
-  const configuration = join(folder, 'sshd_config')
-  const lines = [
-    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${hostKey}`, 'PidFile none'],
-    ...[`AuthorizedKeysFile ${join(folder, 'authorized')}`, 'StrictModes no', 'UsePAM no'],
-    ...['PasswordAuthentication no', 'PermitRootLogin prohibit-password', 'MaxStartups 100'],
-    'Subsystem sftp internal-sftp',
-  ]
-  writeFileSync(configuration, `${lines.join('\n')}\n`)
-  const server = spawn(SSHD, ['-D', '-e', '-f', configuration], { stdio: 'ignore' })
-  const url = `sftp://${userInfo().username}@127.0.0.1:${port}${join(folder, 'target')}`
-  return { settings: { REPLICA_URL: url, REPLICA_KEY: key }, stop: () => server.kill('SIGKILL') }
-}
-
 deepLine(
   {
     promises: ['A14', 'A22', 'F1'],
@@ -162,7 +133,7 @@ deepLine(
   async (figures) => {
     const folder = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
     try {
-      const ssh = await startSsh(folder)
+      const ssh = await startSsh(folder, FIRST_PORT + 50)
       try {
         await killAndRestore(figures, SFTP_KILLS, (round) => ({
           ...ssh.settings,

@@ -134,7 +134,7 @@ test('leads a customer through the campaign and its one gift, and offers the pur
   await expect(card.getByRole('alert')).toBeEmpty()
   const progress = card.getByRole('progressbar', { name: 'Путь к подарку' })
   await expect(progress).toHaveAttribute('aria-valuenow', '0')
-  await expect(card).toContainText(/Ещё [\d\s]+р\., и\sподарок ваш/)
+  await expect(card).toContainText(/Ещё [\d\s]+₽, и\sподарок ваш/)
   await expect(card.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -198,7 +198,7 @@ test('leads a customer through the campaign and its one gift, and offers the pur
       .getByRole('navigation', { name: 'Личный кабинет' })
       .getByRole('link', { name: 'Обзор' })
       .click()
-    await expect(card).toContainText(/Ещё [\d\s]+р\., и\sподарок ваш/)
+    await expect(card).toContainText(/Ещё [\d\s]+₽, и\sподарок ваш/)
   })
 
   await simulator.setStock(product.marking, 30)

@@ -25,7 +25,7 @@ const LISTS: readonly (readonly [name: string, path: string, status: number, jud
 const OTHER_LISTS: typeof LISTS = [
   ['whole catalog', '/catalog/?discounted[]=1&priceFrom=12000', 200, 'phone'],
   ['brand', '/brands/velta/?priceFrom=2000', 200, 'phone'],
-  ['search with a correction', search('крассный лак'), 200, 'phone'],
+  ['search with a correction', search('красныы лак'), 200, 'phone'],
 ]
 const FINDS: typeof LISTS = [
   ['favorites', '/favorites/', 200, 'phone'],

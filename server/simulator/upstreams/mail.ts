@@ -1,5 +1,6 @@
+import { insertRow } from '#db/insert-row.ts'
 import { simulatorMessages } from '#db/schema/simulator.ts'
-import { whenWritable } from '#server/storage/until-writable.ts'
+import { inSharedCommit } from '#server/storage/shared-commit.ts'
 import type { Mail } from '#server/upstream/mail/port.ts'
 import { withFaults } from '../faults.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
@@ -9,19 +10,17 @@ export function simulatedMail({ db, clock }: SimulationDeps): Mail {
   return {
     send: ({ dedupeKey, to, subject, text, html }) =>
       withFaults(db, 'mail', () =>
-        whenWritable(db, () => {
-          db.insert(simulatorMessages)
-            .values({
-              channel: 'mail',
-              dedupeKey,
-              recipient: to,
-              subject,
-              body: text,
-              html,
-              sentAt: clock.now(),
-            })
-            .onConflictDoNothing()
-            .run()
+        inSharedCommit(db, () => {
+          const row = {
+            channel: 'mail',
+            dedupeKey,
+            recipient: to,
+            subject,
+            body: text,
+            html,
+            sentAt: clock.now(),
+          } as const
+          insertRow(db, simulatorMessages, row, { ignoresConflict: true })
         }),
       ),
   }

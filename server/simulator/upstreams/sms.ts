@@ -1,5 +1,6 @@
+import { insertRow } from '#db/insert-row.ts'
 import { simulatorMessages } from '#db/schema/simulator.ts'
-import { whenWritable } from '#server/storage/until-writable.ts'
+import { inSharedCommit } from '#server/storage/shared-commit.ts'
 import type { Sms } from '#server/upstream/sms/port.ts'
 import { withFaults } from '../faults.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
@@ -9,14 +10,16 @@ export function simulatedSms({ db, clock }: SimulationDeps): Sms {
   return {
     send: ({ dedupeKey, phone, text }) =>
       withFaults(db, 'sms', () =>
-        whenWritable(db, () => {
-          db.insert(simulatorMessages)
-            .values({
-              ...{ channel: 'sms', dedupeKey, recipient: phone },
-              ...{ subject: '', body: text, sentAt: clock.now() },
-            })
-            .onConflictDoNothing()
-            .run()
+        inSharedCommit(db, () => {
+          const row = {
+            channel: 'sms',
+            dedupeKey,
+            recipient: phone,
+            subject: '',
+            body: text,
+            sentAt: clock.now(),
+          } as const
+          insertRow(db, simulatorMessages, row, { ignoresConflict: true })
         }),
       ),
   }

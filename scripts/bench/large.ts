@@ -1,0 +1,148 @@
+import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#db/client.ts'
+import { paths, personalOrderPath } from '#shared/paths.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import type { LoadCase } from './load.ts'
+import { signInCopied, writeManyOrders } from './many-orders.ts'
+import { measureOrders } from './orders.ts'
+import { CITY_COOKIE } from './pages.ts'
+import { residentBytes } from './process-use.ts'
+import type { RunningServer } from './processes.ts'
+import { costsByTurns, type GrowthRow, openShop, trpc } from './reads.ts'
+
+const FEW = 10_000
+const MANY = 1_000_000
+const FEW_PORT = 3305
+const MANY_PORT = 3306
+const METRICS_PORT = 3307
+/** The jobs that look through ledgers do so once an hour and take longest with many orders. */
+const JOBS_WITHIN_MS = 40 * MINUTE_MS
+const MB = 2 ** 20
+
+export interface LargeFigures {
+  readonly orders: number
+  readonly fileMb: number
+  readonly startMs: number
+  readonly memoryMb: number
+  /** What a shopper asks, with few and with many orders. */
+  readonly rows: readonly GrowthRow[]
+  /** The longest that the jobs of an hour have kept the event loop, in milliseconds. */
+  readonly stallMs: number
+  /** How long they took. */
+  readonly jobsMs: number
+}
+
+/**
+ * Measures a shop of 200,000 products with a million orders beside the same shop with ten thousand. `products` is the
+ * database without orders; the two files are written beside it, and kept.
+ */
+export async function measureLarge(products: string): Promise<LargeFigures> {
+  const few = withOrders(products, FEW)
+  const many = withOrders(products, MANY)
+  const smallShop = await openShop(few, FEW_PORT)
+  const from = performance.now()
+  const largeShop = await openShop(many, MANY_PORT, { METRICS_PORT: String(METRICS_PORT) })
+  const startMs = performance.now() - from
+  try {
+    const rows = await growth({ shop: smallShop, file: few }, { shop: largeShop, file: many })
+    const memoryMb = residentBytes(largeShop.pid) / MB
+    const [smallOrders, largeOrders] = [
+      await measureOrders(few, smallShop),
+      await measureOrders(many, largeShop),
+    ]
+    rows.push({
+      name: 'order: basket, choice, submit',
+      smallMs: smallOrders.cpuMsPerGuest,
+      largeMs: largeOrders.cpuMsPerGuest,
+    })
+    // The jobs take longest, and may be interrupted.
+    for (const row of rows) console.info(`  ${row.name}: ${row.smallMs} and ${row.largeMs} ms`)
+    const jobs = await measureJobs(many)
+    return { orders: MANY, fileMb: statSync(many).size / MB, startMs, memoryMb, rows, ...jobs }
+  } finally {
+    await smallShop.stop()
+    await largeShop.stop()
+  }
+}
+
+function withOrders(products: string, orders: number): string {
+  const file = products.replace(/\.db$/, `-${orders}-orders.db`)
+  if (!existsSync(file)) {
+    copyFileSync(products, file)
+    writeManyOrders(file, orders)
+  }
+  return file
+}
+
+interface Side {
+  readonly shop: RunningServer
+  readonly file: string
+}
+
+async function growth(few: Side, many: Side): Promise<GrowthRow[]> {
+  const [before, after] = [casesOf(few.file), casesOf(many.file)]
+  const rows: GrowthRow[] = []
+  for (const [i, { name, load }] of before.entries()) {
+    const grown = after[i]
+    if (!grown) continue
+    const [small, large] = await costsByTurns(
+      { server: few.shop, caseOf: () => load },
+      { server: many.shop, caseOf: () => grown.load },
+      1,
+      150,
+    )
+    rows.push({ name, smallMs: small.ms, largeMs: large.ms })
+  }
+  return rows
+}
+
+/** What a customer with twenty orders asks. */
+function casesOf(file: string): { name: string; load: LoadCase }[] {
+  const { cookie: session, orderId } = signInCopied(file)
+  const headers = { cookie: `${CITY_COOKIE}; ${session}` }
+  const page = (path: string): LoadCase => ({ path, headers })
+  return [
+    { name: 'account', load: page(paths.personal) },
+    { name: 'orders', load: page(paths.personalOrders) },
+    { name: 'an order', load: page(personalOrderPath(orderId)) },
+    { name: 'purchases', load: page(paths.personalPurchases) },
+    { name: 'bonuses', load: page(paths.personalBonuses) },
+    { name: 'basket', load: { ...trpc('basket.get', undefined), headers } },
+  ]
+}
+
+/** Makes all jobs due, and measures what they do to the event loop until all of them have ended. */
+async function measureJobs(file: string): Promise<Pick<LargeFigures, 'stallMs' | 'jobsMs'>> {
+  const { sqlite, close } = openDatabase(`file:${file}`)
+  try {
+    await longestLagMs()
+    const from = performance.now()
+    const due = sqlite
+      .prepare('UPDATE job_leases SET leased_until = 0, last_run_at = last_run_at - ?')
+      .run(HOUR_MS * 25)
+    if (due.changes === 0) throw new Error('no job has run yet')
+    const pending = sqlite.prepare('SELECT count(*) FROM job_leases WHERE last_run_at < ?').pluck()
+    const lags: number[] = []
+    let ended = 0
+    while (ended < 3) {
+      await pause(1000)
+      lags.push(await longestLagMs())
+      if (performance.now() - from > JOBS_WITHIN_MS) throw new Error('the jobs have not ended')
+      const age = Number(/^shop_jobs_age_seconds (\S+)$/m.exec(await metrics())?.[1])
+      ended = pending.get(Date.now() - HOUR_MS) === 0 && age < 2 ? ended + 1 : 0
+    }
+    return { stallMs: Math.max(...lags), jobsMs: performance.now() - from }
+  } finally {
+    close()
+  }
+}
+
+async function metrics(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+}
+
+/** Returns the longest delay of the event loop since the last call. */
+async function longestLagMs(): Promise<number> {
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await metrics())?.[1])
+}

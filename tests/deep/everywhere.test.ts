@@ -1,0 +1,273 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { buySteadily, orderIdsIn } from '#tests/commands/copied-shop.ts'
+import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
+import { deepLine, type Figures } from './support/deep-line.ts'
+import { COURIER, phoneOf, plainGoods, visitorOfAll } from './support/deep-shop.ts'
+import { flawsOfFile } from './support/demo-file.ts'
+import { times } from './support/times.ts'
+
+/**
+ * Budget: 4 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
+ * proxy, two caches, and a writer of two processes at once; then kills and freezes proxy and caches under orders.
+ */
+const SALES = times(20)
+const BUYERS = 200
+const PIECES = 10
+const REPEATS = times(20)
+const SUBMITS = 50
+const CLIENTS = times(50)
+const COUPON_USES = Math.min(5, CLIENTS - 1)
+const BALANCE = 250
+const WITHDRAWN = 150
+const FAULT_MS = 15_000
+/** nginx waits for a cache that stands still for ten seconds, once. */
+const STALL_SECONDS = 13
+const AGAIN_SECONDS = 5
+
+let cluster: Cluster
+let database: OpenDatabase
+let goods: number[]
+let people = 0
+beforeAll(async () => {
+  const budgets = { QUICK_ORDERS_PER_ADDRESS: '1000000', CODES_PER_ADDRESS: '1000000' }
+  const env = { WORKERS: '2', ADDRESS_BUDGET_FACTOR: '1000', ...budgets }
+  cluster = await startCluster({ products: 500, env })
+  database = openDatabase(`file:${cluster.file}`)
+  goods = plainGoods({ database }, 10)
+}, 3 * MINUTE_MS)
+afterAll(async () => {
+  database.close()
+  await cluster.stop()
+}, MINUTE_MS)
+
+const originOf = (part: 'writer' | 'cache1' | 'cache2' | 'proxy') => ({
+  origin: `http://127.0.0.1:${cluster.ports[part]}`,
+})
+/** A browser whose requests go to all parts by turns. */
+const visitor = () => visitorOfAll((['proxy', 'cache1', 'writer', 'cache2'] as const).map(originOf))
+const count = (query: string, ...values: readonly (string | number)[]) =>
+  database.sqlite
+    .prepare<unknown[], number>(query)
+    .pluck()
+    .get(...values) ?? 0
+
+function nextPhone(): { readonly i: number; readonly formatted: string; readonly phone: string } {
+  people += 1
+  const formatted = phoneOf(people)
+  return { i: people, formatted, phone: `+${formatted.replaceAll(/\D/g, '')}` }
+}
+
+function stockUp(productId: number, available: number): void {
+  const marking = String(
+    database.sqlite.prepare('SELECT marking FROM products WHERE id = ?').pluck().get(productId),
+  )
+  setStock({ db: database.db, now: Date.now() }, { marking, available })
+}
+
+/** Puts a product into the basket, again while the shop is too busy or waits for its lease. */
+async function fill(shopper: Shopper, shopItemId: number): Promise<Shopper> {
+  const isIn = async () =>
+    (await shopper.postJson('/trpc/basket.add', { shopItemId, quantity: 1 })).status === 200
+  await vi.waitUntil(isIn, { timeout: MINUTE_MS, interval: 200 })
+  return shopper
+}
+
+/** Prepares ten at a time, so that the shop refuses none of them for its load. */
+async function inTens<T>(length: number, prepare: () => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  while (all.length < length) all.push(...(await Promise.all(Array.from({ length: 10 }, prepare))))
+  return all
+}
+
+/** Prepares a guest of whom each third orders quickly. Returns the submit. */
+async function buyer(wanted: number): Promise<() => Promise<Response>> {
+  const shopper = await fill(visitor(), wanted)
+  const { i, formatted: phone } = nextPhone()
+  const isQuick = i % 3 === 0
+  const form = isQuick ? { ...QUICK_FORM, phone } : await simulatedForm(shopper, { phone, tariffId: COURIER })
+  return () => shopper.postJson(`/trpc/orders.${isQuick ? 'placeQuick' : 'place'}`, form)
+}
+
+deepLine(
+  {
+    promises: ['A11', 'L3', 'T6'],
+    tried: `${BUYERS} guests, a third of them by quick orders, buy ${PIECES} pieces at once through proxy, caches, and two processes, ${SALES} times`,
+    timeoutMinutes: 8,
+  },
+  async (figures) => {
+    const wanted = goods[0] ?? 0
+    let [orders, left, busy] = [0, 0, 0]
+    const others: string[] = []
+    for (let sale = 0; sale < SALES; sale++) {
+      stockUp(wanted, PIECES)
+      const submits = await inTens(BUYERS, () => buyer(wanted))
+      const answers = await Promise.all(submits.map((submit) => submit()))
+      const answeredBy = (status: number) => answers.filter((answer) => answer.status === status).length
+      orders += answeredBy(200)
+      busy += answeredBy(503)
+      left += Math.abs(count('SELECT available FROM stock WHERE product_id = ?', wanted))
+      for (const answer of answers)
+        if (![200, 409, 422, 503].includes(answer.status))
+          others.push(`${answer.status} ${await answer.text()}`)
+    }
+    figures.is('orders', orders, PIECES * SALES)
+    figures.is('pieces left, or sold too many', left, 0)
+    figures.seen('guests told that the shop is busy', busy)
+    figures.is('answers that are neither an order nor a refusal', others.join() || 'none', 'none')
+  },
+)
+
+deepLine(
+  {
+    promises: ['A12', 'L4', 'T7'],
+    tried: `a guest submits one prepaid order ${SUBMITS} times at once through proxy, caches, and two processes, ${REPEATS} times, half of them with an Idempotency-Key`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    let [refused, most] = [0, 0]
+    const phones: string[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const guest = await fill(visitor(), goods[1] ?? 0)
+      const { formatted, phone } = nextPhone()
+      phones.push(`'${phone}'`)
+      const wish = { phone: formatted, tariffId: COURIER, paymentSystemId: PAYMENT.online }
+      const form = await simulatedForm(guest, wish)
+      const headers = repeat % 2 === 0 ? { 'Idempotency-Key': `everywhere-${repeat}` } : {}
+      const paths = await Promise.all(
+        Array.from({ length: SUBMITS }, async () => {
+          const response = await guest.postJson('/trpc/orders.place', form, headers)
+          return /"path":"([^"]+)"/.exec(await response.text())?.[1]
+        }),
+      )
+      refused += paths.filter((path) => path === undefined).length
+      most = Math.max(most, new Set(paths.filter((path) => path !== undefined)).size)
+    }
+    const ofGuests = `IN (SELECT id FROM orders WHERE phone IN (${phones.join()}))`
+    figures.seen('submits refused by overload or without a lease', refused)
+    figures.is('different orders in the answers to one guest', most, 1)
+    figures.is('orders', count(`SELECT count(*) FROM orders WHERE id ${ofGuests}`), REPEATS)
+    figures.is('payments', count(`SELECT count(*) FROM payments WHERE order_id ${ofGuests}`), REPEATS)
+  },
+)
+
+deepLine(
+  {
+    promises: ['A13', 'L5', 'T9', 'T10'],
+    tried: `${CLIENTS} customers order from two browsers each at once through all parts, with a coupon for ${COUPON_USES} uses and bonuses above their balance`,
+    timeoutMinutes: 6,
+  },
+  async (figures) => {
+    const { db } = database
+    const now = Date.now()
+    const row = { startsAt: now - DAY_MS, endsAt: now + DAY_MS, kind: 'percent', value: 10 } as const
+    insertCoupon(db, 'EVERYWHERE', { ...row, maxUses: COUPON_USES })
+    const choice = { tariffId: COURIER, paymentSystemId: PAYMENT.cash }
+    const submits: (() => Promise<number>)[] = []
+    const ids: number[] = []
+    for (let i = 0; i < CLIENTS; i++) {
+      const { formatted, phone } = nextPhone()
+      const id = insertClient(db, phone)
+      ids.push(id)
+      giveBonuses(db, id, BALANCE, now + 100 * DAY_MS)
+      for (const n of [0, 1]) {
+        const browser = visitor()
+        await browser.postJson('/simulator/api/sign-in', { phone })
+        await fill(browser, goods[2 + n] ?? 0)
+        await browser.choose({ ...choice, couponText: 'EVERYWHERE', bonusesToWithdraw: WITHDRAWN })
+        const form = await simulatedForm(browser, { ...choice, phone: formatted })
+        submits.push(async () => (await browser.postJson('/trpc/orders.place', form)).status)
+      }
+    }
+    const statuses = await Promise.all(submits.map((submit) => submit()))
+    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND client_id IN (${ids.join()})`
+    const ofOrders = `SELECT coalesce(sum(json_extract(discounts, '$."Оплата бонусами"')), 0) FROM orders WHERE shopper_id IN (${ids.join()})`
+    const uses = count("SELECT uses FROM coupons WHERE code = 'EVERYWHERE'")
+    figures.seen('orders', statuses.filter((status) => status === 200).length)
+    figures.is('unexpected errors (500)', statuses.filter((status) => status === 500).length, 0)
+    figures.is('coupon uses', uses, COUPON_USES)
+    figures.is(
+      'orders with it',
+      count("SELECT count(*) FROM coupon_uses WHERE coupon_key = 'everywhere'"),
+      uses,
+    )
+    figures.atLeast('bonuses spent', count(spent), WITHDRAWN)
+    figures.is('bonuses spent by orders but not by the ledger', count(ofOrders) - count(spent), 0)
+    figures.is(
+      'balances below zero',
+      count('SELECT count(*) FROM (SELECT 1 FROM bonus_entries GROUP BY client_id HAVING sum(amount) < 0)'),
+      0,
+    )
+  },
+)
+
+type Front = 'cache1' | 'cache2' | 'proxy'
+
+/** Does something to a part while shoppers order through the proxy, and states how long no order was taken. */
+async function orderThrough(
+  figures: Figures,
+  { what, limit }: { readonly what: string; readonly limit: number },
+  breakAndMend: () => Promise<unknown>,
+): Promise<void> {
+  people += 1
+  const shoppers = [0, 1, 2, 3].map((n) =>
+    buySteadily(cluster.ports.proxy, goods.slice(4), 100, people * 100_000 + n * 10_000),
+  )
+  const all = () => shoppers.flatMap(({ acknowledged }) => acknowledged)
+  await vi.waitUntil(() => all().length >= 8, { timeout: MINUTE_MS })
+  const from = Date.now()
+  await breakAndMend()
+  const mendedAt = Date.now()
+  const isAgain = () => all().some(({ at }) => at > mendedAt + 1000)
+  await vi.waitUntil(isAgain, { timeout: MINUTE_MS }).catch(() => undefined)
+  await Promise.all(shoppers.map((one) => one.stop()))
+  const times = [
+    from,
+    ...all()
+      .map(({ at }) => at)
+      .filter((at) => at > from)
+      .toSorted((a, b) => a - b),
+  ]
+  const gaps = times.slice(1).map((at, i) => (at - (times[i] ?? at)) / 1000)
+  const stored = orderIdsIn(cluster.file)
+  figures.atMost(`${what}: longest time without an order`, Math.max(...gaps), limit, 's')
+  figures.seen('orders acknowledged meanwhile', times.length - 1)
+  figures.is('of all, not stored', all().filter(({ orderId }) => !stored.has(orderId)).length, 0)
+}
+
+deepLine(
+  {
+    promises: ['A14', 'A23', 'F1'],
+    tried: `each cache, and the proxy, are killed and started again, and stand still for ${FAULT_MS / 1000} s, one by one, under orders`,
+    timeoutMinutes: 8,
+  },
+  async (figures) => {
+    const stand = async (part: Front) => {
+      cluster.parts[part].signal('SIGSTOP')
+      await pause(FAULT_MS)
+      cluster.parts[part].signal('SIGCONT')
+    }
+    const killed = async (part: Front) => {
+      cluster.parts[part].signal('SIGKILL')
+      if (part !== 'proxy') await pause(FAULT_MS)
+      await cluster.startAgain(part)
+    }
+    for (const part of ['cache1', 'cache2'] as const) {
+      await orderThrough(figures, { what: `${part} killed`, limit: AGAIN_SECONDS }, () => killed(part))
+      await orderThrough(figures, { what: `${part} frozen`, limit: STALL_SECONDS }, () => stand(part))
+    }
+    await orderThrough(figures, { what: 'proxy killed', limit: AGAIN_SECONDS }, () => killed('proxy'))
+    const frozen = FAULT_MS / 1000 + AGAIN_SECONDS
+    await orderThrough(figures, { what: 'proxy frozen', limit: frozen }, () => stand('proxy'))
+    database.sqlite.pragma('wal_checkpoint(PASSIVE)')
+    figures.is('flaws of the file', flawsOfFile(cluster.file).join('; ') || 'none', 'none')
+  },
+)

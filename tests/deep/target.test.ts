@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
+import { buySteadily, orderIdsIn, startScript, untilReady } from '#tests/commands/copied-shop.ts'
+import { goodsOf } from '../../scripts/bench/reads.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+import { deepLine, type Figures } from './support/deep-line.ts'
+import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
+import { DEMO_ENV } from './support/serve-demo.ts'
+import { startSsh } from './support/ssh-server.ts'
+
+/**
+ * Budget: 4 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
+ */
+const FIRST_PORT = 4900
+/** Longer than a lease, and than the silence after which a standby would take over. */
+const BROKEN_MS = 12_000
+const EVERY_MS = 50
+const PAUSED_WITHIN_SECONDS = 10
+const AGAIN_WITHIN_SECONDS = 30
+const DISK_BYTES = 24 * 2 ** 20
+
+interface Target {
+  readonly settings: Readonly<Record<string, string>>
+  fail(): void
+  mend(): void
+  remove(): void
+}
+
+async function sshTarget(fault: 'killed' | 'frozen'): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
+  const ssh = await startSsh(folder, FIRST_PORT + 30)
+  return {
+    settings: ssh.settings,
+    fail: () => ssh.signal(fault === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
+    mend: () => (fault === 'killed' ? ssh.startAgain() : ssh.signal('SIGCONT')),
+    remove() {
+      ssh.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A file system in memory that only a process of its own sees in its place; others reach it through that process. */
+async function smallDisk(): Promise<Target> {
+  const place = mkdtempSync(join(tmpdir(), 'glyanets-disk-'))
+  const script = `mount -t tmpfs -o size=${DISK_BYTES} none '${place}' && echo mounted && exec sleep 3600`
+  const holder: ChildProcess = spawn('unshare', ['-rm', 'sh', '-c', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (holder.stdout) await once(holder.stdout, 'data')
+  const disk = `/proc/${holder.pid}/root${place}`
+  const [folder, rest] = [join(disk, 'target'), join(disk, 'rest')]
+  mkdirSync(folder)
+  return {
+    settings: { REPLICA_URL: folder },
+    fail() {
+      try {
+        writeFileSync(rest, Buffer.alloc(DISK_BYTES))
+      } catch {
+        // As much of it as there was space for is written.
+      }
+    },
+    mend: () => rmSync(rest),
+    remove() {
+      holder.kill('SIGKILL')
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+const TARGETS = {
+  'is killed': () => sshTarget('killed'),
+  'stands still': () => sshTarget('frozen'),
+  'is full': smallDisk,
+} as const
+
+/** Lets shoppers order before, while, and after the target fails, and compares what it has with what they were told. */
+async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: boolean): Promise<void> {
+  const demo = createDemoFile()
+  const port = await freePort(FIRST_PORT)
+  const env = {
+    ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', ...target.settings },
+    ...{ DATABASE_URL: `file:${demo.path}`, PORT: String(port), REPLICA_LEASE: isLeaseKept ? '1' : '0' },
+  }
+  const goods = goodsOf(demo.path).inStock
+  const shop = startScript(['scripts/serve.mjs'], env)
+  let copy = startScript(['scripts/replicate.ts'], env)
+  let [isOver, restarts] = [false, 0]
+  /** Starts the copy again when it ends, as systemd does. */
+  const keeping = (async () => {
+    for (;;) {
+      await copy.ended
+      if (isOver) return
+      restarts += 1
+      await pause(100)
+      copy = startScript(['scripts/replicate.ts'], env)
+    }
+  })()
+  try {
+    await untilReady(port)
+    const shoppers = buySteadily(port, goods, EVERY_MS)
+    const { acknowledged } = shoppers
+    await vi.waitUntil(() => acknowledged.length >= 20, { timeout: MINUTE_MS })
+    const brokenAt = Date.now()
+    target.fail()
+    await pause(BROKEN_MS)
+    const mendedAt = Date.now()
+    target.mend()
+    await vi
+      .waitUntil(() => acknowledged.some(({ at }) => at > mendedAt + 1000), { timeout: MINUTE_MS })
+      .catch(() => undefined)
+    const orders = await shoppers.stop()
+    const meanwhile = orders.filter(({ at }) => at > brokenAt && at <= mendedAt)
+    figures.seen('orders acknowledged while it failed', meanwhile.length)
+    if (isLeaseKept) {
+      const last = meanwhile.at(-1)?.at ?? brokenAt
+      figures.atMost('seconds until nothing was stored', (last - brokenAt) / 1000, PAUSED_WITHIN_SECONDS, 's')
+      const again = orders.find(({ at }) => at > mendedAt)?.at ?? Number.POSITIVE_INFINITY
+      const taken = (again - mendedAt) / 1000
+      figures.atMost('seconds from its return until orders were taken', taken, AGAIN_WITHIN_SECONDS, 's')
+    } else {
+      const times = orders.map(({ at }) => at)
+      const gaps = times.slice(1).map((at, i) => (at - (times[i] ?? at)) / 1000)
+      figures.atMost('longest time between two orders', Math.max(...gaps), 3, 's')
+    }
+    const other = join(demo.folder, 'restored', 'shop.db')
+    const missing = async () => {
+      const { code } = await runCli(['restore', '--from-replica'], {
+        ...{ ...target.settings, DATABASE_URL: `file:${other}` },
+      })
+      const found = code === 0 ? orderIdsIn(other) : new Set<number>()
+      return orders.filter(({ orderId }) => !found.has(orderId)).length
+    }
+    const isCopied = async () => (await missing()) === 0
+    await vi.waitUntil(isCopied, { timeout: 30_000, interval: 500 }).catch(() => undefined)
+    figures.is('acknowledged orders that the target lacks half a minute later', await missing(), 0)
+    const flaws = existsSync(other) ? flawsOfFile(other).join('; ') || 'none' : 'no file'
+    figures.is('flaws of what is there', flaws, 'none')
+    figures.seen('starts of the copy meanwhile', restarts)
+  } finally {
+    isOver = true
+    for (const script of [shop, copy]) script.signal('SIGKILL')
+    await keeping
+    demo.remove()
+  }
+}
+
+for (const isLeaseKept of [true, false])
+  for (const [fault, create] of Object.entries(TARGETS))
+    deepLine(
+      {
+        promises: ['A14', 'A22', 'F1'],
+        tried: `the target of the copy ${fault} for ${BROKEN_MS / 1000} s while shoppers order, ${isLeaseKept ? 'with a lease for a standby' : 'without a standby'}`,
+        timeoutMinutes: 4,
+      },
+      async (figures) => {
+        const target = await create()
+        try {
+          await breakUnderOrders(figures, target, isLeaseKept)
+        } finally {
+          target.remove()
+        }
+      },
+    )
