@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { importRuns } from '#db/schema/import.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
+import { type InTurn, openTurns } from './in-turn.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
 import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
@@ -23,8 +23,6 @@ const MOST_MISSING = 20
 const MOST_MISSING_SHARE = 0.2
 /** After how many changes the search index is merged. */
 const MANY = 2000
-/** How often a transaction is tried that another process keeps from beginning, a second apart. */
-const TRIES = 30
 
 export const MISSING = ['keep', 'off', 'off-all'] as const
 export type Missing = (typeof MISSING)[number]
@@ -63,7 +61,8 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   const report = openReport(settings.listed)
   const { target, runId } = beginRun(ctx, settings)
-  const { writeOffers } = openWriting(target)
+  const inTurn = openTurns()
+  const { writeOffers } = openWriting(target, inTurn)
   const seen = new Set<string>()
   let isComplete = settings.missing !== 'keep'
   let batch: WantedProduct[] = []
@@ -98,14 +97,14 @@ export async function importCatalog(
     isComplete = false
   }
   if (batch.length > 0) await write()
-  if (isComplete) await takeOff(target, seen, settings.missing, report)
+  if (isComplete) await takeOff(target, inTurn, seen, settings.missing, report)
   else if (settings.missing !== 'keep') report.keep(KEPT)
   if (settings.photos) {
     const { from, to } = settings.photos
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
   }
   const { created, changed, switchedOff, broken } = report.read()
-  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db)
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db, inTurn)
   if (broken === null) finishRun(ctx.db, runId, ctx.now)
   return report.read()
 }
@@ -141,11 +140,11 @@ function openNames(db: Db) {
  * Returns a function that writes offers in one transaction; if that fails because of an offer, one by one, so that the
  * bad one is refused and the others are written.
  */
-function openWriting(start: RunTarget) {
+function openWriting(start: RunTarget, inTurn: InTurn) {
   let target = start
   const tryBatch = async (batch: readonly WantedProduct[]): Promise<Outcome[] | { failed: unknown }> => {
     try {
-      return await patiently(() => writeBatch(target, batch))
+      return await inTurn(() => writeBatch(target, batch))
     } catch (error) {
       if (storageFaultOf(error) !== null) throw error
       // What the transaction had created is not there.
@@ -194,12 +193,11 @@ function beginRun(
 }
 
 /** Merges the search index, and takes the averages by which SQLite plans, in short transactions. */
-async function tidyUp(db: Db): Promise<void> {
+async function tidyUp(db: Db, inTurn: InTurn): Promise<void> {
   const { $client: sqlite } = db
-  const step = (isFirst: boolean) =>
-    patiently(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
+  const step = (isFirst: boolean) => inTurn(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
   for (let isLeft = await step(true); isLeft; isLeft = await step(false));
-  await patiently(() =>
+  await inTurn(() =>
     inTransaction(db, () => {
       // A sample suffices. With samples of values, SQLite would plan a statement again for each value it runs with.
       sqlite.exec(
@@ -217,6 +215,7 @@ function finishRun(db: Db, runId: number, now: number): void {
 
 async function takeOff(
   target: RunTarget,
+  inTurn: InTurn,
   seen: ReadonlySet<string>,
   how: Missing,
   report: ReportWriter,
@@ -229,20 +228,8 @@ async function takeOff(
     )
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
-    const { off, last } = await patiently(() => takeOffMissing(target, from, (id) => seen.has(id)))
+    const { off, last } = await inTurn(() => takeOffMissing(target, from, (id) => seen.has(id)))
     for (const { marking, name } of off) report.switchOff(marking, name)
     after = last
-  }
-}
-
-/** Runs a transaction again while another process holds the write lock for longer than usual. */
-async function patiently<T>(work: () => T): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return work()
-    } catch (error) {
-      if (tries >= TRIES || storageFaultOf(error) !== 'locked') throw error
-      await wait(1000)
-    }
   }
 }
