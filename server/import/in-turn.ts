@@ -7,8 +7,8 @@ const TRIES = 30
  * How long the transactions of a run follow each other without a pause, and the pause. The shop looks for the write lock
  * every 25 ms and gives up after 2 s: without pauses it would find the lock free by chance only.
  */
-const TURN_MS = 400
-const PAUSE_MS = 60
+const TURN_MS = 700
+const PAUSE_MS = 35
 
 /** Runs a transaction once it is its turn. */
 export type InTurn = <T>(transaction: () => T) => Promise<T>

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts'
+import { cutText } from '#shared/cut-text.ts'
 import {
   type PaymentMode,
   type ReceiptTerms,
