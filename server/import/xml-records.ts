@@ -133,16 +133,15 @@ export async function* readXmlRecords(
   }
 
   for await (const chunk of chunks) {
-    let fault: unknown = null
     try {
       parser.write(chunk)
     } catch (error) {
-      fault = error
+      // What comes before the fault counts.
+      yield* events
+      throw error
     }
-    // What comes before the fault counts.
     yield* events
     events.length = 0
-    if (fault !== null) throw fault
   }
   if (!state.hasRoot) throw new FileBroken('the file is empty')
   if (!state.isEnded) throw new FileBroken(`line ${lineNow()}: the file ends in the middle`)
