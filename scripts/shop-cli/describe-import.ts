@@ -2,7 +2,7 @@ import type { ImportReport, Shown } from '#server/import/import-report.ts'
 
 /** Returns what an import has done, or would do, for people: the counts, and the first entries of each kind. */
 export function describeImport(report: ImportReport, isDry: boolean): string {
-  const { created, changed, unchanged, switchedOff, refused, notices, photos, broken } = report
+  const { created, changed, unchanged, switchedOff, refused, notices, photos, broken, kept } = report
   return [
     ...(isDry ? ['dry run: nothing is changed'] : []),
     ...listOf('created', created, ({ line, marking, name, price, available }) => [
@@ -14,6 +14,7 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
     ]),
     `unchanged: ${unchanged}`,
     ...listOf('switched off', switchedOff, ({ marking, name }) => [`${marking} ${name}`]),
+    ...(kept === null ? [] : [`  nothing is taken off sale: ${kept}`]),
     ...listOf('refused', refused, ({ line, id, reason }) => [
       `${at(line)}${id === null ? '' : `${id}: `}${reason}`,
     ]),
@@ -25,8 +26,13 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
         ]
       : []),
     ...(broken === null ? [] : [`the file was not read to its end: ${broken}`]),
-  ].join('\n')
+  ]
+    .join('\n')
+    .replace(UNPRINTABLE, '')
 }
+
+/** Control characters of a file, which a terminal would obey. */
+const UNPRINTABLE = /[^\P{Cc}\n]/gu
 
 function listOf<T>(what: string, { count, first }: Shown<T>, toLines: (entry: T) => string[]): string[] {
   const left = count - first.length

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
@@ -8,7 +8,7 @@ import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import { fetchPhoto } from '#server/import/fetch-photo.ts'
 import { type FileSet, openFiles } from '#server/import/file-set.ts'
 import type { PhotoSource } from '#server/import/hand-over-photos.ts'
-import { importCatalog } from '#server/import/import-catalog.ts'
+import { importCatalog, MISSING } from '#server/import/import-catalog.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import { FileBroken } from '#server/import/offer.ts'
 import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
@@ -25,7 +25,7 @@ const USUAL_BRAND = 'Без бренда'
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     usage:
-      'import FILE [--dry-run] [--missing keep|off] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
+      'import FILE [--dry-run] [--missing keep|off|off-all] [--photos FOLDER|ZIP] [--fetch-photos] [--source NAME] [--stock 10] [--brand NAME] [--list 10] [--encoding NAME] [--price-type NAME] [--old-price-type NAME]',
     summary:
       "brings the shop's own catalog from YML, CSV, or CommerceML 2, or from a folder or ZIP archive with it; --dry-run shows what would change (docs/import.md)",
     arity: 1,
@@ -59,6 +59,7 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
   if (!release) throw new Error('another import or a photo clean is running')
   const opened: { close(): void }[] = []
   try {
+    dropDryRuns(shop)
     const catalog = await openCatalog(file, {
       encoding: options.encoding,
       priceType: options['price-type'],
@@ -88,9 +89,9 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
 }
 
 function readSettings(file: string, options: Options) {
-  const { missing = 'keep', list, stock, source, brand = USUAL_BRAND } = options
-  if (missing !== 'keep' && missing !== 'off')
-    throw new UsageError(`--missing must be keep or off, not '${missing}'`)
+  const { missing: asked = 'keep', list, stock, source, brand = USUAL_BRAND } = options
+  const missing = MISSING.find((one) => one === asked)
+  if (missing === undefined) throw new UsageError(`--missing must be keep, off, or off-all, not '${asked}'`)
   if (source !== undefined && !/^[\w-]{1,40}$/.test(source))
     throw new UsageError(`--source must have 1 to 40 Latin letters or digits, not '${source}'`)
   const listed = list === undefined ? USUAL_LISTED : readWhole('--list', list, 0)
@@ -118,8 +119,8 @@ function scopeOf({ db, now, config }: CliContext) {
  */
 async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliContext['db']) => Promise<T>) {
   if (!isDry) return run(shop.db)
-  const { memory, name } = shop.db.$client
-  const folder = mkdtempSync(join(memory ? tmpdir() : dirname(name), 'import-dry-run-'))
+  const { folder: parent, start } = dryRunsOf(shop)
+  const folder = mkdtempSync(join(parent, start))
   try {
     const copy = join(folder, 'shop.db')
     await copyDatabase(shop.db.$client, copy)
@@ -134,6 +135,23 @@ async function onShopOrCopy<T>(shop: CliContext, isDry: boolean, run: (db: CliCo
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Returns where dry runs copy a shop's database to: a folder of its own in this one, whose name begins so. */
+function dryRunsOf({ db: { $client: sqlite } }: CliContext): { folder: string; start: string } {
+  const { memory, name } = sqlite
+  return memory
+    ? { folder: tmpdir(), start: 'import-dry-run-' }
+    : { folder: dirname(name), start: `${basename(name)}-import-dry-run-` }
+}
+
+/** Deletes the copies that killed dry runs have left. Call it while no other import runs on the database. */
+function dropDryRuns(shop: CliContext): void {
+  // Those of a database in memory lie among the copies of other shops.
+  if (shop.db.$client.memory) return
+  const { folder, start } = dryRunsOf(shop)
+  for (const name of readdirSync(folder))
+    if (name.startsWith(start)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 const WIDTH = 30

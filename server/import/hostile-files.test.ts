@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesOf, offerOf, ymlOf } from '#tests/support/imported.ts'
 import { decodeText } from './decode-text.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
+import { readCommerceMl } from './read-commerceml.ts'
 import { readCsv } from './read-csv.ts'
 import { readYml } from './read-yml.ts'
 
@@ -41,6 +42,19 @@ describe('an offer that is not well-formed does not stop the others', () => {
     expect(ids).toEqual(['a', 'c'])
     expect(refused).toMatchObject([{ line: 5, id: 'b' }])
     expect(broken).toBeNull()
+  })
+
+  test('an exchange with 1C in which one end tag is missing cannot be read further', async () => {
+    const file = (name: string, parent: string) =>
+      `<КоммерческаяИнформация><${parent}><${name}><Ид>1</Ид><${name}><Ид>2</Ид></${name}></${parent}></КоммерческаяИнформация>`
+    const types = { priceType: undefined, oldPriceType: undefined }
+    for (const text of [file('Товар', 'Товары'), file('Предложение', 'Предложения')]) {
+      const files = [{ name: 'import.xml', text: (await decodeText(bytesOf(text))).text }]
+      const read = async () => {
+        for await (const record of readCommerceMl(files, types)) expect(record.type).not.toBe('offer')
+      }
+      await expect(read()).rejects.toThrow(/begins before the end of that of line 1/)
+    }
   })
 
   test('a bare ampersand is text, as it was meant', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { importRuns } from '#db/schema/import.ts'
@@ -8,26 +7,35 @@ import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
+import { type InTurn, openTurns } from './in-turn.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
+import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
-import { type WantedProduct, wantedProduct } from './wanted-product.ts'
-import { type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
+import { tidyId, type WantedProduct, wantedProduct } from './wanted-product.ts'
+import { countMissing, type Outcome, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
 const BATCH = 100
-const KEPT = 'nothing is taken off sale, because it is not known what is missing'
+const KEPT = 'it is not known what is missing in the file'
+/** A file that lacks more products than these is taken for a damaged one: the number, and the share of those sold. */
+const MOST_MISSING = 20
+const MOST_MISSING_SHARE = 0.2
 /** After how many changes the search index is merged. */
 const MANY = 2000
-/** How often a transaction is tried that another process keeps from beginning, a second apart. */
-const TRIES = 30
+
+export const MISSING = ['keep', 'off', 'off-all'] as const
+export type Missing = (typeof MISSING)[number]
 
 export interface ImportSettings {
   readonly source: string
   /** The file's name, for the record. */
   readonly file: string
-  /** Whether products of the source that the file no longer has are taken off sale, or stay as they are. */
-  readonly missing: 'off' | 'keep'
+  /**
+   * Whether products of the source that the file no longer has stay as they are, or are taken off sale unless they are
+   * suspiciously many, or however many they are.
+   */
+  readonly missing: Missing
   /** The pieces of a product that the file only calls available. */
   readonly usualStock: number
   /** The brand of products without one. */
@@ -44,7 +52,7 @@ export interface ImportSettings {
  * Writes the offers of a file into the catalog, a few hundred in each transaction, so that the shop goes on serving.
  * An offer that is refused does not stop the others. A second run of the same file changes nothing, and a run that was
  * killed is completed by another one. What is missing in the file is taken off sale only if the file was read to its
- * end and something of it was taken (IMP-9).
+ * end without doubt about what it has, and something of it was taken (IMP-9).
  */
 export async function importCatalog(
   ctx: { readonly db: Db; readonly now: number },
@@ -53,28 +61,32 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   const report = openReport(settings.listed)
   const { target, runId } = beginRun(ctx, settings)
+  const inTurn = openTurns()
+  const { writeOffers } = openWriting(target, inTurn)
   const seen = new Set<string>()
-  let isComplete = settings.missing === 'off'
+  let isComplete = settings.missing !== 'keep'
   let batch: WantedProduct[] = []
   let offers = 0
   const write = async () => {
     const written = batch
     batch = []
-    for (const outcome of await patiently(() => writeBatch(target, written))) report.outcome(outcome)
+    for (const outcome of await writeOffers(written)) report.outcome(outcome)
     settings.onProgress?.(offers, 0)
   }
   try {
     for await (const record of records) {
-      if (record.type === 'changes-only') isComplete = false
+      if (record.type === 'incomplete') isComplete = false
       if (record.type === 'notice') report.notice(record.line, record.reason)
       if (record.type === 'refused') {
-        if (record.id !== null) seen.add(record.id)
+        const id = record.id === null ? '' : tidyId(record.id)
+        if (id !== '') seen.add(id)
         // A product whose offer cannot be recognized must not count as missing.
         else isComplete = false
-        report.refuse(record.line, record.id, record.reason)
+        report.refuse(record.line, id || null, record.reason)
       }
       if (record.type !== 'offer') continue
       offers += 1
+      if (tidyId(record.offer.id) === '') isComplete = false
       const wanted = readWanted(record.offer, settings, seen, report)
       if (wanted) batch.push(wanted)
       if (batch.length >= BATCH) await write()
@@ -85,14 +97,14 @@ export async function importCatalog(
     isComplete = false
   }
   if (batch.length > 0) await write()
-  if (isComplete) await takeOff(target, seen, report)
-  else if (settings.missing === 'off') report.notice(null, KEPT)
+  if (isComplete) await takeOff(target, inTurn, seen, settings.missing, report)
+  else if (settings.missing !== 'keep') report.keep(KEPT)
   if (settings.photos) {
     const { from, to } = settings.photos
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
   }
   const { created, changed, switchedOff, broken } = report.read()
-  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db)
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db, inTurn)
   if (broken === null) finishRun(ctx.db, runId, ctx.now)
   return report.read()
 }
@@ -103,7 +115,8 @@ function readWanted(
   seen: Set<string>,
   report: ReportWriter,
 ): WantedProduct | null {
-  const { line, id } = offer
+  const { line } = offer
+  const id = tidyId(offer.id)
   if (seen.has(id)) {
     report.refuse(line, id, 'an offer with the same id comes before it')
     return null
@@ -116,6 +129,45 @@ function readWanted(
   }
   for (const notice of wanted.notices) report.notice(line, notice)
   return wanted
+}
+
+/** Opens what a run remembers of the shop's categories, brands, and markings. */
+function openNames(db: Db) {
+  return { places: openOwnPlaces(db), markings: openMarkings(db.$client) }
+}
+
+/**
+ * Returns a function that writes offers in one transaction; if that fails because of an offer, one by one, so that the
+ * bad one is refused and the others are written.
+ */
+function openWriting(start: RunTarget, inTurn: InTurn) {
+  let target = start
+  const tryBatch = async (batch: readonly WantedProduct[]): Promise<Outcome[] | { failed: unknown }> => {
+    try {
+      return await inTurn(() => writeBatch(target, batch))
+    } catch (error) {
+      if (storageFaultOf(error) !== null) throw error
+      // What the transaction had created is not there.
+      target = { ...target, ...openNames(target.db) }
+      return { failed: error }
+    }
+  }
+  const writeOffers = async (batch: readonly WantedProduct[]): Promise<Outcome[]> => {
+    const written = await tryBatch(batch)
+    if (!('failed' in written)) return written
+    const outcomes: Outcome[] = []
+    for (const wanted of batch) {
+      const one = await tryBatch([wanted])
+      if (!('failed' in one)) outcomes.push(...one)
+      else {
+        const { line, id } = wanted
+        const reason = one.failed instanceof Error ? one.failed.message : String(one.failed)
+        outcomes.push({ type: 'refused', line, id, reason: `the database does not take it: ${reason}` })
+      }
+    }
+    return outcomes
+  }
+  return { writeOffers }
 }
 
 function beginRun(
@@ -136,18 +188,16 @@ function beginRun(
       .get()
     // The catalog with which a shop opens is not news: otherwise every product would be marked as new.
     const createdAt = finished === undefined ? now - NEW_FOR_MS : now
-    const places = openOwnPlaces(db)
-    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, places } }
+    return { runId, target: { db, now, source, createdAt, usualStock, usualBrand, ...openNames(db) } }
   })
 }
 
 /** Merges the search index, and takes the averages by which SQLite plans, in short transactions. */
-async function tidyUp(db: Db): Promise<void> {
+async function tidyUp(db: Db, inTurn: InTurn): Promise<void> {
   const { $client: sqlite } = db
-  const step = (isFirst: boolean) =>
-    patiently(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
+  const step = (isFirst: boolean) => inTurn(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
   for (let isLeft = await step(true); isLeft; isLeft = await step(false));
-  await patiently(() =>
+  await inTurn(() =>
     inTransaction(db, () => {
       // A sample suffices. With samples of values, SQLite would plan a statement again for each value it runs with.
       sqlite.exec(
@@ -163,27 +213,23 @@ function finishRun(db: Db, runId: number, now: number): void {
   })
 }
 
-async function takeOff(target: RunTarget, seen: ReadonlySet<string>, report: ReportWriter): Promise<void> {
-  if (report.taken() === 0) {
-    report.notice(null, 'nothing is taken off sale, because nothing of the file was taken')
-    return
-  }
+async function takeOff(
+  target: RunTarget,
+  inTurn: InTurn,
+  seen: ReadonlySet<string>,
+  how: Missing,
+  report: ReportWriter,
+): Promise<void> {
+  if (report.taken() === 0) return report.keep('nothing of the file was taken')
+  const { sold, missing } = countMissing(target, (id) => seen.has(id))
+  if (how === 'off' && missing > MOST_MISSING && missing > sold * MOST_MISSING_SHARE)
+    return report.keep(
+      `the file lacks ${missing} of ${sold} products; if they are to leave sale, use --missing off-all`,
+    )
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
-    const { off, last } = await patiently(() => takeOffMissing(target, from, (id) => seen.has(id)))
+    const { off, last } = await inTurn(() => takeOffMissing(target, from, (id) => seen.has(id)))
     for (const { marking, name } of off) report.switchOff(marking, name)
     after = last
-  }
-}
-
-/** Runs a transaction again while another process holds the write lock for longer than usual. */
-async function patiently<T>(work: () => T): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return work()
-    } catch (error) {
-      if (tries >= TRIES || storageFaultOf(error) !== 'locked') throw error
-      await wait(1000)
-    }
   }
 }

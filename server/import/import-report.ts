@@ -6,6 +6,8 @@ export interface ImportReport {
   readonly changed: Shown<Outcome & { type: 'changed' }>
   readonly unchanged: number
   readonly switchedOff: Shown<{ readonly marking: string; readonly name: string }>
+  /** Why missing products were not switched off although that was asked for; null otherwise. */
+  readonly kept: string | null
   readonly refused: Shown<{ readonly line: number; readonly id: string | null; readonly reason: string }>
   /** What was taken although something about it was odd. */
   readonly notices: Shown<{ readonly line: number | null; readonly reason: string }>
@@ -45,6 +47,7 @@ export function openReport(most: number) {
   const photos = { ...list<{ marking: string; reason: string }>(), stored: 0, unchanged: 0 }
   const counts = { unchanged: 0 }
   let broken: string | null = null
+  let kept: string | null = null
   return {
     outcome(outcome: Outcome): void {
       if (outcome.type === 'created') add(created, outcome)
@@ -58,11 +61,12 @@ export function openReport(most: number) {
     photoStored: () => void (photos.stored += 1),
     photoUnchanged: () => void (photos.unchanged += 1),
     photoRefused: (marking: string, reason: string) => add(photos, { marking, reason }),
+    keep: (reason: string) => void (kept = reason),
     breakOff: (reason: string) => void (broken = reason),
     /** How many offers were taken. */
     taken: () => created.count + changed.count + counts.unchanged,
     read: (): ImportReport => ({
-      ...{ created, changed, switchedOff, refused, notices, photos, broken },
+      ...{ created, changed, switchedOff, refused, notices, photos, broken, kept },
       unchanged: counts.unchanged,
     }),
   }

@@ -63,8 +63,8 @@ export type FileRecord =
       readonly reason: string
     }
   | { readonly type: 'notice'; readonly line: number; readonly reason: string }
-  /** The file has only what has changed, so that what is missing in it says nothing. */
-  | { readonly type: 'changes-only' }
+  /** What is missing in the file says nothing: it has only what has changed, or a part of it cannot be read. */
+  | { readonly type: 'incomplete' }
 
 /** The file cannot be read further. What came before is imported, and nothing is taken off sale. */
 export class FileBroken extends Error {}

@@ -2,6 +2,8 @@ import type { Db } from '#db/client.ts'
 import { brands, categories } from '#db/schema/catalog.ts'
 import { type ArtKind, BOTTLE_FORMS, CAPS } from '#shared/catalog/picture.ts'
 import { slugOf } from '#shared/slug.ts'
+import { openFreeNames } from './free-names.ts'
+import { lastNumberIn } from './last-number.ts'
 import { kindOf } from './product-kind.ts'
 import { textHash } from './text-hash.ts'
 
@@ -32,8 +34,8 @@ export interface OwnPlaces {
 /** Opens what a run needs of categories and brands. Call it and its functions inside transactions only. */
 export function openOwnPlaces(db: Db): OwnPlaces {
   const { $client: sqlite } = db
-  const siblings = sqlite.prepare<[number | null], { id: number; name: string; path: string }>(
-    'SELECT id, name, path FROM categories WHERE parent_id IS ? ORDER BY position',
+  const children = sqlite.prepare<[number | null], { id: number; name: string }>(
+    'SELECT id, name FROM categories WHERE parent_id IS ? ORDER BY position',
   )
   const parent = sqlite
     .prepare<[number], number | null>('SELECT parent_id FROM categories WHERE id = ?')
@@ -46,7 +48,16 @@ export function openOwnPlaces(db: Db): OwnPlaces {
   const brandNames = sqlite.prepare<[], { id: number; name: string }>('SELECT id, name FROM brands')
   const isBrand = sqlite.prepare<[string], number>('SELECT 1 FROM brands WHERE slug = ?').pluck()
   const nextBrand = sqlite.prepare<[], number>('SELECT coalesce(max(position), 0) + 1 FROM brands').pluck()
+  const paths = openFreeNames(
+    (path) => isPath.get(path) !== undefined,
+    lastNumberIn(sqlite, 'categories', 'path'),
+  )
+  const slugs = openFreeNames(
+    (slug) => isBrand.get(slug) !== undefined,
+    lastNumberIn(sqlite, 'brands', 'slug'),
+  )
   const known = new Map<string, Lineage>()
+  const siblings = new Map<number | null, Map<string, number>>()
   const lineages = new Map<number, readonly number[]>()
   const knownBrands = new Map<string, number>()
 
@@ -54,11 +65,18 @@ export function openOwnPlaces(db: Db): OwnPlaces {
     const parentId = above?.id ?? null
     const start = parentId === null ? '' : `${pathOf.get(parentId) ?? ''}/`
     const named = kindOf([name])
-    const slug = freeSlug(name, 'kategoriya', (one) => isPath.get(start + one) !== undefined)
+    const path = paths.any(start + slugFor(name, 'kategoriya'))
     return db
       .insert(categories)
       .values({
-        ...{ parentId, slug, path: start + slug, level: (above?.ids.length ?? 0) + 1, name, description: '' },
+        ...{
+          parentId,
+          slug: path.slice(start.length),
+          path,
+          level: (above?.ids.length ?? 0) + 1,
+          name,
+          description: '',
+        },
         artKind: named.label === null ? look.artKind : named.artKind,
         artShade: look.artShade,
         position: nextPosition.get() ?? 1,
@@ -68,6 +86,17 @@ export function openOwnPlaces(db: Db): OwnPlaces {
       .get().id
   }
 
+  /** Returns the ids of what is below a category, by names; the shop's own come first. */
+  function siblingsIn(parentId: number | null): Map<string, number> {
+    const found = siblings.get(parentId)
+    if (found) return found
+    const byName = new Map<string, number>()
+    for (const { id, name } of children.all(parentId))
+      if (!byName.has(keyOf(name))) byName.set(keyOf(name), id)
+    siblings.set(parentId, byName)
+    return byName
+  }
+
   function categoryOf(names: readonly string[], look: CategoryLook): Lineage {
     const key = keyOf(names.join('\n'))
     const found = known.get(key)
@@ -75,8 +104,9 @@ export function openOwnPlaces(db: Db): OwnPlaces {
     const name = names.at(-1)
     if (name === undefined) throw new Error('a category has a name')
     const above = names.length > 1 ? categoryOf(names.slice(0, -1), look) : null
-    const same = siblings.all(above?.id ?? null).find((one) => keyOf(one.name) === keyOf(name))
-    const id = same?.id ?? createCategory(name, above, look)
+    const same = siblingsIn(above?.id ?? null)
+    const id = same.get(keyOf(name)) ?? createCategory(name, above, look)
+    same.set(keyOf(name), id)
     const lineage = { id, ids: [...(above?.ids ?? []), id] }
     known.set(key, lineage)
     return lineage
@@ -100,7 +130,7 @@ export function openOwnPlaces(db: Db): OwnPlaces {
       const { id } = db
         .insert(brands)
         .values({
-          slug: freeSlug(name, 'brend', (one) => isBrand.get(one) !== undefined),
+          slug: slugs.any(slugFor(name, 'brend')),
           ...{ name, country: '', description: '', productCount: 0, position: nextBrand.get() ?? 1 },
           form: BOTTLE_FORMS[hash % BOTTLE_FORMS.length] ?? BOTTLE_FORMS[0],
           cap: CAPS[(hash >>> 8) % CAPS.length] ?? CAPS[0],
@@ -122,9 +152,7 @@ function keyOf(name: string): string {
     .trim()
 }
 
-/** Returns a slug for a name that nothing else has; `otherwise` for a name without letters and digits. */
-function freeSlug(name: string, otherwise: string, isTaken: (slug: string) => boolean): string {
-  const slug = slugOf(name).slice(0, LONGEST_SLUG).replace(/-$/, '') || otherwise
-  if (!isTaken(slug)) return slug
-  for (let n = 2; ; n++) if (!isTaken(`${slug}-${n}`)) return `${slug}-${n}`
+/** Returns a slug for a name; `otherwise` for a name without letters and digits. */
+function slugFor(name: string, otherwise: string): string {
+  return slugOf(name).slice(0, LONGEST_SLUG).replace(/-$/, '') || otherwise
 }

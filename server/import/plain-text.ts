@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { cutText } from '#shared/cut-text.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 
@@ -26,7 +27,7 @@ export function oneLine(source: string, longest: number): string {
 }
 
 function tidy(text: string, longest: number): string {
-  return (
+  return cutText(
     text
       .replace(/\r\n?/g, '\n')
       // Control characters but tabs and line breaks.
@@ -35,7 +36,7 @@ function tidy(text: string, longest: number): string {
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .replace(/\n\n(?=• )/g, '\n')
-      .trim()
-      .slice(0, longest)
+      .trim(),
+    longest,
   )
 }

@@ -1,7 +1,8 @@
 import { openScratch } from '#db/scratch.ts'
+import { gramsOf } from './grams-of.ts'
 import type { FileCategory, FileOffer, FileParam, FileRecord } from './offer.ts'
 import { pathIn } from './path-in.ts'
-import { childOf, childrenOf, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
+import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
 
 /** A file of an exchange: the goods, the offers, or both. */
 export interface CommerceFile {
@@ -25,10 +26,12 @@ const RECORDS: Readonly<Record<string, string>> = {
   Предложение: 'Предложения',
 }
 
+/** Groups have groups in them. */
+const NESTED = ['Группы']
+
 const BRANDS = /^(?:бренд|торговая марка|марка|производитель)$/i
 const DESCRIPTION = /^(?:описание ?в ?формате ?html|описание)$/i
 const WEIGHT = /^вес$/i
-const GRAMS_PER_KG = 1000
 
 /** What a goods record says; offers refer to it by its id. */
 interface Goods {
@@ -94,13 +97,16 @@ export async function* readCommerceMl(
     }
     for (const { name: file, text } of files) {
       const at = (reason: string) => (files.length > 1 ? `${file}: ${reason}` : reason)
-      for await (const event of readXmlRecords(text, (name, parent) => RECORDS[name] === parent)) {
+      const events = readXmlRecords(text, (name, parent) => RECORDS[name] === parent, NESTED)
+      for await (const event of events) {
         if (event.type === 'notice') yield { ...event, reason: at(event.reason) }
+        if (event.type === 'fault') yield* faultRecords({ ...event, reason: at(event.reason) })
         if (event.type === 'open' && event.node.attributes.СодержитТолькоИзменения === 'true')
-          yield { type: 'changes-only' }
+          yield { type: 'incomplete' }
         if (event.type !== 'record') continue
         const { node, flaw } = event
         const id = idOf(node)
+        if (flaw !== null) yield { type: 'incomplete' }
         if (flaw !== null)
           yield { type: 'refused', line: node.line, id, reason: at(`it is not well-formed: ${flaw}`) }
         else if (node.name === 'Товар' || node.name === 'Предложение') {
@@ -178,7 +184,6 @@ function readGoods(node: XmlNode, { properties, values }: Classifier): Goods {
   const country = textOf(node, 'Страна')
   const html = requisites.find(({ label, value }) => DESCRIPTION.test(label) && value !== '')?.value
   const weight = textOf(node, 'Вес') ?? requisites.find(({ label }) => WEIGHT.test(label))?.value
-  const kilograms = Number(weight?.replace(',', '.'))
   return {
     line: node.line,
     name: textOf(node, 'Наименование'),
@@ -195,7 +200,7 @@ function readGoods(node: XmlNode, { properties, values }: Classifier): Goods {
       ...(country === undefined ? [] : [{ label: 'Страна', value: country }]),
     ],
     photos: childrenOf(node, 'Картинка').map(({ text }) => text),
-    weightGrams: kilograms > 0 ? Math.round(kilograms * GRAMS_PER_KG) : undefined,
+    weightGrams: gramsOf(weight),
     isDeleted: isDeleted(node),
   }
 }

@@ -50,6 +50,9 @@ interface Header {
   readonly at: Partial<Readonly<Record<Column, number>>>
   readonly params: readonly (readonly [label: string, at: number])[]
   readonly unknown: readonly string[]
+  /** How many cells a row has at least, and at most apart from empty ones. */
+  readonly least: number
+  readonly most: number
 }
 
 /**
@@ -67,9 +70,17 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
     first += next.value
   }
   if (first.trim() === '') throw new FileBroken('the file is empty')
+  const separator = separatorOf(first)
   const parser = parse({
-    ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-    delimiter: separatorOf(first),
+    ...{
+      bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    },
+    delimiter: separator,
     max_record_size: LONGEST_RECORD,
   })
   const source = Readable.from(prefixed(first, chunks))
@@ -77,7 +88,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
   source.pipe(parser)
   let header: Header | null = null
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    for await (const { record, info, raw } of parser as AsyncIterable<ParsedRecord>) {
       if (header === null) {
         header = readHeader(record)
         for (const name of header.unknown)
@@ -86,7 +97,13 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
       }
       // A record ends in `info.lines`; it may have line breaks inside.
       const line = info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
-      yield rowRecord(header, record, line)
+      const flaw = flawOf(header, record, raw, separator)
+      if (flaw === null) yield rowRecord(header, record, line)
+      else {
+        // The row may have taken others in.
+        yield { type: 'incomplete' }
+        yield { type: 'refused', line, id: null, reason: flaw }
+      }
     }
   } catch (error) {
     if (error instanceof FileBroken) throw error
@@ -97,6 +114,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
 interface ParsedRecord {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
+  /** The row as it is written. */
+  readonly raw: string
 }
 
 async function* prefixed(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -128,7 +147,36 @@ function readHeader(cells: readonly string[]): Header {
     throw new FileBroken(
       `line 1: there is no column 'id' or 'article' among: ${cells.join(', ').slice(0, 200)}`,
     )
-  return { at, params, unknown }
+  const least = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return { at, params, unknown, least, most: cells.length }
+}
+
+/** Columns whose texts may have several lines; in the others, lines with a separator are rows that a quote has taken in. */
+const LONG_COLUMNS: readonly Column[] = ['description', 'photos']
+
+/**
+ * Returns why a row is not what was meant, for which a lost end of the file or a stray quotation mark is the usual cause;
+ * null if it can be read.
+ */
+function flawOf(header: Header, cells: readonly string[], raw: string, separator: string): string | null {
+  const { at, least, most } = header
+  const count = cells.findLastIndex((cell, i) => i < most || cell.trim() !== '') + 1
+  if (count < least || count > most) return `it has ${count} cells, and the first line ${most}`
+  const isLong = cells.some((cell) => cell.includes('\n'))
+  if (!isLong) return null
+  const short = (Object.keys(COLUMNS) as Column[]).filter((column) => !LONG_COLUMNS.includes(column))
+  const hasRows = short.some((column) => {
+    const cell = cells[at[column] ?? -1] ?? ''
+    return cell.includes('\n') && cell.includes(separator)
+  })
+  return hasRows || !isWellQuoted(raw, separator) ? 'a quotation mark has no partner' : null
+}
+
+/** Returns true if each cell of a row that begins with a quotation mark ends with one, and has those within doubled. */
+function isWellQuoted(raw: string, separator: string): boolean {
+  const one = separator === '\t' ? separator : `\\${separator}`
+  const cell = `(?:"[^"]*(?:""[^"]*)*"|[^"${one}\\n][^${one}\\n]*|)`
+  return new RegExp(`^\ufeff?${cell}(?:${one}${cell})*\\s*$`).test(raw)
 }
 
 function rowRecord({ at, params }: Header, cells: readonly string[], line: number): FileRecord {

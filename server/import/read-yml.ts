@@ -1,8 +1,7 @@
+import { gramsOf } from './grams-of.ts'
 import type { FileCategory, FileOffer, FileParam, FileRecord, FileStock } from './offer.ts'
 import { pathIn } from './path-in.ts'
-import { childOf, childrenOf, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
-
-const GRAMS_PER_KG = 1000
+import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
 
 /**
  * Reads a YML file, the format of Yandex Market: both simplified offers (`name`) and those of the type `vendor.model`.
@@ -17,8 +16,10 @@ export async function* readYml(text: AsyncIterable<string>): AsyncGenerator<File
   )
   for await (const event of records) {
     if (event.type === 'notice') yield event
+    if (event.type === 'fault') yield* faultRecords(event)
     if (event.type !== 'record') continue
     const { node, flaw } = event
+    if (flaw !== null) yield { type: 'incomplete' }
     if (node.name === 'category') {
       const { id, parentId } = node.attributes
       if (id !== undefined && flaw === null)
@@ -88,11 +89,6 @@ function paramsOf(node: XmlNode): readonly FileParam[] {
   }))
   const country = textOf(node, 'country_of_origin')
   return country === undefined ? params : [...params, { label: 'Страна', value: country }]
-}
-
-function gramsOf(kilograms: string | undefined): number | undefined {
-  const value = Number(kilograms?.replace(',', '.'))
-  return value > 0 ? Math.round(value * GRAMS_PER_KG) : undefined
 }
 
 /** Returns the longest of the sides in '10/5.5/3', in whole centimeters. */

@@ -1,4 +1,5 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { cutText } from '#shared/cut-text.ts'
 import type { FileParam } from './offer.ts'
 
 /** The labels of what makes a shade, and of what makes a size, the more exact first. In lower case, 'ё' as 'е'. */
@@ -56,7 +57,7 @@ export function variantOf(params: readonly FileParam[]): Variant {
     const label = labels.find((one) => byLabel.has(one))
     return label === undefined ? undefined : byLabel.get(label)
   }
-  const textBy = (labels: readonly string[]) => firstOf(labels)?.value.trim().slice(0, LONGEST) ?? null
+  const textBy = (labels: readonly string[]) => cutText(firstOf(labels)?.value.trim() ?? '', LONGEST) || null
   const shadeName = textBy(SHADES)
   const shadeCode = textBy(CODES)
   const given = textBy(HEXES)?.toLowerCase().replace(/^#?/, '#') ?? ''
@@ -88,13 +89,13 @@ function sizeOf(label: string, value: string): string {
   const unit = /,\s*([а-яa-z.]+)$/i.exec(label)?.[1]
   const text = value.trim().replace(/\s+/g, ' ')
   const whole = unit !== undefined && /^[\d.,]+$/.test(text) ? `${text} ${unit}` : text
-  return whole
+  const written = whole
     .replace(/^(\d+)\.(\d+)(?= ?\p{L})/u, '$1,$2')
     .replace(/(\d) ?(мл|л|г|кг|мм|см|шт)\.?$/iu, (_, digit: string, name: string) => {
       const lower = name.toLowerCase()
       return `${digit} ${lower === 'шт' ? 'шт.' : lower}`
     })
-    .slice(0, LONGEST)
+  return cutText(written, LONGEST)
 }
 
 /** Words for colors that are no form of a family's label. */

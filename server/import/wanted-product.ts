@@ -1,4 +1,5 @@
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { toLatin } from '#shared/slug.ts'
 import type { FileOffer, FileParam, FileStock } from './offer.ts'
 import { oneLine, plainText } from './plain-text.ts'
@@ -18,6 +19,9 @@ const LONGEST_PHOTO = 2000
 const MOST_PIECES = 1_000_000
 /** The levels of categories that the shop has; what is below belongs to the lowest of them. */
 const LEVELS = 3
+/** What is heavier or longer, in grams and centimeters, is a mistake: 1,000 kg and 10 m. */
+const HEAVIEST = 1_000_000
+const LONGEST_CM = 1000
 /** The longest side from which a parcel counts as large. */
 const LARGE_CM = 60
 const USUAL_GRAMS = 150
@@ -66,7 +70,9 @@ export function wantedProduct(
   offer: FileOffer,
   usualBrand: string,
 ): WantedProduct | { readonly refused: string } {
-  const { id, isSold } = offer
+  const { isSold } = offer
+  const id = tidyId(offer.id)
+  if (id === '') return { refused: 'it has no id' }
   if (id.length > LONGEST_ID) return { refused: `its id has more than ${LONGEST_ID} characters` }
   const hasWrongBytes = [offer.name, offer.brand, offer.description, ...(offer.category ?? [])].some((text) =>
     text?.includes('\ufffd'),
@@ -85,11 +91,12 @@ export function wantedProduct(
   if (category?.length === 0) return { refused: 'it has no category' }
   const fullName = name === undefined ? undefined : fullNameOf(offer, name, variant)
   const kind = kindOfOffer(offer, name, category)
-  const { sizeCm } = offer
+  const weightGrams = atMost(HEAVIEST, offer.weightGrams, 'the weight in grams', notices)
+  const sizeCm = atMost(LONGEST_CM, offer.sizeCm, 'the longest side in centimeters', notices)
   return {
     line: offer.line,
     id,
-    group: offer.group === undefined ? undefined : (offer.group?.slice(0, LONGEST_ID) ?? null),
+    group: offer.group === undefined ? undefined : cutText(tidyId(offer.group ?? ''), LONGEST_ID) || null,
     lineName: offer.groupName === undefined ? name : oneLine(offer.groupName, LONGEST_NAME),
     marking: offer.article === null ? null : markingOf(offer.article),
     name: fullName,
@@ -105,7 +112,7 @@ export function wantedProduct(
     composition: params?.find(({ label }) => COMPOSITION.test(label))?.value ?? (params && ''),
     properties: params && propertiesOf(params),
     variant,
-    weightGrams: offer.weightGrams,
+    weightGrams,
     sizeCm,
     isLarge: sizeCm === undefined ? undefined : sizeCm >= LARGE_CM,
     photos: offer.photos
@@ -115,6 +122,11 @@ export function wantedProduct(
     isSold,
     notices,
   }
+}
+
+/** Returns an id without what cannot be stored or would act on a terminal: control characters and halves of others. */
+export function tidyId(id: string): string {
+  return id.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
 }
 
 /** What a new product has where the file says nothing. */
@@ -148,6 +160,18 @@ function pricesOf(offer: FileOffer, notices: string[]): Prices {
   return { price: price.roubles, basePrice: base.roubles > price.roubles ? base.roubles : null }
 }
 
+/** Returns a measure of the parcel; undefined, which is noticed, if it is more than anything can have. */
+function atMost(
+  most: number,
+  value: number | undefined,
+  what: string,
+  notices: string[],
+): number | undefined {
+  if (value === undefined || value <= most) return value
+  notices.push(`${what} is left out: it is more than ${most}`)
+  return undefined
+}
+
 function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {
   if ('isAvailable' in stock) return stock.isAvailable ? 'some' : 0
   const text = stock.pieces.replace(/[\s\u00a0]/g, '').replace(',', '.')
@@ -175,7 +199,7 @@ function propertiesOf(params: readonly FileParam[]): [string, string][] {
     const known = byLabel.get(label)
     byLabel.set(
       label,
-      known === undefined || known === value ? value : `${known}, ${value}`.slice(0, LONGEST_VALUE),
+      known === undefined || known === value ? value : cutText(`${known}, ${value}`, LONGEST_VALUE),
     )
   }
   return [...byLabel].slice(0, MOST_PARAMS)
@@ -209,7 +233,7 @@ function fullNameOf({ group }: FileOffer, name: string, variant: Variant | undef
   if (!group || !variant) return name
   const has = (part: string) => letters(name).includes(letters(part))
   const missing = [variant.shadeName, variant.size].filter((part) => part !== null && !has(part))
-  return [name, ...missing].join(', ').slice(0, LONGEST_NAME + 2 * LONGEST_LABEL)
+  return cutText([name, ...missing].join(', '), LONGEST_NAME + 2 * LONGEST_LABEL)
 }
 
 function letters(text: string): string {

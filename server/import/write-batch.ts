@@ -1,15 +1,17 @@
-import type { Db, Sqlite } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { categoryProducts, productLines, stock } from '#db/schema/catalog.ts'
 import { importProducts } from '#db/schema/import.ts'
 import { changeProducts } from '#db/search/change-product.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { insertRows } from '#db/write-rows.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { FIELD_COLUMNS, type KnownProduct, type ProductFields, readKnownProducts } from './known-product.ts'
 import { type LinePlace, nextFields } from './next-fields.ts'
+import type { Markings } from './own-markings.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { textHash } from './text-hash.ts'
-import { markingOf, type WantedProduct, type WantedStock } from './wanted-product.ts'
+import type { WantedProduct, WantedStock } from './wanted-product.ts'
 
 /** What a run needs to write. */
 export interface RunTarget {
@@ -23,6 +25,7 @@ export interface RunTarget {
   /** The brand of products without one. */
   readonly usualBrand: string
   readonly places: OwnPlaces
+  readonly markings: Markings
 }
 
 /** What became of an offer. */
@@ -77,7 +80,7 @@ interface Creation {
  * inventory ledger. Returns what became of each, in their order. No two of them may have the same id.
  */
 export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): Outcome[] {
-  const { db, source } = target
+  const { db, source, markings } = target
   return inTransaction(db, () => {
     const { readKnown } = statements(db)
     const known = readKnown(
@@ -85,7 +88,7 @@ export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): 
       batch.map(({ id }) => id),
     )
     const lines = openLines(target, batch)
-    const markings = openMarkings(db.$client)
+    markings.nextBatch()
     const updates: Update[] = []
     const creations: Creation[] = []
     const outcomes = batch.map((wanted): Outcome => {
@@ -105,7 +108,7 @@ export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): 
       const complete = { ...wanted, brand: wanted.brand ?? target.usualBrand }
       const fields = nextFields(target.places, null, complete, (place) => lines.lineOf(null, wanted, place))
       const available = stockAfter(wanted.stock, 0, target.usualStock)
-      const marking = markings.free(wanted.marking ?? markingOf(wanted.id) ?? 'ART')
+      const marking = markings.free(wanted.marking, wanted.id)
       creations.push({ wanted, fields, marking, available })
       const { name, price } = fields
       return { type: 'created', line: wanted.line, marking, name, price, available }
@@ -126,6 +129,22 @@ export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): 
     )
     return outcomes
   })
+}
+
+/** Returns how many of a source's products are sold, and how many of those the file does not have. */
+export function countMissing(
+  { db, source }: RunTarget,
+  isInFile: (externalId: string) => boolean,
+): { readonly sold: number; readonly missing: number } {
+  const { soldAfter } = statements(db)
+  const counts = { sold: 0, missing: 0 }
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: readonly (Missing & { id: number })[] = soldAfter.all(source, after)
+    counts.sold += page.length
+    counts.missing += page.filter(({ externalId }) => !isInFile(externalId)).length
+    after = page.at(-1)?.id
+  }
+  return counts
 }
 
 interface Missing {
@@ -221,7 +240,7 @@ function changesOf({ known, next, available }: Update): Change[] {
 function shown(value: string | number | null): string | number {
   if (value === null) return '–'
   return typeof value === 'string' && value.length > LONGEST_SHOWN
-    ? `${value.slice(0, LONGEST_SHOWN)}…`
+    ? `${cutText(value, LONGEST_SHOWN)}…`
     : value
 }
 
@@ -328,20 +347,6 @@ function openLines({ db, source }: RunTarget, batch: readonly WantedProduct[]): 
       addGroup.run(source, group, lineId)
       byGroup.set(group, lineId)
       return lineId
-    },
-  }
-}
-
-/** Keeps the markings of a batch apart from each other and from those of the shop. */
-function openMarkings(sqlite: Sqlite): { free(wanted: string): string } {
-  const isTaken = sqlite.prepare<[string], number>('SELECT 1 FROM products WHERE marking = ?').pluck()
-  const own = new Set<string>()
-  return {
-    free(wanted) {
-      let marking = wanted
-      for (let n = 2; own.has(marking) || isTaken.get(marking) !== undefined; n++) marking = `${wanted}-${n}`
-      own.add(marking)
-      return marking
     },
   }
 }

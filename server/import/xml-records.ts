@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { FileBroken } from './offer.ts'
+import { FileBroken, type FileRecord } from './offer.ts'
 
 /** An element of a record: small enough to be kept as a whole. */
 export interface XmlNode {
@@ -16,6 +16,8 @@ export type XmlEvent =
   /** An element around records. */
   | { readonly type: 'open'; readonly node: Pick<XmlNode, 'name' | 'line' | 'attributes'> }
   | { readonly type: 'notice'; readonly line: number; readonly reason: string }
+  /** Something around records is not well-formed, so that records may be lost. */
+  | { readonly type: 'fault'; readonly line: number; readonly reason: string }
 
 /** The limits of a record and of the file, far above what real files need. */
 const MAX_DEPTH = 100
@@ -39,11 +41,13 @@ interface OpenNode {
  * Yields the records of an XML file, each an element whose name, with that of its parent, is in `isRecord`. The file is
  * never in memory as a whole. No entity but those of XML and HTML is known, no DTD is read, and a document with
  * declarations in its DOCTYPE is refused, as is one that is too deep. A record that is not well-formed has a `flaw`; the
- * next one is read all the same. Throws FileBroken if the rest cannot be read.
+ * next one is read all the same. Throws FileBroken if the rest cannot be read, also where a record begins before the end
+ * of another one, unless the name is in `nested`: an end tag is missing then, and all that follows would count as one.
  */
 export async function* readXmlRecords(
   chunks: AsyncIterable<string>,
   isRecord: (name: string, parent: string) => boolean,
+  nested: readonly string[] = [],
 ): AsyncGenerator<XmlEvent> {
   const events: XmlEvent[] = []
   const state = { errors: 0, hasRoot: false, isEnded: false }
@@ -64,6 +68,9 @@ export async function* readXmlRecords(
     if (HARMLESS.test(reason)) {
       if (events.at(-1)?.type !== 'notice')
         events.push({ type: 'notice', line: lineNow(), reason: "a bare '&' or '<' is read as text" })
+      // Between records a '<' may begin one.
+      if (inner.length === 0 && reason.startsWith('Unencoded'))
+        events.push({ type: 'fault', line: lineNow(), reason })
       return
     }
     state.errors += 1
@@ -72,6 +79,7 @@ export async function* readXmlRecords(
     if (inner.length > 0) return
     if (state.errors > MAX_ERRORS || !state.hasRoot)
       throw new FileBroken(`line ${lineNow()}: this is not XML: ${reason}`)
+    events.push({ type: 'fault', line: lineNow(), reason })
   }
   parser.ondoctype = (doctype) => {
     if (doctype.includes('['))
@@ -88,6 +96,11 @@ export async function* readXmlRecords(
       events.push({ type: 'open', node })
       return
     }
+    const [record] = inner
+    if (record?.name === name && !nested.includes(name))
+      throw new FileBroken(
+        `line ${node.line}: <${name}> begins before the end of that of line ${record.line}`,
+      )
     nodes += 1
     if (nodes > MAX_NODES) flaw ??= `it has more than ${MAX_NODES} elements`
     const open = { ...node, children: [], text: '' }
@@ -120,12 +133,23 @@ export async function* readXmlRecords(
   }
 
   for await (const chunk of chunks) {
-    parser.write(chunk)
+    try {
+      parser.write(chunk)
+    } catch (error) {
+      // What comes before the fault counts.
+      yield* events
+      throw error
+    }
     yield* events
     events.length = 0
   }
   if (!state.hasRoot) throw new FileBroken('the file is empty')
   if (!state.isEnded) throw new FileBroken(`line ${lineNow()}: the file ends in the middle`)
+}
+
+/** Returns what a fault around records means for the file. */
+export function faultRecords({ line, reason }: { line: number; reason: string }): FileRecord[] {
+  return [{ type: 'incomplete' }, { type: 'notice', line, reason: `the file is not well-formed: ${reason}` }]
 }
 
 /** Returns the first child element of a name; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import {
   type PaymentMode,
   type ReceiptTerms,
@@ -101,6 +102,5 @@ function sumOf(items: readonly ReceiptItem[]): number {
 
 function shortened(name: string): string {
   if (name.length <= LONGEST_NAME) return name
-  // A letter outside the basic plane has two units, which are not to be separated.
-  return `${name.slice(0, LONGEST_NAME - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${cutText(name, LONGEST_NAME - 1)}…`
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -217,18 +217,132 @@ describe('a second file of the same source', () => {
     const path = write('none.yml', ymlOf(offerOf('other', { price: 'нет' })))
     const report = await imported(path, ...source, '--missing', 'off')
     expect(report.switchedOff.count).toBe(0)
-    expect(report.notices.first).toMatchObject([
-      { reason: expect.stringContaining('nothing is taken off sale') },
-    ])
+    expect(report.kept).not.toBeNull()
   })
 
   test('with an offer that cannot be recognized takes nothing off sale', async () => {
     const path = write('unknown.csv', 'id;name;category;price\nu1;Лак;Ногти;100\n;Лак;Ногти;100\n')
     const report = await imported(path, '--source', 'again', '--missing', 'off')
     expect(report).toMatchObject({ switchedOff: { count: 0 }, refused: { count: 1 } })
-    expect(report.notices.first).toMatchObject([
-      { reason: expect.stringContaining('nothing is taken off sale') },
-    ])
+    expect(report.kept).not.toBeNull()
+  })
+
+  test.each([
+    ['an end tag is missing', (text: string) => text.replace('</offer>', ''), 1],
+    ['an end tag is misspelled', (text: string) => text.replace('</offer>', '</ofer>'), 1],
+    ['a quotation mark is missing', (text: string) => text.replace('id="m2"', 'id="m2'), 0],
+    [
+      'the end tag of the last offer is missing',
+      (text: string) => text.replace(/<.offer>(?=\s*<.offers>)/, ''),
+      0,
+    ],
+    [
+      'a tag between offers is not closed',
+      (text: string) => text.replace('<offer id="m2"', '<offers><offer id="m2"'),
+      0,
+    ],
+    [
+      'a sign is before the name of a tag',
+      (text: string) => text.replace('<offer id="m2"', '<+offer id="m2"'),
+      0,
+    ],
+  ])('in which %s takes nothing off sale', async (_, damage, code) => {
+    const ids = ['m0', 'm1', 'm2', 'm3', 'm4']
+    const whole = ymlOf(...ids.map((id) => offerOf(id)))
+    await imported(write('whole.yml', whole), '--source', 'markup')
+    const answer = await run(write('damaged.yml', damage(whole)), '--source', 'markup', '--missing', 'off')
+    expect(answer).toEqual({
+      code,
+      text: expect.stringMatching(/switched off: 0\n {2}nothing is taken off sale: it is not known/),
+    })
+  })
+
+  test.each([
+    [
+      'ends within a row',
+      (text: string) => text.slice(0, text.indexOf('Имя 4') + 3),
+      /line 6: it has 2 cells/,
+    ],
+    [
+      'has a quotation mark that takes rows in',
+      (text: string) => text.replace('Имя 1', '"Имя 1').replace('Имя 3', '"Имя 3"'),
+      /line 3: a quotation mark has no partner/,
+    ],
+    [
+      'has two that take rows in',
+      (text: string) => text.replace('Имя 1', '"Имя 1').replace('Имя 3', 'Имя 3"'),
+      /line 3: a quotation mark has no partner/,
+    ],
+    [
+      'has a row with a cell too many',
+      (text: string) => text.replace('Имя 2', 'Имя;2'),
+      /line 4: it has 6 cells/,
+    ],
+  ])('of CSV that %s takes nothing off sale', async (_, damage, reason) => {
+    const rows = [0, 1, 2, 3, 4].map((n) => `c${n};Имя ${n};100;Кат;5\n`)
+    const whole = `id;name;price;category;stock\n${rows.join('')}`
+    await imported(write('whole.csv', whole), '--source', 'rows')
+    const damaged = write('damaged.csv', damage(whole))
+    const { code, text } = await run(damaged, '--source', 'rows', '--missing', 'off')
+    expect(code).toBe(0)
+    expect(text).toMatch(/switched off: 0\n {2}nothing is taken off sale: it is not known/)
+    expect(text).toMatch(reason)
+  })
+
+  test('that lacks many takes them off sale only if that is asked for by name', async () => {
+    const offers = Array.from({ length: 100 }, (_, n) => offerOf(`many${n}`))
+    await imported(write('many.yml', ymlOf(...offers)), '--source', 'many')
+    const few = write('few.yml', ymlOf(...offers.slice(0, 79)))
+    const kept = await imported(few, '--source', 'many', '--missing', 'off')
+    expect(kept).toMatchObject({
+      switchedOff: { count: 0 },
+      kept: 'the file lacks 21 of 100 products; if they are to leave sale, use --missing off-all',
+    })
+    const most = write('most.yml', ymlOf(...offers.slice(0, 80)))
+    expect(await imported(most, '--source', 'many', '--missing', 'off')).toMatchObject({
+      ...{ switchedOff: { count: 20 }, kept: null },
+    })
+    expect(
+      await imported(
+        write('one.yml', ymlOf(...offers.slice(0, 1))),
+        '--source',
+        'many',
+        '--missing',
+        'off-all',
+      ),
+    ).toMatchObject({ switchedOff: { count: 79 }, kept: null })
+  })
+
+  test('changes nothing if it is the same and its names are cut within an emoji', async () => {
+    const quiet = createTestShop()
+    const long = (length: number) => `${'б'.repeat(length - 1)}😀`
+    const offer = offerOf('e1', { vendor: long(80), name: long(200), description: long(8000) })
+    const file = bytesOf(ymlOf(offer).replace('Лаки', long(80)))
+    await importText(quiet.ctx(), 'yml', file)
+    expect(await importText(quiet.ctx(), 'yml', file)).toMatchObject({ unchanged: 1, changed: { count: 0 } })
+    quiet.close()
+  })
+
+  test('has ids without control characters and halves of characters, which are the same in each run', async () => {
+    const quiet = createTestShop()
+    const file = bytesOf(
+      'id;name;price;category\nx\u001b[2J\u0007;Лак;дорого;К\n\u001b;Лак;5;К\nc\u0007d;Лак;5;К\ncd;Лак;5;К\n',
+    )
+    const csv = await importText(quiet.ctx(), 'csv', file)
+    expect(csv).toMatchObject({ created: { count: 1 }, refused: { count: 3 } })
+    expect(csv.refused.first.map(({ id }) => id)).toEqual(['x[2J', '', 'cd'])
+    const halves = bytesOf(ymlOf(offerOf('s&#xD800;1'), offerOf('s&#xD801;2')))
+    await importText(quiet.ctx(), 'yml', halves)
+    expect(await importText(quiet.ctx(), 'yml', halves)).toMatchObject({
+      unchanged: 2,
+      created: { count: 0 },
+    })
+    quiet.close()
+  })
+
+  test('is reported without what a terminal would obey', async () => {
+    const path = write('escape.csv', 'id;name;price;category\nesc;Лак;\u001b[2J\u001b]0;К\n')
+    expect((await run(path, '--source', 'escape')).text).not.toContain('\u001b')
   })
 
   test('with an id twice takes the first of them', async () => {
@@ -327,9 +441,23 @@ describe('a call', () => {
     expect((await run(path, '--source', 'alone')).code).toBe(0)
   })
 
+  // Requirement: IMP-10
+  test('deletes the copy of the database that a killed dry run has left, and only that of its own shop', async () => {
+    const left = join(folder, 'shop.db-import-dry-run-killed')
+    const other = join(folder, 'other.db-import-dry-run-running')
+    for (const copies of [left, other]) {
+      mkdirSync(copies)
+      writeFileSync(join(copies, 'shop.db'), '')
+    }
+    await run(write('alone.yml', ymlOf(offerOf('alone'))), '--dry-run')
+    expect(readdirSync(folder).filter((name) => name.includes('dry-run'))).toEqual([
+      'other.db-import-dry-run-running',
+    ])
+  })
+
   test.each([
     [['missing.yml'], 1, /there is no file missing\.yml/],
-    [['package.json', '--missing', 'hide'], 2, /--missing must be keep or off/],
+    [['package.json', '--missing', 'hide'], 2, /--missing must be keep, off, or off-all/],
     [['package.json', '--source', 'два слова'], 2, /--source must have/],
     [['package.json', '--list', 'all'], 2, /--list must be a whole number/],
     [['package.json'], 1, /no column 'id' or 'article'/],
@@ -381,6 +509,61 @@ describe('an import', () => {
       .newShopper()
       .call.catalog.category.query({ path: 'nogti/laki', choice: {} })
     expect(listing.total).toBe(450)
+    expect(findStockMismatches(ctx.db)).toEqual([])
+    quiet.close()
+  })
+})
+
+// Requirement: IMP-19
+test('an article number that many offers share is none: their ids become markings', async () => {
+  const quiet = createTestShop()
+  const ctx = quiet.ctx()
+  const offers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => offerOf(`same${from + i}`, { vendorCode: 0 }))
+  const { created } = await importText(ctx, 'yml', bytesOf(ymlOf(...offers(0, 22))), { listed: 22 })
+  const markings = created.first.map(({ marking }) => marking)
+  expect([...markings.slice(0, 2), ...markings.slice(19)]).toEqual(['0', '0-2', '0-20', 'SAME20', 'SAME21'])
+  // The next run knows it too.
+  const more = await importText(ctx, 'yml', bytesOf(ymlOf(...offers(0, 24))))
+  expect(more.created.first.map(({ marking }) => marking)).toEqual(['SAME22', 'SAME23'])
+  quiet.close()
+})
+
+// Requirement: IMP-5
+describe('an offer that the database cannot hold', () => {
+  test.each([
+    ['yml', ymlOf(offerOf('w1', { weight: '1e300', dimensions: 'Infinity/1/1' }), offerOf('w2'))],
+    ['yml', ymlOf(offerOf('w1', { weight: '1000,001', dimensions: '1e300/1/1' }), offerOf('w2'))],
+    [
+      'csv',
+      'id;name;price;category;weight_g;length_cm\nw1;Лак;100;Лаки;999999999999999;1001\nw2;Лак;100;Лаки;100;15\n',
+    ],
+  ] as const)('is taken without an absurd weight or size: %s', async (format, text) => {
+    const quiet = createTestShop()
+    const report = await importText(quiet.ctx(), format, bytesOf(text))
+    expect(report).toMatchObject({ created: { count: 2 }, refused: { count: 0 } })
+    expect(report.notices.first.map(({ reason }) => reason)).toEqual([
+      'the weight in grams is left out: it is more than 1000000',
+      'the longest side in centimeters is left out: it is more than 1000',
+    ])
+    quiet.close()
+  })
+
+  test('is refused alone, and the others of its transaction are written', async () => {
+    const quiet = createTestShop()
+    const ctx = quiet.ctx()
+    ctx.db.$client.exec(
+      "CREATE TRIGGER refuse BEFORE INSERT ON products WHEN NEW.marking = 'BAD' BEGIN SELECT RAISE(ABORT, 'never'); END",
+    )
+    const file = bytesOf(ymlOf(offerOf('a'), offerOf('bad'), offerOf('c')))
+    expect(await importText(ctx, 'yml', file)).toMatchObject({
+      created: { count: 2 },
+      refused: { count: 1, first: [{ line: 5, id: 'bad', reason: 'the database does not take it: never' }] },
+    })
+    const { listing } = await quiet
+      .newShopper()
+      .call.catalog.category.query({ path: 'nogti/laki', choice: {} })
+    expect(listing.items.map(({ marking }) => marking)).toEqual(['A', 'C'])
     expect(findStockMismatches(ctx.db)).toEqual([])
     quiet.close()
   })
