@@ -13,7 +13,6 @@ const FOR_SHOPPERS: readonly NamedLink[] = [
   { name: 'Избранное', href: paths.favorites },
   { name: 'Скидки', href: paths.discounts },
 ]
-const LOOKS: readonly NamedLink[] = [{ name: 'Уроки', href: paths.looks }]
 const ABOUT: readonly NamedLink[] = [
   { name: 'О\u00a0компании', href: paths.company },
   { name: 'Контакты', href: paths.contacts },
@@ -25,7 +24,7 @@ const DOCUMENTS: readonly NamedLink[] = [
 ]
 
 export function SiteFooter() {
-  const { company, hasLooks, menuLinks } = usePageData()
+  const { company, menuLinks } = usePageData()
   const { claims, hasDocuments } = company
   return (
     <footer className={styles.footer}>
@@ -43,7 +42,7 @@ export function SiteFooter() {
           <br />
           на&nbsp;руки
         </p>
-        <LinkList title="Покупателям" links={[...FOR_SHOPPERS, ...(hasLooks ? LOOKS : []), ...menuLinks]} />
+        <LinkList title="Покупателям" links={[...FOR_SHOPPERS, ...menuLinks]} />
         <LinkList title="Глянец" links={hasDocuments ? [...ABOUT, ...DOCUMENTS] : ABOUT} />
         <Reach />
       </div>
