@@ -193,8 +193,9 @@ test('a stop ends both servers within two seconds and leaves neither journal nor
   expect(await ended).toEqual([0, null])
   expect(performance.now() - from).toBeLessThan(STOPS_WITHIN_MS)
   const answers = await traffic.stop()
+  // A new connection may come when nobody listens any more; nothing that was accepted is cut.
   expect(
-    [...answers.keys()].filter((answer) => answer !== 200 && !String(answer).includes('ECONNREFUSED')),
+    [...answers.keys()].filter((answer) => answer !== 200 && !String(answer).startsWith('new: ')),
   ).toEqual([])
   expect(readdirSync(folder)).toEqual(['shop.db'])
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
