@@ -255,8 +255,11 @@ describe('a refund of a part', () => {
     )
     expect(confirmed).toContain(table.join('\n'))
     expect(placed).toContain(table.slice(0, -2).join('\n'))
+    const plain = placed?.replaceAll('\u00a0', ' ')
     for (const { name, price, quantity } of lines)
-      expect(placed).toContain(`${name}, ${quantity} шт. — ${formatTotal(price * quantity)}`)
+      expect(plain).toContain(
+        `${name}, ${quantity} шт. — ${formatTotal(price * quantity)}`.replaceAll('\u00a0', ' '),
+      )
   })
 
   // Requirement: MAIL-5, STAFF-6
