@@ -99,6 +99,8 @@ export function askSteadily(port: number, perSecond: number, nextOf: (turn: numb
     pending.add(asked)
   }, 1000 / perSecond)
   return {
+    /** How many requests wait for their answers now. */
+    waiting: () => pending.size,
     /** Returns how often each status, or each failure, was the answer. */
     async stop(): Promise<ReadonlyMap<number | string, number>> {
       clearInterval(timer)

@@ -112,6 +112,7 @@ test('a killed server fails at most what it held, and is replaced; another one d
   const traffic = askSteadily(shop.port, REQUESTS_PER_SECOND, () => PAGE)
   await pause(500)
   const counted = await pagesCounted()
+  const held = traffic.waiting()
   process.kill(jobber, 'SIGKILL')
   await vi.waitUntil(() => begunJobs().length === 2, WAIT)
   await vi.waitUntil(() => shop.output().includes('it is started again'), WAIT)
@@ -120,11 +121,11 @@ test('a killed server fails at most what it held, and is replaced; another one d
   await pause(500)
   const answers = await traffic.stop()
   const failed = [...answers].filter(([status]) => status !== 200)
-  // A request on a connection that the killed one held, or was just being given.
+  // A request on a connection that the killed one may have held, or was just being given.
   expect(
     failed.reduce((sum, [, count]) => sum + count, 0),
     String(failed),
-  ).toBeLessThanOrEqual(1)
+  ).toBeLessThanOrEqual(held + 1)
   expect(answers.get(200)).toBeGreaterThan(REQUESTS_PER_SECOND)
   expect(await askAll()).not.toContain(jobber)
   expect(await askAll()).toHaveLength(2)

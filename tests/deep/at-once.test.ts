@@ -137,7 +137,8 @@ deepLine(
     figures.is('payments', payments, REPEATS)
     figures.is('payments opened at the bank', atBank, REPEATS)
     figures.is('SMS about the orders', sms, REPEATS)
-    figures.is('mails about the orders', mail, REPEATS)
+    // The buyer is told of the order and reminded of its payment, the staff is told of the order.
+    figures.is('mails about the orders', mail, 3 * REPEATS)
     figures.is('coupon uses', uses, REPEATS)
     figures.is('bonuses spent', debits, 100 * REPEATS)
   },
