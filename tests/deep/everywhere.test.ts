@@ -13,6 +13,7 @@ import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { COURIER, phoneOf, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
+import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -81,13 +82,6 @@ async function fill(shopper: Shopper, shopItemId: number): Promise<Shopper> {
   return shopper
 }
 
-/** Prepares ten at a time, so that the shop refuses none of them for its load. */
-async function inTens<T>(length: number, prepare: () => Promise<T>): Promise<T[]> {
-  const all: T[] = []
-  while (all.length < length) all.push(...(await Promise.all(Array.from({ length: 10 }, prepare))))
-  return all
-}
-
 /** Prepares a guest of whom each third orders quickly. Returns the submit. */
 async function buyer(wanted: number): Promise<() => Promise<Response>> {
   const shopper = await fill(visitor(), wanted)
@@ -105,24 +99,12 @@ deepLine(
   },
   async (figures) => {
     const wanted = goods[0] ?? 0
-    let [orders, left, busy] = [0, 0, 0]
-    const others: string[] = []
-    for (let sale = 0; sale < SALES; sale++) {
-      stockUp(wanted, PIECES)
-      const submits = await inTens(BUYERS, () => buyer(wanted))
-      const answers = await Promise.all(submits.map((submit) => submit()))
-      const answeredBy = (status: number) => answers.filter((answer) => answer.status === status).length
-      orders += answeredBy(200)
-      busy += answeredBy(503)
-      left += Math.abs(count('SELECT available FROM stock WHERE product_id = ?', wanted))
-      for (const answer of answers)
-        if (![200, 409, 422, 503].includes(answer.status))
-          others.push(`${answer.status} ${await answer.text()}`)
-    }
-    figures.is('orders', orders, PIECES * SALES)
-    figures.is('pieces left, or sold too many', left, 0)
-    figures.seen('guests told that the shop is busy', busy)
-    figures.is('answers that are neither an order nor a refusal', others.join() || 'none', 'none')
+    await sellOut(figures, {
+      ...{ sales: SALES, buyers: BUYERS, pieces: PIECES },
+      stockUp: () => stockUp(wanted, PIECES),
+      prepare: () => buyer(wanted),
+      countLeft: () => count('SELECT available FROM stock WHERE product_id = ?', wanted),
+    })
   },
 )
 

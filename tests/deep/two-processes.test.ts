@@ -20,6 +20,7 @@ import {
   visitorOfAll,
 } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
+import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -71,13 +72,6 @@ async function withProduct(shopper: Shopper, shopItemId: number): Promise<Shoppe
   return shopper
 }
 
-/** Prepares ten at a time, so that the shop refuses none of them for its load. */
-async function inTens<T>(length: number, prepare: () => Promise<T>): Promise<T[]> {
-  const all: T[] = []
-  while (all.length < length) all.push(...(await Promise.all(Array.from({ length: 10 }, prepare))))
-  return all
-}
-
 /** Prepares a guest of whom each third orders quickly. Returns the submit. */
 async function buyer(wanted: number): Promise<() => Promise<Response>> {
   const shopper = await withProduct(visitor(), wanted)
@@ -106,24 +100,12 @@ deepLine(
   },
   async (figures) => {
     const wanted = goods[0] ?? 0
-    let [orders, left, busy] = [0, 0, 0]
-    const others: string[] = []
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
-      stockUp(wanted, PIECES)
-      const submits = await inTens(BUYERS, () => buyer(wanted))
-      const answers = await Promise.all(submits.map((submit) => submit()))
-      const answeredBy = (status: number) => answers.filter((answer) => answer.status === status).length
-      orders += answeredBy(200)
-      busy += answeredBy(503)
-      left += Math.abs(count('SELECT available FROM stock WHERE product_id = ?', wanted))
-      for (const answer of answers)
-        if (![200, 409, 422, 503].includes(answer.status))
-          others.push(`${answer.status} ${await answer.text()}`)
-    }
-    figures.is('orders', orders, PIECES * REPEATS)
-    figures.is('pieces left, or sold too many', left, 0)
-    figures.seen('guests told that the shop is busy', busy)
-    figures.is('answers that are neither an order nor a refusal', others.join() || 'none', 'none')
+    await sellOut(figures, {
+      ...{ sales: REPEATS, buyers: BUYERS, pieces: PIECES },
+      stockUp: () => stockUp(wanted, PIECES),
+      prepare: () => buyer(wanted),
+      countLeft: () => count('SELECT available FROM stock WHERE product_id = ?', wanted),
+    })
   },
 )
 
