@@ -44,7 +44,15 @@ export async function measureImport(folder: string): Promise<ImportFigures> {
 }
 
 async function measureRun(name: string, file: string, catalog: string, done: RegExp): Promise<ImportRow> {
-  const script = ['--max-semi-space-size=4', '--heap-growing-percent=15', 'scripts/shop.ts', 'import', catalog, '--list', '0']
+  const script = [
+    '--max-semi-space-size=4',
+    '--heap-growing-percent=15',
+    'scripts/shop.ts',
+    'import',
+    catalog,
+    '--list',
+    '0',
+  ]
   const started = performance.now()
   const child = spawn(process.execPath, script, {
     env: { ...process.env, DATABASE_URL: `file:${file}` },
