@@ -1,5 +1,5 @@
 import { newDeviceLetter } from '#shared/auth/new-device-letter.ts'
-import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
+import { DISCOUNT_NAMES } from '#shared/basket/discount-names.ts'
 import { callbackLetter } from '#shared/callback/callback-letter.ts'
 import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { deliveryPriceText } from '#shared/delivery-price-text.ts'

@@ -1,6 +1,7 @@
 import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { MoneyReason } from './contract.ts'
-import { type Coupon, DISCOUNT_NAMES, type PricedBasket } from './price-basket.ts'
+import { DISCOUNT_NAMES } from './discount-names.ts'
+import type { Coupon, PricedBasket } from './price-basket.ts'
 
 /** A line with its name; its pieces are those of the priced line. */
 export interface NamedLine {

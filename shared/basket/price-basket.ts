@@ -1,18 +1,11 @@
 import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
 import type { ShopTerms } from '#shared/shop-terms.ts'
+import { freesDelivery, totalWithDelivery } from './delivery-sum.ts'
+import { DISCOUNT_NAMES } from './discount-names.ts'
 
 /** The terms of the shop by which baskets are priced. */
 export type PricingTerms = Pick<ShopTerms, 'prepayPercent' | 'bonusLimitPercent' | 'accrualPercent'>
-
-/** Names of the discounts and of the accrual (COUP-9). They are for people to read; no code decides by them. */
-export const DISCOUNT_NAMES = {
-  items: 'Скидка на товары',
-  coupon: (code: string) => `Купон ${code}`,
-  prepay: ({ prepayPercent }: PricingTerms) => `Скидка ${prepayPercent}% за предоплату`,
-  bonuses: 'Оплата бонусами',
-  accrual: ({ accrualPercent }: PricingTerms) => `Бонусы ${accrualPercent}% за заказ`,
-}
 
 /** A basket line as input of the pricing. */
 export interface LineToPrice {
@@ -221,16 +214,6 @@ export function priceBasket(
     },
     terms,
   }
-}
-
-/** Returns the amount to pay: the items after every discount and the delivery, where its price is known (BASK-36). */
-export function totalWithDelivery(finalTotal: number, deliveryPrice: number | null): Roubles {
-  return roubles(finalTotal + (deliveryPrice ?? 0))
-}
-
-/** Whether the coupon makes every way of delivery free. */
-export function freesDelivery(coupon: Pick<PricedCoupon, 'kind' | 'ineligibility'> | null): boolean {
-  return coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
 }
 
 /**

@@ -3,9 +3,10 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
+import { estimateSums } from './estimate-sums.ts'
 
 const zero = roubles(0)
-const edited = (basket: BasketView, edit: BasketEdit) => applyEdit(basket, edit, DEFAULT_TERMS)
+const edited = (basket: BasketView, edit: BasketEdit) => estimateSums(applyEdit(basket, edit), DEFAULT_TERMS)
 const EMPTY: BasketView = {
   ...{ items: [], quantity: 0, baseTotal: zero, finalTotal: zero, totalDiscount: zero, accrualTotal: zero },
   ...{

@@ -6,6 +6,7 @@ import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
@@ -45,6 +46,9 @@ function announceChange(): void {
   window.dispatchEvent(event)
 }
 
+/** The pricing, which no page needs before the first change. */
+const loadEstimate = async () => (await import('./estimate-sums.ts')).estimateSums
+
 const OFFLINE_MESSAGE = 'Нет связи с магазином: корзина осталась прежней'
 
 /** Provides the only query of the basket and its mutations to tiles and rows. */
@@ -73,10 +77,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     }
   }
 
-  const { push, isSending } = useChangeQueue<BasketView, BasketEdit>({
+  // Without it the sums change once the server has answered.
+  const estimateSums = useOptionalPart(loadEstimate, true)
+  const { push, show, isSending } = useChangeQueue<BasketView, BasketEdit>({
     read: () => utils.basket.get.getData(),
     write: takeBasket,
-    apply: (view, edit) => applyEdit(view, edit, terms),
+    apply(view, edit) {
+      const edited = applyEdit(view, edit)
+      return estimateSums ? estimateSums(edited, terms) : edited
+    },
     async send(edit) {
       const view = await sendEdit(edit)
       announceChange()
@@ -97,6 +106,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
   })
+
+  // Shows the sums of changes that were made before.
+  useEffect(() => {
+    if (estimateSums) show()
+  }, [estimateSums, show])
 
   useHeldLinks(isSending)
 

@@ -1,5 +1,5 @@
 import type { BasketView, MoneyReason } from '#shared/basket/contract.ts'
-import { totalWithDelivery } from '#shared/basket/price-basket.ts'
+import { totalWithDelivery } from '#shared/basket/delivery-sum.ts'
 import type { Roubles } from '#shared/money.ts'
 import { ASK_AGAIN } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'

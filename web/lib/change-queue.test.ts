@@ -8,15 +8,15 @@ interface Set {
 type View = Readonly<Record<string, number>>
 
 /** A server whose answers the test triggers, and a page that shows what the queue writes. */
-function setUp(start: View = {}) {
+function setUp(start: View = {}, estimate = { isLoaded: true }) {
   const shop = { state: start, calls: [] as Set[], answers: [] as ((isRefused: boolean) => void)[] }
   const page = { shown: start, refused: [] as Set[], sending: [] as boolean[] }
-  const push = createChangeQueue<View, Set>(() => ({
+  const { push, show } = createChangeQueue<View, Set>(() => ({
     read: () => page.shown,
     write: (view) => {
       page.shown = view
     },
-    apply: (view, { key, value }) => ({ ...view, [key]: value }),
+    apply: (view, { key, value }) => (estimate.isLoaded ? { ...view, [key]: value } : view),
     combine: (earlier, later) => (later.key === earlier.key ? later : undefined),
     send: (change) =>
       new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ function setUp(start: View = {}) {
     shop.answers.shift()?.(isRefused)
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  return { shop, page, push, answer }
+  return { shop, page, push, show, answer }
 }
 
 test('shows a change at once and sends it', async () => {
@@ -78,4 +78,18 @@ test('replaces the prediction by the answer', async () => {
   shop.state = { gift: 1 }
   await answer()
   expect(page.shown).toEqual({ gift: 1, a: 9 })
+})
+
+test('shows waiting changes as soon as it can estimate, and nothing where none waits', async () => {
+  const estimate = { isLoaded: false }
+  const { page, push, show, answer } = setUp({ a: 1 }, estimate)
+  push({ key: 'a', value: 2 })
+  expect(page.shown).toEqual({ a: 1 })
+  estimate.isLoaded = true
+  show()
+  expect(page.shown).toEqual({ a: 2 })
+  await answer()
+  page.shown = { a: 7 }
+  show()
+  expect(page.shown).toEqual({ a: 7 })
 })

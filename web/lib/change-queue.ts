@@ -2,7 +2,10 @@ export interface ChangeQueueOptions<View, Change> {
   /** Returns what is shown now; undefined before anything has been loaded. */
   readonly read: () => View | undefined
   readonly write: (view: View) => void
-  /** Estimates what the server will answer to the change, by the same rule as the server. */
+  /**
+   * Estimates what the server will answer to the change, by the same rule as the server. Returns `view` while it cannot
+   * estimate yet.
+   */
   readonly apply: (view: View, change: Change) => View
   /** Sends a change. The answer replaces the estimate. */
   readonly send: (change: Change) => Promise<View>
@@ -16,7 +19,7 @@ export interface ChangeQueueOptions<View, Change> {
 /**
  * Creates a queue of changes that are shown at once and sent one after another, so that the last change is also the
  * last to arrive. While one is being sent, the waiting ones are applied to each answer; a refused change is no longer
- * applied. Returns the function that adds a change.
+ * applied. `push` adds a change; `show` applies the waiting ones again, for a queue that can estimate from now on.
  */
 export function createChangeQueue<View, Change>(options: () => ChangeQueueOptions<View, Change>) {
   let changes: readonly Change[] = []
@@ -46,7 +49,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
     options().onSending(false)
   }
 
-  return function push(change: Change): void {
+  function push(change: Change): void {
     const { read, combine } = options()
     if (!isSending) confirmed = read()
     // The first change in the queue is already being sent.
@@ -61,5 +64,13 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
     changes = [...kept, last]
     show()
     if (!isSending) void work()
+  }
+
+  return {
+    push,
+    show() {
+      // What is shown without changes may be newer than the last confirmed state.
+      if (isSending) show()
+    },
   }
 }

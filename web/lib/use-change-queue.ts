@@ -11,8 +11,8 @@ export function useChangeQueue<View, Change>(options: Omit<ChangeQueueOptions<Vi
     latest.current = options
   })
   const [isSending, setSending] = useState(false)
-  const [push] = useState(() =>
+  const [queue] = useState(() =>
     createChangeQueue<View, Change>(() => ({ ...latest.current, onSending: setSending })),
   )
-  return { push, isSending }
+  return { ...queue, isSending }
 }

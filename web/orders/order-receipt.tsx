@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
+import { DISCOUNT_NAMES } from '#shared/basket/discount-names.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { formatPhone } from '#shared/phone.ts'

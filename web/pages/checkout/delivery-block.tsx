@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { flushSync } from 'react-dom'
-import { freesDelivery } from '#shared/basket/price-basket.ts'
+import { freesDelivery } from '#shared/basket/delivery-sum.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
