@@ -84,7 +84,7 @@ describe('money', () => {
       'shared/basket/price-basket.ts',
       'shared/looks/price-look.ts',
       'server/basket/price-stored-basket.ts',
-      'web/basket/apply-edit.ts',
+      'web/basket/estimate-sums.ts',
     ])
   })
 })
