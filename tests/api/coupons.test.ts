@@ -13,6 +13,7 @@ import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { applyEdit } from '#web/basket/apply-edit.ts'
+import { estimateSums } from '#web/basket/estimate-sums.ts'
 
 type CouponRow = typeof coupons.$inferInsert
 
@@ -169,7 +170,7 @@ describe('its benefit', () => {
     let basket = await shopper.call.basket.get.query()
     for (const by of [1, -1]) {
       const edit = { shopItemId: PRODUCT.cream, by }
-      const estimate = applyEdit(basket, { type: 'change', ...edit }, DEFAULT_TERMS)
+      const estimate = estimateSums(applyEdit(basket, { type: 'change', ...edit }), DEFAULT_TERMS)
       basket = (await shopper.call.basket.changeQuantity.mutate(edit)).basket
       expect(estimate).toEqual({ ...basket, reasons: [] })
     }
