@@ -13,7 +13,7 @@ import { type OrderRow, orderStatements } from './queries.ts'
 /** Reads what letters to the buyer and to the staff tell about an order. */
 export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: OrderRow): StaffOrder {
   const { id: orderId, publicId, kind, delivery, deliveryPrice, paymentSystemName, isPrepay, payment } = order
-  const { name, phone, email, hasLargeItem, timezone } = order
+  const { name, phone, email, hasLargeItem, timezone, createdAt } = order
   const lines = orderStatements(db)
     .lines.all({ orderId })
     .map(({ line }) => line)
@@ -22,7 +22,7 @@ export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: O
     ...{ deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice), reasons: [...reasons] },
   })
   return {
-    ...{ orderId, kind, link: config.publicOrigin + orderPath(publicId) },
+    ...{ orderId, kind, createdAt, link: config.publicOrigin + orderPath(publicId) },
     lines: lines.map(({ name, quantity, price, giftName }) => ({
       ...{ name, quantity, sum: giftName === null ? price * quantity : null },
     })),

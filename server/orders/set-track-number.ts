@@ -30,7 +30,7 @@ export function setTrackNumber(
   return inTransaction(ctx.db, () => {
     const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
     if (!order) throw new AppError('NOT_FOUND')
-    const { fulfilment, delivery, publicId } = order
+    const { fulfilment, delivery, publicId, createdAt } = order
     if (fulfilment !== 'shipped' || delivery === null || delivery.kind === 'store')
       throw new AppError('MOVE_REFUSED')
     if (order.trackNumber === trackNumber) return null
@@ -42,7 +42,7 @@ export function setTrackNumber(
       // A number may be corrected to another one and back.
       about: `track:${trackNumber}:${ctx.now}`,
       sms: trackSms({ orderId, trackNumber, link }),
-      letter: trackLetter({ orderId, trackNumber, link, delivery }),
+      letter: trackLetter({ orderId, trackNumber, link, delivery, createdAt }),
     })
   })
 }

@@ -241,10 +241,11 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   const mailed = mailedOrder(ctx, order)
   tellStaff(ctx, order, 'staff', staffOrderLetter(mailed))
   if (!terms.email) return
-  putMail(ctx, { dedupeKey: keys.mail, to: terms.email, letter: placedLetter(mailed) })
-  if (order.payment !== 'pending' || order.expiresAt === null) return
+  const until = order.expiresAt === null ? null : shopMoment(order.expiresAt)
+  putMail(ctx, { dedupeKey: keys.mail, to: terms.email, letter: placedLetter(mailed, until) })
+  if (order.payment !== 'pending' || until === null) return
   putMail(ctx, {
     ...{ dedupeKey: mailKey(order, 'payment-reminder'), to: terms.email, at: ctx.now + REMINDER_MS },
-    letter: paymentReminderLetter(mailed, shopMoment(order.expiresAt)),
+    letter: paymentReminderLetter(mailed, until),
   })
 }

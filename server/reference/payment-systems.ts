@@ -18,7 +18,7 @@ const SYSTEMS: readonly (Pick<
     ...PREPAID,
     id: 31,
     name: 'СБП',
-    description: 'Переводом по QR-коду через приложение вашего банка.',
+    description: 'По QR-коду или в приложении вашего банка.',
     isNew: true,
   },
   {

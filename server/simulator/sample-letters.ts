@@ -43,8 +43,20 @@ const POINT = {
   businessHours: 'ежедневно 09:00–21:00',
   storageDays: 7,
 }
-const TO_POINT = { kind: 'pickup', name: 'Пункт выдачи', deliveryTime: '3–5 дн.', point: POINT } as const
-const COURIER = { kind: 'courier', name: 'Курьер до двери', deliveryTime: '2–4 дн.', point: null } as const
+const TO_POINT = {
+  kind: 'pickup',
+  name: 'Пункт выдачи',
+  deliveryTime: '3–5 дн.',
+  days: { from: 3, to: 5 },
+  point: POINT,
+} as const
+const COURIER = {
+  kind: 'courier',
+  name: 'Курьер до двери',
+  deliveryTime: '2–4 дн.',
+  days: { from: 2, to: 4 },
+  point: null,
+} as const
 
 const REFUND: RefundNews = {
   ...{ amount: roubles(935), deliveryAmount: roubles(350), bonusesReturned: 24, isByHand: false },
@@ -55,9 +67,14 @@ const REFUND: RefundNews = {
 }
 
 /** An order with everything that letters can contain, long names among it. */
-function sampleOrder({ publicOrigin }: Scope): StaffOrder {
+function sampleOrder({ publicOrigin, now }: Scope): StaffOrder {
   return {
-    ...{ orderId: 20_418, kind: 'full', link: publicOrigin + orderPath('sample-order-for-letters') },
+    ...{
+      orderId: 20_418,
+      kind: 'full',
+      createdAt: now,
+      link: publicOrigin + orderPath('sample-order-for-letters'),
+    },
     lines: [
       { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, sum: 1180 },
       {
@@ -104,15 +121,18 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
   const until = shopMoment(now + DAY_MS)
   const product = 'Гель-лак «Первый снег» № 001, 15 мл'
   return [
-    { name: 'Заказ принят', letter: placedLetter(order) },
+    { name: 'Заказ принят', letter: placedLetter(order, until) },
     {
       name: 'Заказ принят, цена доставки неизвестна',
-      letter: placedLetter({
-        ...{ ...toPoint, deliveryPrice: null },
-        sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: deliveryPriceText(null) }],
-      }),
+      letter: placedLetter(
+        {
+          ...{ ...toPoint, deliveryPrice: null },
+          sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: deliveryPriceText(null) }],
+        },
+        null,
+      ),
     },
-    { name: 'Заказ в один клик принят', letter: placedLetter(quick) },
+    { name: 'Заказ в один клик принят', letter: placedLetter(quick, null) },
     { name: 'Напоминание об оплате', letter: paymentReminderLetter(order, until) },
     { name: 'Оплата не прошла', letter: paymentFailedLetter(order, until) },
     { name: 'Заказ оплачен', letter: paidLetter(paid) },

@@ -84,10 +84,13 @@ function couponReason(coupon: Coupon, base: number, amount: number): string {
 function bonusReason({ bases, terms, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
   const limit = Math.floor((bases.bonuses * terms.bonusLimitPercent) / 100)
   const part = `${terms.bonusLimitPercent}\u00a0% от\u00a0${formatTotal(bases.bonuses)}`
-  const bound = max < limit ? `больше на\u00a0счёте нет, предел ${part}` : `не\u00a0больше ${part}`
-  return bonusesToWithdraw === max
-    ? `Списано всё, что можно: ${bound}`
-    : `Можно до\u00a0${formatNumber(max)}: ${bound}`
+  const isByBalance = max < limit
+  if (bonusesToWithdraw === max) {
+    return isByBalance
+      ? `Списаны все бонусы со\u00a0счёта, можно было до\u00a0${part}`
+      : `Списано всё, что можно: не\u00a0больше ${part}`
+  }
+  return `Можно до\u00a0${formatNumber(max)}: ${isByBalance ? 'больше на\u00a0счёте нет' : `не\u00a0больше ${part}`}`
 }
 
 function count(pieces: number): string {

@@ -161,7 +161,7 @@ describe('explainMoney gives a reason for every rouble', () => {
       { bonusesToWithdraw: 900, balance: 70 },
       [
         ['item', '1 шт. по 1 000 р.', 1000],
-        ['bonuses', 'Списано всё, что можно: больше на счёте нет, предел 30 % от 1 000 р.', -70],
+        ['bonuses', 'Списаны все бонусы со счёта, можно было до 30 % от 1 000 р.', -70],
       ],
     ],
     [

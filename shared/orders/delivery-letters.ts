@@ -1,5 +1,5 @@
 import { formatTotal } from '#shared/format.ts'
-import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
+import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderDelivery } from './contract.ts'
 import {
   becauseOfOrder,
@@ -12,7 +12,8 @@ import {
 } from './letter-parts.ts'
 
 /** The letter about an order that has left the shop without a carrier's number so far (MAIL-5). */
-export function shippedLetter({ orderId, link, delivery }: MailedOrder): Letter {
+export function shippedLetter(order: MailedOrder): Letter {
+  const { orderId, link, delivery } = order
   const isToStore = delivery?.kind === 'store'
   return {
     subject: `Заказ № ${orderId} в пути`,
@@ -24,7 +25,7 @@ export function shippedLetter({ orderId, link, delivery }: MailedOrder): Letter 
           ? `Заказ № ${orderId} едет в магазин. Напишем, когда его можно будет забрать.`
           : `Мы отправили ваш заказ № ${orderId}.`,
       ),
-      ...wayOf(delivery),
+      ...facts(wayFacts(order)),
       toOrder(link, 'Посмотреть заказ'),
     ],
     why: becauseOfOrder(orderId),
@@ -32,19 +33,17 @@ export function shippedLetter({ orderId, link, delivery }: MailedOrder): Letter 
 }
 
 /** The letter about a parcel that is on its way, with the carrier's number (ORD-55). */
-export function trackLetter({
-  orderId,
-  link,
-  delivery,
-  trackNumber,
-}: Pick<MailedOrder, 'orderId' | 'link' | 'delivery'> & { readonly trackNumber: string }): Letter {
+export function trackLetter(
+  order: Pick<MailedOrder, 'orderId' | 'link' | 'delivery' | 'createdAt'> & { readonly trackNumber: string },
+): Letter {
+  const { orderId, link, trackNumber } = order
   return {
     subject: `Заказ № ${orderId} в пути`,
     preheader: `Трек-номер ${trackNumber}.`,
     ...{ to: 'buyer', heading: 'Заказ в пути' },
     blocks: [
       text(`Мы отправили ваш заказ № ${orderId}. По трек-номеру видно, где он сейчас.`),
-      ...facts([{ label: 'Трек-номер', value: trackNumber }, ...wayFacts(delivery)]),
+      ...facts([{ label: 'Трек-номер', value: trackNumber }, ...wayFacts(order)]),
       toOrder(link, 'Где заказ сейчас'),
     ],
     why: becauseOfOrder(orderId),
@@ -72,7 +71,8 @@ export function waitingLetter(
         ...(point ? [{ label: 'Часы работы', value: point.businessHours }] : []),
         ...(isPaid ? [] : [{ label: 'К оплате при получении', value: formatTotal(payableOf(order)) }]),
       ]),
-      toOrder(link, 'Что взять с собой'),
+      text('Что взять с собой, написано на странице заказа.'),
+      toOrder(link, 'Открыть заказ'),
     ],
     why: becauseOfOrder(orderId),
   }
@@ -97,10 +97,6 @@ export function receivedLetter({ orderId, lines }: MailedOrder, reviewLink: stri
     ],
     why: becauseOfOrder(orderId),
   }
-}
-
-function wayOf(delivery: MailedOrder['delivery']): LetterBlock[] {
-  return facts(wayFacts(delivery))
 }
 
 /** Returns where a waiting order is: 'в пункте выдачи: ул. Лесная, 1'. */

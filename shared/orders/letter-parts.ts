@@ -1,6 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
 import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
 import type { OrderDelivery, OrderSumRow } from './contract.ts'
+import { promisedDates } from './promised-dates.ts'
 
 /** What letters tell about an order. */
 export interface MailedOrder {
@@ -8,6 +9,8 @@ export interface MailedOrder {
   /** Full address of the order's page. */
   readonly link: string
   readonly kind: 'full' | 'quick'
+  /** UTC milliseconds. */
+  readonly createdAt: number
   readonly lines: readonly {
     readonly name: string
     readonly quantity: number
@@ -22,7 +25,7 @@ export interface MailedOrder {
   /** Null while it is not known. */
   readonly deliveryPrice: number | null
   /** Null for a quick order, whose delivery is agreed by phone. */
-  readonly delivery: Pick<OrderDelivery, 'kind' | 'name' | 'deliveryTime' | 'point'> | null
+  readonly delivery: Pick<OrderDelivery, 'kind' | 'name' | 'deliveryTime' | 'days' | 'point'> | null
   /** Where a courier or the post brings it, on one line; '' if it is picked up at a point. */
   readonly address: string
   /** Null for a quick order. */
@@ -59,9 +62,10 @@ export function linesOf({ lines, goods, deliveryPrice, sums, refundSums }: Maile
   }
 }
 
-export function factsOf({ delivery, address, paymentName, isPaid, isPrepay }: MailedOrder): LetterBlock[] {
+export function factsOf(order: MailedOrder): LetterBlock[] {
+  const { address, paymentName, isPaid, isPrepay } = order
   const rows = [
-    ...wayFacts(delivery),
+    ...wayFacts(order),
     ...(address === '' ? [] : [{ label: 'Адрес', value: address }]),
     ...(paymentName === null
       ? []
@@ -71,15 +75,17 @@ export function factsOf({ delivery, address, paymentName, isPaid, isPrepay }: Ma
 }
 
 function paymentText(name: string, { isPaid, isPrepay }: Pick<MailedOrder, 'isPaid' | 'isPrepay'>): string {
-  if (isPaid) return `${name}, оплачен`
+  if (isPaid) return `${name}, оплачено`
   return isPrepay ? `${name}, ждёт оплаты` : name
 }
 
-export function wayFacts(delivery: MailedOrder['delivery']): LetterFact[] {
+/** Returns the way and its dates, as the order's page shows them, and the place to which the order comes. */
+export function wayFacts({ delivery, createdAt }: Pick<MailedOrder, 'delivery' | 'createdAt'>): LetterFact[] {
   if (delivery === null) return []
-  const { name, deliveryTime, point } = delivery
+  const { name, deliveryTime, days, point } = delivery
+  const time = days ? promisedDates(createdAt, days) : deliveryTime
   return [
-    { label: 'Доставка', value: deliveryTime === '' ? name : `${name}, ${deliveryTime}` },
+    { label: 'Доставка', value: time === '' ? name : `${name}, ${time}` },
     ...(point === null ? [] : [{ label: 'Куда', value: `${point.name}, ${point.address}` }]),
   ]
 }

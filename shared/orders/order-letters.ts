@@ -10,8 +10,11 @@ import {
   toOrder,
 } from './letter-parts.ts'
 
-/** The letter that answers an order (MAIL-5). */
-export function placedLetter(order: MailedOrder): Letter {
+/**
+ * The letter that answers an order (MAIL-5). `until` is when the order expires unpaid, such as '14:05 29 ноября'; null if
+ * it does not.
+ */
+export function placedLetter(order: MailedOrder, until: string | null): Letter {
   const { orderId, kind, delivery, deliveryPrice, isPrepay, isPaid, link } = order
   const payable = payableOf(order)
   const isUnpriced = delivery !== null && deliveryPrice === null
@@ -29,10 +32,19 @@ export function placedLetter(order: MailedOrder): Letter {
       ...(isUnpriced
         ? [text('Доставки в этой сумме пока нет: её цену мы уточним и сообщим до отправки заказа.')]
         : []),
-      ...(waitsForPayment ? [text('Если вы ещё не оплатили заказ, это можно сделать на его странице.')] : []),
+      ...(waitsForPayment
+        ? [
+            text(
+              until === null
+                ? 'Если вы ещё не оплатили заказ, это можно сделать на его странице.'
+                : `Если вы ещё не оплатили заказ, сделайте это до ${until} по московскому времени: до тех пор товары отложены для вас.`,
+            ),
+            toOrder(link, `Оплатить ${formatTotal(payable)}`),
+          ]
+        : []),
       linesOf(order),
       ...factsOf(order),
-      toOrder(link, 'Состав и состояние заказа'),
+      ...(waitsForPayment ? [] : [toOrder(link, 'Открыть заказ')]),
     ],
     why: becauseOfOrder(orderId),
   }
@@ -66,7 +78,7 @@ export function paidLetter(order: MailedOrder): Letter {
     ...{ to: 'buyer', heading: 'Оплата прошла' },
     blocks: [
       text(
-        `Мы получили оплату заказа № ${orderId}: ${formatTotal(payable)} Спасибо! Теперь подтвердим его и соберём.`,
+        `Мы получили оплату заказа № ${orderId}: ${formatTotal(payable)} Спасибо! Собираем его и напишем, когда отправим.`,
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],
@@ -133,13 +145,14 @@ export function cancelledLetter(order: MailedOrder, { reason, refunded }: Cancel
   const { orderId, link } = order
   return {
     subject: `Заказ № ${orderId} отменён`,
-    preheader: refunded > 0 ? 'Деньги вернутся тем же путём, которым пришли.' : 'Платить за него не нужно.',
+    preheader:
+      refunded > 0 ? 'Деньги вернутся тем же способом, которым вы платили.' : 'Платить за него не нужно.',
     ...{ to: 'buyer', heading: 'Заказ отменён' },
     blocks: [
       text(`Заказ № ${orderId} отменён.${reason === null ? '' : ` ${CANCEL_TEXTS[reason]}`}`),
       text(
         refunded > 0
-          ? `Мы возвращаем ${formatTotal(refunded)} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
+          ? `Мы возвращаем ${formatTotal(refunded)} тем же способом, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
           : 'Платить за него не нужно. Если товары ещё нужны, их можно заказать снова.',
       ),
       toOrder(link, 'Посмотреть заказ'),
@@ -155,11 +168,11 @@ export function refundedLetter(
 ): Letter {
   return {
     subject: `Заказ № ${orderId}: возвращаем деньги`,
-    preheader: `${formatTotal(amount)} вернутся тем же путём, которым пришли.`,
+    preheader: `${formatTotal(amount)} вернутся тем же способом, которым вы платили.`,
     ...{ to: 'buyer', heading: 'Возвращаем деньги' },
     blocks: [
       text(
-        `Мы возвращаем ${formatTotal(amount)} за заказ № ${orderId} тем же путём, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`,
+        `Мы возвращаем ${formatTotal(amount)} за заказ № ${orderId} тем же способом, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`,
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],
@@ -180,7 +193,7 @@ export function deliveryPriceLetter(
     ...{ to: 'buyer', heading: 'Цена доставки известна' },
     blocks: [
       text(`Мы уточнили цену: доставка заказа № ${orderId} — ${cost}, всего к оплате ${total}`),
-      toOrder(link, 'Состав и состояние заказа'),
+      toOrder(link, 'Открыть заказ'),
     ],
     why: becauseOfOrder(orderId),
   }

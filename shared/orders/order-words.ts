@@ -3,7 +3,14 @@ import type { OrderView, OrderWords } from './contract.ts'
 import { lateNote } from './late-delivery.ts'
 import { memoWords } from './memo-words.ts'
 import { promiseOf } from './promised-dates.ts'
-import { type RestRefund, refundNote, refundParts, refundTitle, restParts } from './refund-notice.ts'
+import {
+  arrivedNote,
+  type RestRefund,
+  refundNote,
+  refundParts,
+  refundTitle,
+  restParts,
+} from './refund-notice.ts'
 import { historyLabel, paymentLabel, paymentLine, shownHistory } from './state-labels.ts'
 import { stepsAhead } from './steps-ahead.ts'
 import { storageNote } from './storage-term.ts'
@@ -19,11 +26,13 @@ export function orderWords(
 ): OrderWords {
   const { canPay, paymentSystem, delivery } = order
   const late = lateNote(order, now)
+  const noteOf = (refund: Parameters<typeof refundNote>[0]) => arrivedNote(refund, now) ?? refundNote(refund)
   return {
     isThanked: late === null && isThanked(order),
     late,
     next: whatIsNext({
       ...order,
+      arrived: rest && arrivedNote(rest, now),
       isPrepay: paymentSystem?.isPrepay ?? false,
       deliveryKind: delivery?.kind ?? null,
     }),
@@ -35,11 +44,11 @@ export function orderWords(
     refunds: [
       ...order.refunds.map((refund) => ({
         ...{ id: refund.id, at: refund.at, title: refundTitle(refund), parts: refundParts(refund) },
-        note: refund.reason === '' ? refundNote(refund) : `${refund.reason}. ${refundNote(refund)}`,
+        note: [refund.reason === '' ? [] : `${refund.reason}.`, noteOf(refund)].flat().join(' '),
       })),
       ...(rest === null
         ? []
-        : [{ id: 0, at: rest.at, title: refundTitle(rest), parts: restParts(rest), note: refundNote(rest) }]),
+        : [{ id: 0, at: rest.at, title: refundTitle(rest), parts: restParts(rest), note: noteOf(rest) }]),
     ],
     ...{ sums: sumRows(order), refundSums: refundRows(order), memo: memoWords(order) },
     paymentState: paymentLabel(order),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { letterText } from '#shared/mail/letter.ts'
 import { roubles } from '#shared/money.ts'
+import { DAY_MS } from '#shared/time.ts'
 import {
+  arrivedNote,
   type RefundNews,
   refundLetter,
   refundNote,
@@ -54,6 +56,16 @@ describe('a refund of a part', () => {
     [{ amount: 9, isByHand: false, confirmedAt: 5 }, 'Банк отправил деньги'],
   ])('of %j says how the money comes: %s', (refund, text) => {
     expect(plain(refundNote(refund))).toContain(text)
+  })
+
+  it.each([
+    [{ amount: 9, isByHand: false, confirmedAt: 0 }, 10 * DAY_MS, 'Деньги вернули 1 января.'],
+    [{ amount: 9, isByHand: false, confirmedAt: 0 }, 10 * DAY_MS - 1, null],
+    [{ amount: 9, isByHand: false, confirmedAt: null }, 99 * DAY_MS, null],
+    [{ amount: 9, isByHand: true, confirmedAt: 0 }, 99 * DAY_MS, null],
+    [{ amount: 0, isByHand: false, confirmedAt: 0 }, 99 * DAY_MS, null],
+  ])('of %j has surely arrived at %i: %s', (refund, now, text) => {
+    expect(arrivedNote(refund, now)?.replace(/\s/g, ' ') ?? null).toBe(text)
   })
 
   it('is told with ordinary spaces', () => {

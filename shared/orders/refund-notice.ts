@@ -1,6 +1,7 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatTotal } from '#shared/format.ts'
 import type { Letter } from '#shared/mail/letter.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { OrderRefund } from './contract.ts'
 import { becauseOfOrder, text, toOrder } from './letter-parts.ts'
 
@@ -82,6 +83,23 @@ export function refundNote({
     : 'Банк отправил деньги тем\u00a0же способом, которым вы\u00a0платили. До\u00a0карты они могут идти несколько дней.'
 }
 
+/** Days after which money that the bank has sent has reached every card. */
+const ARRIVAL_DAYS = 10
+const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' })
+
+/**
+ * Returns on which day the bank sent money that has surely arrived by now: 'Деньги вернули 9 июня.' Returns null for
+ * money that may be on its way, and for what no bank has sent. `now` is UTC milliseconds.
+ */
+export function arrivedNote(
+  { amount, isByHand, confirmedAt }: Parameters<typeof refundNote>[0],
+  now: number,
+): string | null {
+  if (amount === 0 || isByHand || confirmedAt === null || now - confirmedAt < ARRIVAL_DAYS * DAY_MS)
+    return null
+  return `Деньги вернули ${DAY.format(confirmedAt).replace(' ', '\u00a0')}.`
+}
+
 /** Returns the SMS about a refund of a part of an order. */
 export function refundSms(refund: RefundNews, { orderId, link }: RefundNotice): string {
   return plain(`Глянец: заказ № ${orderId}, ${lowered(refundTitle(asked(refund)))} ${link}`)
@@ -126,7 +144,9 @@ export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice
   const money =
     amount === 0
       ? []
-      : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]
+      : isByHand
+        ? [`${formatTotal(amount)} мы отдали вам лично.`]
+        : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]
   return {
     ...{ subject: heading, preheader: plain(money[0] ?? heading), to: 'buyer', heading },
     blocks: [

@@ -96,10 +96,11 @@ export function isUnclear(payment: PaymentState): boolean {
 }
 
 /** Returns the state of an order in two or three words; an order that waits for its payment says so. */
-export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSituation, 'isPrepay'>): string {
+export function headlineOf(order: Omit<OrderSituation, 'isPrepay'> & PaidSituation): string {
+  const { kind, fulfilment, payment, canPay } = order
   if (canPay) return PAYMENT_LABELS[payment]
   if (fulfilment === 'new' && isUnclear(payment)) return 'Проверяем оплату'
-  if (fulfilment === 'new' && (payment === 'paid' || payment === 'refunded')) return PAYMENT_LABELS[payment]
+  if (fulfilment === 'new' && (payment === 'paid' || payment === 'refunded')) return paymentLabel(order)
   if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
   return FULFILMENT_LABELS[fulfilment]
 }

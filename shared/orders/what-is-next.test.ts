@@ -6,6 +6,7 @@ import { whatIsNext } from './what-is-next.ts'
 const ORDER = {
   ...({ kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const),
   deliveryKind: 'pickup',
+  arrived: null,
 } as const
 
 // Requirement: PAY-35, PAY-65
@@ -34,6 +35,20 @@ describe('whatIsNext', () => {
   ] as const)('mentions a refund to the card for %j: %s', (change, isSaid) => {
     expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
   })
+
+  it.each([
+    ['cancelled', 'Заказ отменён. Деньги вернули 9 июня.'],
+    ['returned', 'Заказ вернулся к\u00a0нам. Деньги вернули 9 июня.'],
+    ['new', 'Деньги вернули 9 июня. Этот заказ'],
+  ] as const)(
+    'speaks in the past of money that has long come back for an order that is %s',
+    (fulfilment, start) => {
+      const arrived = 'Деньги вернули 9 июня.'
+      const next = whatIsNext({ ...ORDER, fulfilment, payment: 'refunded', isPrepay: true, arrived })
+      expect(next.startsWith(start)).toBe(true)
+      expect(next).not.toContain('вернутся на')
+    },
+  )
 
   it('promises to collect an order only if it is paid or will be paid on receipt', () => {
     const promises = (payment: PaymentState) => whatIsNext({ ...ORDER, payment }).includes('собирать')

@@ -4,17 +4,21 @@ import { isUnclear, type OrderSituation } from './state-labels.ts'
 interface OrderOnItsWay extends OrderSituation {
   /** null before the delivery is agreed on. */
   readonly deliveryKind: DeliveryKind | null
+  /** When the money came back, as a sentence; null while it may be on its way, and where none comes back. */
+  readonly arrived: string | null
 }
 
 /** Returns what happens next, in one or two sentences; an order that waits for its payment says so first. */
 export function whatIsNext(order: OrderOnItsWay): string {
   const { fulfilment, payment, deliveryKind } = order
   if (fulfilment === 'cancelled') {
+    if (order.arrived !== null) return `Заказ отменён. ${order.arrived}`
     return payment === 'refunded'
       ? 'Заказ отменён, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
       : 'Заказ отменён. Товары вернулись в\u00a0продажу, их можно заказать снова.'
   }
   if (fulfilment === 'returned') {
+    if (order.arrived !== null) return `Заказ вернулся к\u00a0нам. ${order.arrived}`
     if (payment !== 'refunded') return 'Заказ вернулся к\u00a0нам. Если это ошибка, позвоните, поможем.'
     return order.isPrepay
       ? 'Заказ вернулся к\u00a0нам, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
@@ -28,7 +32,7 @@ export function whatIsNext(order: OrderOnItsWay): string {
     return 'Срок оплаты вышел, уточняем у\u00a0банка, дошли ли деньги. Если вы\u00a0успели оплатить, заказ останется за\u00a0вами.'
   }
   if (fulfilment === 'new' && payment === 'refunded') {
-    return 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней. Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.'
+    return `${order.arrived ?? 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'} Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.`
   }
   if (fulfilment === 'new' && order.kind === 'quick') {
     return 'Наш оператор скоро позвонит, чтобы согласовать доставку и\u00a0оплату.'

@@ -309,7 +309,7 @@ describe('basket and checkout without scripts', () => {
     const { path } = await shopper.call.orders.place.mutate(orderForm({ tariffId: TARIFF.courier }))
     daysFrom = 9
     shop.clock.advance(DAY_MS)
-    expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
+    expect(await text(path)).toContain('Срок23–25 ноября')
     expect(await text(path)).not.toContain('задерживается')
     shop.clock.advance(4 * DAY_MS)
     const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(

@@ -116,7 +116,7 @@ test('suggests past, popular, and matching queries, categories, and products, by
     await expect(
       page
         .locator('search')
-        .getByText(/^Такого товара не.нашлось/)
+        .getByText(/^Такого не.нашли/)
         .first(),
     ).toBeVisible()
     await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)

@@ -129,6 +129,7 @@ function limitText(
     return `Бонусов пока нет. Они придут в\u00a0течение ${BONUS_DELAY_DAYS}\u00a0${plural(BONUS_DELAY_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`
   }
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
-  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${percent}\u00a0%\u00a0заказа`
+  // The percentage is said only where it is the limit.
+  const limit = `до\u00a0${formatNumber(max)}${max < balance ? `, ${percent}\u00a0%\u00a0заказа` : ''}`
   return isOn ? limit : `На счёте ${formatNumber(balance)}. Можно списать ${limit}.`
 }

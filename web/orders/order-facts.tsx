@@ -34,18 +34,15 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
         <Fact name="Срок">
-          {delivery.deliveryTime === '' ? (
+          {days ? (
+            <Unbroken text={promisedDates(createdAt, days)} />
+          ) : delivery.deliveryTime === '' ? (
             'уточним вместе с\u00a0ценой'
           ) : (
             <>
               <Unbroken text={delivery.deliveryTime} /> со&nbsp;дня заказа
             </>
           )}
-          {days ? (
-            <>
-              , <Unbroken text={promisedDates(createdAt, days)} />
-            </>
-          ) : null}
         </Fact>
         {track ? (
           <Fact name="Трек-номер">

@@ -5,7 +5,10 @@ import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './order-state.module.css'
 
-type Situation = Pick<OrderSummary, 'kind' | 'fulfilment' | 'payment' | 'canPay' | 'expiresAt'>
+type Situation = Pick<
+  OrderSummary,
+  'kind' | 'fulfilment' | 'payment' | 'refundedTotal' | 'canPay' | 'expiresAt'
+>
 
 /** The state of an order in words. The dot before them repeats it by its color. */
 export function OrderState({ order, className }: { order: Situation; className?: string | undefined }) {

@@ -89,7 +89,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
         {kind === 'quick' && fulfilment === 'new' ? <p>{QUICK_ORDER_NOTE}</p> : null}
         {canPay && expiresAt !== null ? (
           <p className={styles.deadline}>
-            Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
+            Держим товары до&nbsp;{formatTime(expiresAt)} {formatDay(expiresAt, now)} по&nbsp;Москве
           </p>
         ) : null}
         {notice === null ? null : <p className={styles.deadline}>{notice}</p>}

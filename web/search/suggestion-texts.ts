@@ -2,7 +2,7 @@ import { plural } from '#shared/plural.ts'
 
 export const ANNOUNCEMENTS = {
   failed: 'Подсказки не\u00a0загрузились. Поиск работает: нажмите «НАЙТИ».',
-  nothing: 'Такого товара не\u00a0нашлось. Нажмите «НАЙТИ», и\u00a0мы покажем, что есть рядом.',
+  nothing: 'Такого не\u00a0нашли. Попробуйте бренд, название оттенка или артикул.',
 } as const
 
 /** Returns the announcement for screen readers after the list has changed. */

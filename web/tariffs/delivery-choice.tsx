@@ -295,8 +295,8 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   return (
     <>
       <br />
-      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше{' '}
-      {formatRoubles(MIN_CASH_FEE)}
+      При оплате на&nbsp;месте в&nbsp;цене сбор {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег,
+      не&nbsp;меньше {formatRoubles(MIN_CASH_FEE)}
     </>
   )
 }

@@ -46,7 +46,11 @@ function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
     title: 'Заказ в каждом состоянии',
     note: 'Какого нет, того доводят кнопками среди заказов и платежей пульта.',
     screens: [...states.values()].map((order) => ({
-      name: headlineOf({ ...order, canPay: order.payment === 'pending' || order.payment === 'failed' }),
+      name: headlineOf({
+        ...order,
+        refundedTotal: 0,
+        canPay: order.payment === 'pending' || order.payment === 'failed',
+      }),
       path: order.path,
       how: `№\u00a0${order.id}, ${order.name}${order.kind === 'quick' ? ', в\u00a0один клик' : ''}`,
       section: 'orders',

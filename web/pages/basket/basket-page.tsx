@@ -102,7 +102,7 @@ function Empty({ basket }: { basket: BasketView }) {
             {hasGifts ? null : <OrderedBefore />}
             {claims === null
               ? 'Загляните в\u00a0каталог.'
-              : `Загляните в\u00a0каталог: там ${formatNumber(claims.products)}\u00a0${plural(claims.products, 'средство', 'средства', 'средств')} для\u00a0красоты.`}
+              : `Загляните в\u00a0каталог: там ${formatNumber(claims.products)}\u00a0${plural(claims.products, 'товар', 'товара', 'товаров')} для\u00a0красоты.`}
           </>
         }
       >

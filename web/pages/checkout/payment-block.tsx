@@ -50,11 +50,11 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
           </>
         ) : canSave ? (
           <>
-            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {prepayPercent}&nbsp;%, кроме подарочных карт:
-            −{formatRoubles(prepaySaving)}.{' '}
+            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {prepayPercent}&nbsp;%: −
+            {formatRoubles(prepaySaving)}.{' '}
           </>
         ) : null}
-        <a href={`#${COUPON_BLOCK}`}>Купон и&nbsp;бонусы</a> меняют сумму, они сразу под&nbsp;оплатой.
+        <a href={`#${COUPON_BLOCK}`}>Купон и&nbsp;бонусы</a> — сразу под&nbsp;оплатой.
       </p>
       <fieldset
         id={fieldId('paymentSystemId')}

@@ -94,13 +94,13 @@ export function BonusProgramPage() {
       </Block>
       <Block title="Вопросы">
         <p>
-          Спросите нас, адреса и&nbsp;телефоны на&nbsp;странице{' '}
-          <Link to={paths.contacts} className={inText}>
-            контактов
-          </Link>
-          , ответы на&nbsp;частые вопросы&nbsp;— в&nbsp;разделе{' '}
+          Ответы на&nbsp;частые вопросы&nbsp;— в&nbsp;разделе{' '}
           <Link to={paths.help} className={inText}>
             помощи
+          </Link>
+          , наши телефоны и&nbsp;адреса&nbsp;— на&nbsp;странице{' '}
+          <Link to={paths.contacts} className={inText}>
+            контактов
           </Link>
           .
         </p>

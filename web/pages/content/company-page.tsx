@@ -60,7 +60,7 @@ export function CompanyPage() {
         </p>
         <p>
           Мы не&nbsp;продаём и&nbsp;не&nbsp;передаём данные покупателей для рекламы, не&nbsp;просим пароль
-          и&nbsp;не&nbsp;звоним без вашей просьбы.
+          и&nbsp;звоним только по&nbsp;вашему заказу или по&nbsp;вашей просьбе.
         </p>
       </Block>
       {partnersEmail === null ? null : (

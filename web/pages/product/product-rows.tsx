@@ -83,7 +83,7 @@ function StoresRow({ shelves }: { shelves: DeliveryHint['shelves'] }) {
     <Row
       icon="pin"
       title={'Есть в\u00a0фирменных магазинах'}
-      text={`Остатки на\u00a0${formatDay(countedAt, now)}. Заказ соберём на\u00a0складе, не\u00a0с\u00a0полки`}
+      text={`Остатки на\u00a0${formatDay(countedAt, now)}. Заказ с\u00a0сайта приедет со\u00a0склада`}
     >
       <dl className={styles.ways}>
         {shelves.map(({ id, city, address, available }) => (
