@@ -35,8 +35,8 @@ const places = new WeakMap<RequestSession, Promise<Place>>()
 
 /**
  * Returns the city that the shopper has chosen. If none is chosen, as on a first visit, or the shop does not know it,
- * the city is that in which GeoIP locates the shopper (GEO-3), or Moscow if GeoIP knows no city or does not answer
- * (GEO-4). The result is computed once per request.
+ * the city is that of the customer's last order (GEO-36), that in which GeoIP locates the shopper (GEO-3), or Moscow if
+ * GeoIP knows no city or does not answer (GEO-4). The result is computed once per request.
  */
 export function getPlace(ctx: Ctx): Promise<Place> {
   const found = places.get(ctx.session) ?? locate(ctx)
@@ -70,11 +70,22 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
+  const usual = usualPlace(ctx)
+  if (usual) return usual
   const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessPlace(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')
   return place
+}
+
+function usualPlace({ db, actor }: Ctx): Place | undefined {
+  if (actor.type !== 'client') return
+  const { lastAddress, cityOfNames } = geoStatements(db)
+  const address = lastAddress.get({ shopperId: actor.shopperId })?.address
+  const city =
+    address && cityOfNames.get({ city: address.city, region: address.region, country: address.country })
+  return city ? findPlace({ db }, city.id) : undefined
 }
 
 async function guessPlace(ctx: Ctx): Promise<GeoGuess | null> {

@@ -1,6 +1,8 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
+import { orders } from '#db/schema/orders.ts'
+import { isProvenOrder } from '#server/identity/proven-orders.ts'
 
 const RUSSIA = 'RU'
 
@@ -42,6 +44,28 @@ export const geoStatements = prepared((db) => ({
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .innerJoin(countries, eq(countries.id, regions.countryId))
     .where(eq(cities.id, sql.placeholder('cityId')))
+    .prepare(),
+  /** The address of the shopper's last proven order. */
+  lastAddress: db
+    .select({ address: orders.address })
+    .from(orders)
+    .where(and(isProvenOrder, isNotNull(orders.address)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .prepare(),
+  /** The city of these names, because ids of cities may be retired. */
+  cityOfNames: db
+    .select({ id: cities.id })
+    .from(cities)
+    .innerJoin(regions, eq(regions.id, cities.regionId))
+    .innerJoin(countries, eq(countries.id, regions.countryId))
+    .where(
+      and(
+        eq(cities.name, sql.placeholder('city')),
+        eq(regions.name, sql.placeholder('region')),
+        eq(countries.name, sql.placeholder('country')),
+      ),
+    )
     .prepare(),
   region: db
     .select({

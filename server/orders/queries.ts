@@ -5,18 +5,7 @@ import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { orderRefunds, paymentSystems, payments } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
-
-/**
- * An order that anybody placed with the shopper's phone may be attached to the shopper (AUTH-92), so only proven ones
- * tell where the shopper has things sent.
- */
-const provenOf = and(
-  eq(orders.shopperId, sql.placeholder('shopperId')),
-  eq(orders.kind, 'full'),
-  eq(orders.isUnproven, false),
-  ne(orders.fulfilment, 'cancelled'),
-  isNull(orders.anonymizedAt),
-)
+import { isProvenOrder } from '#server/identity/proven-orders.ts'
 
 /** Prepared statements that read orders. */
 export const orderStatements = prepared((db) => ({
@@ -118,7 +107,7 @@ export const orderStatements = prepared((db) => ({
       paymentSystemId: orders.paymentSystemId,
     })
     .from(orders)
-    .where(provenOf)
+    .where(isProvenOrder)
     .orderBy(desc(orders.id))
     .limit(sql.placeholder('limit'))
     .prepare(),

@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cities } from '#db/schema/geo.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { GeoIp } from '#server/upstream/geoip/port.ts'
 import { proxyHeaderGeoIp } from '#server/upstream/geoip/proxy-header.ts'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, REGION } from '../support/fixture-places.ts'
+import { orderForm } from '../support/order-form.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
+import { signIn } from '../support/sign-in.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -49,6 +55,29 @@ describe('the geo position', () => {
   ])('is Moscow when GeoIP %s', async (_name, locate) => {
     const shopper = open(geoip(locate))
     expect(await shopper.call.geo.position.query()).toEqual({ ...MOSCOW, isConfirmed: false })
+  })
+
+  // Requirement: GEO-36
+  test('is the city of a customer’s last own order, unconfirmed, where none is chosen', async () => {
+    const shopper = open(geoip(() => Promise.resolve({ cityId: CITY.minsk })))
+    await signIn(shop, shopper)
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm())
+
+    const elsewhere = shop.newShopper()
+    const city = async () => {
+      const { city, isConfirmed } = await elsewhere.call.geo.position.query()
+      return { id: city.id, isConfirmed }
+    }
+    expect(await city()).toEqual({ id: CITY.minsk, isConfirmed: false })
+    shop.clock.advance(HOUR_MS)
+    await signIn(shop, elsewhere)
+    expect(await city()).toEqual({ id: CITY.moscow, isConfirmed: false })
+
+    // Anybody may have placed it with the customer's phone.
+    shop.database.db.update(orders).set({ isUnproven: true }).where(eq(orders.id, orderId)).run()
+    expect(await city()).toEqual({ id: CITY.minsk, isConfirmed: false })
   })
 
   // Requirement: GEO-3
