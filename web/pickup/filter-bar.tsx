@@ -1,43 +1,36 @@
-import { useId, useState } from 'react'
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
-import type { Tariff } from '#shared/tariffs/contract.ts'
-import { cashFeeText } from '#web/lib/cash-fee-text.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
-import { operatorArt } from './map/marker-art.ts'
-import { countFilters, type PointFilters, toggleTariff } from './point-filters.ts'
+import { countFilters, type PointFilters } from './point-filters.ts'
 import type { NamedPosition } from './region/city-places.ts'
 import type { Origin } from './use-picker.ts'
 
 interface FilterBarProps {
   readonly filters: PointFilters
-  readonly tariffs: readonly Tariff[]
-  readonly labels: Readonly<Record<string, string>>
   readonly origin: Origin | null
   /** The building or metro station that the typed text names; null if it names none. */
   readonly known: NamedPosition | null
   /** Why the shopper's position is unknown; '' if it is not. */
   readonly notice: string
+  /** Id of the panel with the filters besides the address; null if there is nothing to choose. */
+  readonly panelId: string | null
+  readonly isPanelOpen: boolean
+  /** Chips that continue the row of tools. */
+  readonly children?: ReactNode
+  readonly onTogglePanel: () => void
   readonly onFilter: (filters: PointFilters) => void
   readonly onNearMe: () => void
   readonly onNearTo: (place: NamedPosition) => void
   readonly onForgetOrigin: () => void
 }
 
-/**
- * The bar of filters (PICK-8): address, operators, payment on receipt, and the place from which distances are
- * measured.
- */
+/** The bar of filters (PICK-8): the address, the other filters, and the place from which distances are measured. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, tariffs, labels, origin, known, notice, onFilter, onNearMe, onNearTo, onForgetOrigin } =
-    props
-  const [isOpen, setOpen] = useState(false)
+  const { filters, origin, known, notice, panelId, isPanelOpen, children } = props
+  const { onTogglePanel, onFilter, onNearMe, onNearTo, onForgetOrigin } = props
   const id = useId()
   const count = countFilters(filters)
-  // An initial filter can be removed even if there is only one operator.
-  const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
 
   return (
     <div className={styles.bar}>
@@ -70,18 +63,18 @@ export function FilterBar(props: FilterBarProps) {
         )}
       </label>
       <div className={styles.tools}>
-        {hasChoice ? (
+        {panelId === null ? null : (
           <button
             type="button"
             className={styles.tool}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-filters`}
-            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isPanelOpen}
+            aria-controls={isPanelOpen ? panelId : undefined}
+            onClick={onTogglePanel}
           >
             <Icon name="filters" size={20} />
             Фильтры{count > 0 ? ` · ${count}` : null}
           </button>
-        ) : null}
+        )}
         {origin === null ? (
           <button type="button" className={styles.tool} onClick={onNearMe}>
             <Icon name="pin" size={20} />
@@ -98,6 +91,7 @@ export function FilterBar(props: FilterBarProps) {
             <Icon name="close" size={16} />
           </button>
         )}
+        {children}
       </div>
       <p role="status" className={styles.notice}>
         {notice}
@@ -107,46 +101,6 @@ export function FilterBar(props: FilterBarProps) {
           Показать ближайшие к&nbsp;«{known.name}»
         </button>
       ) : null}
-      {isOpen && hasChoice ? (
-        <fieldset id={`${id}-filters`} className={styles.filters}>
-          <legend>
-            <VisuallyHidden>Служба доставки и оплата</VisuallyHidden>
-          </legend>
-          {/* First, so that it is in sight without scrolling the panel of a phone. */}
-          <Checkbox
-            className={styles.onSpot}
-            isChecked={filters.isPaidOnSpot}
-            onChange={(isPaidOnSpot) => onFilter({ ...filters, isPaidOnSpot })}
-          >
-            Только без предоплаты
-          </Checkbox>
-          {tariffs.map((tariff) => (
-            <Checkbox
-              key={tariff.id}
-              className={styles.operator}
-              isChecked={filters.tariffIds.includes(tariff.id)}
-              onChange={() => onFilter(toggleTariff(filters, tariff.id))}
-            >
-              <img src={operatorArt(tariff.operatorId)} width={18} height={24} alt="" />
-              <span className={styles.label}>
-                {nameOfTariff(tariff, tariffs, labels)}
-                <span className={styles.fee}>{cashFeeText(tariff.cashFee)}</span>
-              </span>
-              <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
-            </Checkbox>
-          ))}
-        </fieldset>
-      ) : null}
     </div>
   )
-}
-
-/** Names a tariff by its operator; of several tariffs of one operator each has a name of its own. */
-function nameOfTariff(
-  { id, operatorId, deliveryShortName }: Tariff,
-  tariffs: readonly Tariff[],
-  labels: Readonly<Record<string, string>>,
-): string {
-  const isAlone = !tariffs.some((other) => other.operatorId === operatorId && other.id !== id)
-  return (isAlone ? labels[operatorId] : undefined) ?? deliveryShortName
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Position } from './distance.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { FilterPanel } from './filter-panel.tsx'
 import { findKnownPlace } from './known-place.ts'
 import type { MapPoint } from './map/pickup-map.ts'
 import { PointsMap } from './map/points-map.tsx'
@@ -65,6 +66,10 @@ export function PickupWidget({
     [filters.address, points, places],
   )
   const [group, setGroup] = useState<PlaceGroup | null>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const panelId = useId()
+  // An initial filter can be removed even if there is only one operator.
+  const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
   const bar = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const hasList = mode !== 'map'
@@ -74,49 +79,76 @@ export function PickupWidget({
     // The list of places disappears; the focus returns to the chip that opened it.
     if (group) bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     setGroup(null)
+    setFiltering(false)
     picker.countFrom(place)
   }
 
+  const rail = (
+    <PlaceRail
+      places={places}
+      open={group}
+      originName={origin?.name ?? null}
+      onOpen={(next) => {
+        setGroup(next)
+        if (hasTabs) setFiltering(false)
+      }}
+      onChoose={choosePlace}
+    />
+  )
+  const filterPanel =
+    isFiltering && hasChoice ? (
+      <FilterPanel
+        id={panelId}
+        filters={filters}
+        tariffs={tariffs}
+        labels={labels}
+        found={found.length}
+        onFilter={picker.filter}
+        onShow={hasTabs ? () => setFiltering(false) : undefined}
+      />
+    ) : null
   return (
     <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
       <div ref={bar} className={styles.bar}>
         <FilterBar
           filters={filters}
-          tariffs={tariffs}
-          labels={labels}
           origin={origin}
           known={known}
           notice={picker.notice}
+          panelId={hasChoice ? panelId : null}
+          isPanelOpen={isFiltering}
+          onTogglePanel={() => {
+            setFiltering(!isFiltering)
+            if (hasTabs) setGroup(null)
+          }}
           onFilter={picker.filter}
           onNearMe={picker.locateShopper}
           onNearTo={choosePlace}
           onForgetOrigin={picker.forgetOrigin}
-        />
-        {/* On a phone the description of a point needs the space. */}
-        {hasTabs && hasMap && active ? null : (
-          <PlaceRail
-            places={places}
-            open={group}
-            originName={origin?.name ?? null}
-            onOpen={setGroup}
-            onChoose={choosePlace}
-          />
+        >
+          {hasTabs ? rail : null}
+        </FilterBar>
+        {hasTabs ? null : (
+          <>
+            {filterPanel}
+            {rail}
+          </>
         )}
-        {hasList && origin === null && middle !== null ? (
-          <p className={styles.order}>Сначала&nbsp;— ближайшие к&nbsp;{middleName}</p>
-        ) : null}
-        {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
       </div>
       <span role="status">
         <VisuallyHidden>Найдено пунктов: {formatNumber(found.length)}</VisuallyHidden>
       </span>
       {group ? (
-        <div className={styles.places}>
+        <div className={styles.over}>
           <PlaceList group={group} onChoose={choosePlace} />
         </div>
       ) : null}
+      {hasTabs && filterPanel ? <div className={styles.over}>{filterPanel}</div> : null}
       {hasList ? (
         <div className={styles.list}>
+          {origin === null && middle !== null ? (
+            <p className={styles.order}>Сначала&nbsp;— ближайшие к&nbsp;{middleName}</p>
+          ) : null}
           <PointList
             listed={listed}
             activeId={active?.id ?? null}
@@ -161,6 +193,8 @@ export function PickupWidget({
           ) : null}
         </div>
       ) : null}
+      {/* At the bottom, where the thumb is. */}
+      {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
     </div>
   )
 }
