@@ -1,6 +1,6 @@
 /**
  * Writes web/pickup/region/files: for each region of Russia with pickup points the waters around its cities, and the
- * metro lines, ring roads, and districts that the shop knows. Waters are OpenStreetMap's, as contained in a package
+ * metro lines, ring roads, great streets, parks, and districts that the shop knows. Waters are OpenStreetMap's, as contained in a package
  * with a precision of 100 m (ODbL 1.0); the rest is reference data. Points are removed to reduce the size; none is
  * moved or invented.
  *
@@ -10,11 +10,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { cityAvenues } from '#server/reference/geo/avenues.ts'
 import { type CityRow, russianCityRows } from '#server/reference/geo/cities.ts'
 import { cityAreas } from '#server/reference/geo/districts.ts'
 import { metroLines } from '#server/reference/geo/metro/lines.ts'
 import type { MetroStation } from '#server/reference/geo/metro/station.ts'
 import { allMetroStations } from '#server/reference/geo/metro.ts'
+import { cityParks } from '#server/reference/geo/parks.ts'
 import { cityRivers } from '#server/reference/geo/rivers.ts'
 import { ringRoads } from '#server/reference/geo/roads.ts'
 import type { PackedLine, PackedPlace, RegionCity, RegionFile } from '#web/pickup/region/region-file.ts'
@@ -198,6 +200,9 @@ const packPlace = ([name, lat, lon]: MetroStation): PackedPlace => [
 const packRoad = (road: readonly (readonly [lat: number, lon: number])[]) =>
   pack(road.map(([lat, lon]): Position => [lon, lat]))
 
+const packNamed = ([name, course]: readonly [string, readonly (readonly [lat: number, lon: number])[]]) =>
+  [name, packRoad(course)] as const
+
 function packCity({ id }: CityRow): RegionCity[] {
   const stations = allMetroStations(id)
   const areas = cityAreas(id)
@@ -251,7 +256,9 @@ for (const regionId of new Set(cities.map((city) => city.regionId))) {
     rivers: own.flatMap(({ id }) =>
       cityRivers(id).map(({ meters, course }) => [meters, packRoad(course)] as const),
     ),
-    roads: own.flatMap(({ id }) => ringRoads(id, allMetroStations(id)).map(packRoad)),
+    roads: own.flatMap(({ id }) => ringRoads(id, allMetroStations(id)).map(packNamed)),
+    avenues: own.flatMap(({ id }) => cityAvenues(id, allMetroStations(id)).map(packNamed)),
+    parks: own.flatMap(({ id }) => cityParks(id).map(packNamed)),
     cities: own.flatMap(packCity),
   }
   const text = JSON.stringify(region)

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
+import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -199,6 +200,8 @@ export function PickupWidget({
   )
 }
 
-function toMapPoint({ id, operatorId, operator, address, latitude, longitude }: PickerPoint): MapPoint {
-  return { id, operatorId, latitude, longitude, label: `${address}, ${operator}` }
+function toMapPoint(point: PickerPoint): MapPoint {
+  const { id, operatorId, operator, address, latitude, longitude, price } = point
+  const label = `${address}, ${operator}`
+  return { id, operatorId, latitude, longitude, label, address, price: deliveryPriceText(price) }
 }

@@ -1,4 +1,5 @@
 import type { ProductTile } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { searchPath } from '#shared/paths.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -14,66 +15,81 @@ const MAX_TAPS = 6
 const MAX_CATEGORIES = 3
 const MAX_PRODUCTS = 4
 
-/** What the query finds: a correction, clarifications, categories and example products (SEARCH-13 to SEARCH-18). */
-export function FoundOptions({ view }: { view: AutocompleteView }) {
-  const { query, correction, total } = view
+/** The query that is searched in place of the typed one (SEARCH-13). */
+export function Correction({ correction }: { correction: string | null }) {
+  if (correction === null) return null
+  return (
+    <OptionGroup
+      id="correction"
+      title="Возможно, вы искали"
+      className={styles.correction}
+      titleClassName={styles.question}
+    >
+      <Option
+        id="correction"
+        to={searchPath({ query: correction, category: '' })}
+        query={correction}
+        className={styles.corrected}
+      >
+        {correction}
+      </Option>
+    </OptionGroup>
+  )
+}
+
+/** Words that narrow the query (SEARCH-14). */
+export function Clarifications({ view }: { view: AutocompleteView }) {
   const taps = view.taps.slice(0, MAX_TAPS)
+  const words = view.correction ?? view.query
+  if (taps.length === 0) return null
+  return (
+    <OptionGroup id="taps" title="Уточнить запрос" isTitleHidden className={styles.taps}>
+      {taps.map(({ tap }) => (
+        <Option
+          key={tap}
+          id={`tap-${taps.findIndex((other) => other.tap === tap)}`}
+          to={searchPath({ query: narrowQuery(words, tap), category: '' })}
+          query={narrowQuery(words, tap)}
+          className={styles.tap}
+        >
+          {tap}
+        </Option>
+      ))}
+    </OptionGroup>
+  )
+}
+
+/** The categories of the hits (SEARCH-15). */
+export function FoundCategories({ view }: { view: AutocompleteView }) {
   const categories = view.categories.slice(0, MAX_CATEGORIES)
+  if (categories.length === 0) return null
+  return (
+    <OptionGroup id="categories" title="Категории" className={styles.group} titleClassName={styles.title}>
+      <div className={styles.categories}>
+        {categories.map(({ id, name, url, picture }) => (
+          <Option key={id} id={`category-${id}`} to={url} label={name} className={styles.category}>
+            <img
+              src={picture.src}
+              width={52}
+              height={65}
+              alt=""
+              style={{ backgroundColor: picture.tint }}
+              className={styles.thumb}
+            />
+            {name}
+          </Option>
+        ))}
+      </div>
+    </OptionGroup>
+  )
+}
+
+/** Example products in four columns (SEARCH-16), and the way to all hits (SEARCH-18). */
+export function FoundProducts({ view }: { view: AutocompleteView }) {
+  const { query, total } = view
   const products = view.products.slice(0, MAX_PRODUCTS)
-  const words = correction ?? query
   return (
     <>
-      {correction ? (
-        <OptionGroup
-          id="correction"
-          title="Возможно, вы искали"
-          className={styles.correction}
-          titleClassName={styles.question}
-        >
-          <Option
-            id="correction"
-            to={searchPath({ query: correction, category: '' })}
-            query={correction}
-            className={styles.corrected}
-          >
-            {correction}
-          </Option>
-        </OptionGroup>
-      ) : null}
-      {taps.length > 0 ? (
-        <OptionGroup id="taps" title="Уточнить запрос" isTitleHidden className={styles.taps}>
-          {taps.map(({ tap }) => (
-            <Option
-              key={tap}
-              id={`tap-${taps.findIndex((other) => other.tap === tap)}`}
-              to={searchPath({ query: narrowQuery(words, tap), category: '' })}
-              query={narrowQuery(words, tap)}
-              className={styles.tap}
-            >
-              {tap}
-            </Option>
-          ))}
-        </OptionGroup>
-      ) : null}
-      {categories.length > 0 ? (
-        <OptionGroup id="categories" title="Категории" className={styles.group} titleClassName={styles.title}>
-          <div className={styles.categories}>
-            {categories.map(({ id, name, url, picture }) => (
-              <Option key={id} id={`category-${id}`} to={url} label={name} className={styles.category}>
-                <img
-                  src={picture.src}
-                  width={52}
-                  height={65}
-                  alt=""
-                  style={{ backgroundColor: picture.tint }}
-                  className={styles.thumb}
-                />
-                {name}
-              </Option>
-            ))}
-          </div>
-        </OptionGroup>
-      ) : null}
       {products.length > 0 ? (
         <OptionGroup id="products" title="Товары" className={styles.group} titleClassName={styles.wideTitle}>
           <div className={styles.products}>
@@ -85,7 +101,8 @@ export function FoundOptions({ view }: { view: AutocompleteView }) {
       ) : null}
       {total > 0 ? (
         <Option id="all" to={searchPath({ query, category: '' })} query={query} className={styles.all}>
-          Смотреть все результаты
+          <span className={styles.allText}>Смотреть все результаты</span>{' '}
+          <span className={styles.total}>{formatNumber(total)}</span>
         </Option>
       ) : null}
     </>
@@ -99,7 +116,7 @@ function Example({ product }: { product: ProductTile }) {
   return (
     <Option id={`product-${shopItemId}`} to={url} className={styles.product}>
       <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
-        <ProductPicture src={picture.src} alt="" sizes="(max-width: 839px) 100px, 200px" />
+        <ProductPicture src={picture.src} alt="" sizes="(max-width: 639px) 140px, 200px" />
         {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
         {!isSoldOut && discountPercent > 0 ? (
           <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
@@ -120,14 +137,17 @@ function Example({ product }: { product: ProductTile }) {
 /** Placeholders of the final size before the first answer. */
 export function WaitingOptions() {
   return (
-    <div className={styles.products} aria-hidden="true">
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className={styles.product}>
-          <Skeleton className={styles.picture} />
-          <Skeleton className={styles.lineBlock} />
-          <Skeleton className={styles.priceBlock} />
-        </div>
-      ))}
+    <div className={styles.group} aria-hidden="true">
+      <div className={styles.wideTitle}>Товары</div>
+      <div className={styles.products}>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className={styles.product}>
+            <Skeleton className={styles.picture} />
+            <Skeleton className={styles.lineBlock} />
+            <Skeleton className={styles.priceBlock} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './history-tools.module.css'
 
@@ -6,6 +7,8 @@ interface HistoryToolsProps {
   readonly field: RefObject<HTMLInputElement | null>
   /** The searches in the rows beside the buttons, in their order. */
   readonly shown: readonly string[]
+  /** Whether the rows are the last ones of the suggestions; otherwise they are the first ones. */
+  readonly isAtEnd: boolean
   readonly onForget: (query: string) => void
   readonly onForgetAll: () => void
 }
@@ -14,7 +17,7 @@ interface HistoryToolsProps {
  * Buttons over the rows of 'Вы искали'. They are outside the list of suggestions, which may contain only suggestions
  * (SEARCH-47).
  */
-export function HistoryTools({ field, shown, onForget, onForgetAll }: HistoryToolsProps) {
+export function HistoryTools({ field, shown, isAtEnd, onForget, onForgetAll }: HistoryToolsProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(null)
 
@@ -31,7 +34,7 @@ export function HistoryTools({ field, shown, onForget, onForgetAll }: HistoryToo
   if (shown.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons of one purpose, not fields
-    <div role="group" aria-label="История поиска" className={styles.tools}>
+    <div role="group" aria-label="История поиска" className={classNames(styles.tools, isAtEnd && styles.end)}>
       <button
         type="button"
         className={styles.clear}

@@ -10,42 +10,50 @@ import { markTyped } from './query-words.ts'
 const MAX_POPULAR = 4
 const MAX_IN_CATEGORY = 3
 
-interface QueryOptionsProps {
-  readonly typed: string
-  /** The part of the history that is shown, newest first (SEARCH-31). */
-  readonly history: readonly string[]
-  readonly sts: readonly SearchTerm[]
-  readonly view: AutocompleteView | null
+/** Earlier queries, newest first (SEARCH-10, SEARCH-31). */
+export function PastQueries({ history }: { history: readonly string[] }) {
+  if (history.length === 0) return null
+  return (
+    <OptionGroup
+      id="history"
+      title="Вы искали"
+      className={styles.group}
+      titleClassName={classNames(styles.title, styles.tall)}
+    >
+      {history.map((query, i) => (
+        <Option
+          key={query}
+          id={`history-${i}`}
+          to={searchPath({ query, category: '' })}
+          query={query}
+          className={classNames(styles.row, styles.past)}
+        >
+          <Icon name="clock" size={16} className={styles.sign} />
+          <span className={styles.line}>{query}</span>
+        </Option>
+      ))}
+    </OptionGroup>
+  )
 }
 
-/** Whole queries that can be chosen instead of typing them (SEARCH-10 to SEARCH-12). */
-export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
+interface WholeQueriesProps {
+  readonly typed: string
+  readonly sts: readonly SearchTerm[]
+  readonly view: AutocompleteView | null
+  /** True to show them as chips beside their titles, in one row. */
+  readonly isInRow?: boolean
+}
+
+/** Whole queries that can be chosen instead of typing them (SEARCH-11, SEARCH-12). */
+export function WholeQueries({ typed, sts, view, isInRow = false }: WholeQueriesProps) {
   const words = view ? (view.correction ?? view.query) : ''
+  const [group, title, row] = isInRow
+    ? [styles.strip, styles.label, styles.chip]
+    : [styles.group, styles.title, styles.row]
   return (
     <>
-      {history.length > 0 ? (
-        <OptionGroup
-          id="history"
-          title="Вы искали"
-          className={styles.group}
-          titleClassName={classNames(styles.title, styles.tall)}
-        >
-          {history.map((query, i) => (
-            <Option
-              key={query}
-              id={`history-${i}`}
-              to={searchPath({ query, category: '' })}
-              query={query}
-              className={classNames(styles.row, styles.past)}
-            >
-              <Icon name="clock" size={16} className={styles.sign} />
-              <span className={styles.line}>{query}</span>
-            </Option>
-          ))}
-        </OptionGroup>
-      ) : null}
       {sts.length > 0 ? (
-        <OptionGroup id="popular" title="Часто ищут" className={styles.group} titleClassName={styles.title}>
+        <OptionGroup id="popular" title="Часто ищут" className={group} titleClassName={title}>
           {sts.slice(0, MAX_POPULAR).map(({ st }, i) => (
             <Option
               key={st}
@@ -53,9 +61,9 @@ export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
               to={searchPath({ query: st, category: '' })}
               query={st}
               label={st}
-              className={styles.row}
+              className={row}
             >
-              <Icon name="search" size={16} className={styles.sign} />
+              {isInRow ? null : <Icon name="search" size={16} className={styles.sign} />}
               <span>
                 {markTyped(st, typed).map(({ text, isMatch }, part) =>
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same word may appear twice
@@ -67,7 +75,7 @@ export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
         </OptionGroup>
       ) : null}
       {view && view.categories.length > 0 ? (
-        <OptionGroup id="within" title="В категории" className={styles.group} titleClassName={styles.title}>
+        <OptionGroup id="within" title="В категории" className={group} titleClassName={title}>
           {view.categories.slice(0, MAX_IN_CATEGORY).map(({ id, name, path }) => (
             <Option
               key={id}
@@ -75,11 +83,15 @@ export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
               to={searchPath({ query: words, category: path })}
               query={words}
               label={`${words} в категории «${name}»`}
-              className={styles.row}
+              className={row}
             >
-              <Icon name="search" size={16} className={styles.sign} />
+              {isInRow ? null : <Icon name="search" size={16} className={styles.sign} />}
               <span>
-                <span className={styles.typed}>{words}</span> в&nbsp;категории{' '}
+                {isInRow ? null : (
+                  <>
+                    <span className={styles.typed}>{words}</span> в&nbsp;категории{' '}
+                  </>
+                )}
                 <span className={styles.name}>«{name}»</span>
               </span>
             </Option>

@@ -7,11 +7,17 @@ import { classNames } from '#web/lib/class-names.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FULL_SCREEN, LIST_ID, type ShownList } from './combobox.ts'
-import { FoundOptions, WaitingOptions } from './found-options.tsx'
+import {
+  Clarifications,
+  Correction,
+  FoundCategories,
+  FoundProducts,
+  WaitingOptions,
+} from './found-options.tsx'
 import { addToHistory, clearHistory, getHistory, removeFromHistory } from './history-storage.ts'
 import { HistoryTools } from './history-tools.tsx'
 import { OptionsContext } from './option.tsx'
-import { QueryOptions } from './query-options.tsx'
+import { PastQueries, WholeQueries } from './query-options.tsx'
 import styles from './search-popup.module.css'
 import { ANNOUNCEMENTS, countText } from './suggestion-texts.ts'
 import { useActiveOption } from './use-active-option.ts'
@@ -41,6 +47,8 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const shown = lastSearches(history)
   const isNothing = !isWaiting && view?.total === 0
   const isOpenEnded = !isTyped || isFailed || isNothing
+  // With a keyboard over half of the screen, hits come before everything else that is not a query.
+  const isCompact = isFullScreen && !isOpenEnded
   // Popular queries are offered before the first answer and if nothing was found.
   const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
@@ -95,19 +103,56 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                 role="listbox"
                 aria-label="Подсказки поиска"
                 aria-busy={isWaiting}
-                className={classNames(styles.list, isOpenEnded && styles.wide)}
+                className={classNames(styles.list, isOpenEnded && styles.wide, isCompact && styles.compact)}
                 onMouseDown={(event) => event.preventDefault()}
               >
-                <div className={styles.side}>
-                  <QueryOptions typed={typed} history={shown} sts={sts} view={view} />
-                </div>
-                {isTyped && !isFailed && countFound(view) + Number(isWaiting) > 0 ? (
-                  <div className={classNames(styles.main, isWaiting && view && styles.waiting)}>
-                    {view ? <FoundOptions view={view} /> : <WaitingOptions />}
-                  </div>
-                ) : null}
+                {isCompact ? (
+                  <>
+                    <div className={styles.rail}>
+                      <Correction correction={view?.correction ?? null} />
+                      <WholeQueries typed={typed} sts={sts} view={view} isInRow />
+                    </div>
+                    {view ? (
+                      <div className={classNames(styles.main, isWaiting && styles.waiting)}>
+                        <FoundProducts view={view} />
+                        <Clarifications view={view} />
+                        <FoundCategories view={view} />
+                      </div>
+                    ) : (
+                      <WaitingOptions />
+                    )}
+                    <PastQueries history={shown} />
+                  </>
+                ) : (
+                  <>
+                    <div className={styles.side}>
+                      <PastQueries history={shown} />
+                      <WholeQueries typed={typed} sts={sts} view={view} />
+                    </div>
+                    {isTyped && !isFailed && countFound(view) + Number(isWaiting) > 0 ? (
+                      <div className={classNames(styles.main, isWaiting && view && styles.waiting)}>
+                        {view ? (
+                          <>
+                            <Correction correction={view.correction} />
+                            <Clarifications view={view} />
+                            <FoundCategories view={view} />
+                            <FoundProducts view={view} />
+                          </>
+                        ) : (
+                          <WaitingOptions />
+                        )}
+                      </div>
+                    ) : null}
+                  </>
+                )}
               </div>
-              <HistoryTools field={field} shown={shown} onForget={forget} onForgetAll={forgetAll} />
+              <HistoryTools
+                field={field}
+                shown={shown}
+                isAtEnd={isCompact}
+                onForget={forget}
+                onForgetAll={forgetAll}
+              />
             </div>
           </div>
         </>

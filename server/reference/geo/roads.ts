@@ -71,6 +71,39 @@ const MOSCOW_RING: readonly Place[] = [
   [55.7746, 37.8428],
 ]
 
+/** The Third Ring of Moscow, typed over its bridges and crossings, clockwise from the north-west. */
+const THIRD_RING: readonly Place[] = [
+  [55.7935, 37.588],
+  [55.7945, 37.612],
+  [55.793, 37.634],
+  [55.7905, 37.65],
+  [55.787, 37.668],
+  [55.7795, 37.6905],
+  [55.769, 37.6905],
+  [55.757, 37.695],
+  [55.748, 37.698],
+  [55.736, 37.693],
+  [55.7265, 37.683],
+  [55.718, 37.677],
+  [55.7085, 37.665],
+  [55.705, 37.648],
+  [55.7075, 37.623],
+  [55.706, 37.601],
+  [55.708, 37.585],
+  [55.714, 37.569],
+  [55.719, 37.554],
+  [55.7265, 37.547],
+  [55.7335, 37.5385],
+  [55.7405, 37.5335],
+  [55.748, 37.534],
+  [55.757, 37.537],
+  [55.766, 37.541],
+  [55.7745, 37.5445],
+  [55.7835, 37.553],
+  [55.79, 37.567],
+  [55.7935, 37.588],
+]
+
 /** The stations on the Garden Ring of Moscow, which passes over each of them, clockwise from the south-west. */
 const GARDEN_RING = [
   'Парк культуры',
@@ -87,9 +120,17 @@ const GARDEN_RING = [
   'Парк культуры',
 ]
 
-/** Returns the ring roads of a city; empty for a city of which the shop knows none. */
-export function ringRoads(cityId: number, stations: readonly MetroStation[]): Place[][] {
+/** Returns the ring roads of a city with their names; empty for a city of which the shop knows none. */
+export function ringRoads(
+  cityId: number,
+  stations: readonly MetroStation[],
+): [name: string, course: Place[]][] {
   if (cityId !== CITY_IDS.moscow) return []
   const at = new Map(stations.map(([name, lat, lon]): [string, Place] => [name, [lat, lon]]))
-  return [[...MOSCOW_RING], GARDEN_RING.map((name) => at.get(name)).filter((place) => place !== undefined)]
+  const garden = GARDEN_RING.map((name) => at.get(name)).filter((place) => place !== undefined)
+  return [
+    ['МКАД', [...MOSCOW_RING]],
+    ['Третье кольцо', [...THIRD_RING]],
+    ['Садовое кольцо', garden],
+  ]
 }

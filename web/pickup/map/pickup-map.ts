@@ -7,6 +7,10 @@ export interface MapPoint extends Position {
   readonly operatorId: OperatorId
   /** Label for screen readers: address and operator. */
   readonly label: string
+  /** Street and number, by which the shop's own map draws streets. */
+  readonly address?: string
+  /** Price of the delivery to the point; it stands below the marker where there is room. */
+  readonly price?: string
 }
 
 /** The part of the world to show. A new object moves the map, even to a view that was requested before. */

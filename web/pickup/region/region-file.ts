@@ -7,9 +7,15 @@ export interface RegionFile {
   readonly unit: number
   readonly water: readonly (readonly number[])[]
   readonly rivers: readonly (readonly [meters: number, line: readonly number[]])[]
-  readonly roads: readonly (readonly number[])[]
+  /** Ring roads. */
+  readonly roads: readonly NamedLine[]
+  /** Great streets. */
+  readonly avenues: readonly NamedLine[]
+  readonly parks: readonly NamedLine[]
   readonly cities: readonly RegionCity[]
 }
+
+export type NamedLine = readonly [name: string, line: readonly number[]]
 
 export interface RegionCity {
   readonly id: number

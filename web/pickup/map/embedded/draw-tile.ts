@@ -1,5 +1,15 @@
-import type { Geography, NamedPlace, WorldLine } from './geography.ts'
-import { type Box, type Label, placeLabels } from './place-labels.ts'
+import type { Geography, WorldLine } from './geography.ts'
+import {
+  CITY_ZOOM,
+  type MapNames,
+  mapNames,
+  NAME_FONTS,
+  type NameKind,
+  NEAR_ZOOM,
+  STATION_NAMES_ZOOM,
+} from './map-names.ts'
+import type { Box } from './place-labels.ts'
+import type { Street } from './point-streets.ts'
 import type { RegionShapes } from './region-shapes.ts'
 
 /** Colors of the map, read from the page's tokens. */
@@ -9,17 +19,17 @@ export interface SheetColors {
   readonly border: string
   readonly region: string
   readonly label: string
+  readonly ink: string
   readonly metro: string
   readonly road: string
   readonly district: string
+  readonly park: string
+  readonly parkName: string
 }
 
 const TILE = 256
 /** Lines and names within this distance in pixels of a tile's edge are drawn on both tiles. */
 const EDGE = 8
-const TEXT_HEIGHT = 14
-/** From this zoom on the area of a city is larger than the dot beside its name. */
-const CITY_ZOOM = 9
 /** From this zoom on coasts and lines are left out, because they are accurate only to a kilometer. */
 const PLAIN_ZOOM = 13
 /** The same where the waters of a region are drawn, which are accurate to 100 m. */
@@ -28,17 +38,18 @@ const PLAIN_REGION_ZOOM = 11
 export const REGION_ZOOM = 9
 const METRO_ZOOM = 10
 const STATION_ZOOM = 11
-const DISTRICT_NAMES_ZOOM = 12
-const METRO_NAMES_ZOOM = 13
-/** The largest distance of a city's own name from a district, as a part of the world's width: about 4 km. */
-const OWN_DISTRICT = 0.0002
 const EARTH_METERS = 40_075_016.686
 
-interface Names {
-  readonly cities: readonly Label[]
-  readonly stations: readonly Label[]
-  readonly districts: readonly Label[]
-}
+/** In the order in which they are written. */
+const NAME_KINDS = ['street', 'park', 'district', 'city', 'large', 'station'] as const
+const NAME_COLORS = {
+  street: 'label',
+  park: 'parkName',
+  district: 'district',
+  city: 'label',
+  large: 'ink',
+  station: 'metro',
+} as const
 
 /** Returns the markers at a zoom, in pixels of the world. */
 export type MarkersAt = (zoom: number) => readonly Box[]
@@ -49,19 +60,25 @@ export class Sheet {
   readonly #colors: SheetColors
   readonly #font: string
   readonly #markersAt: MarkersAt
-  readonly #names = new Map<number, Names>()
+  readonly #names = new Map<number, MapNames>()
   readonly #regions: RegionShapes[] = []
+  #streets: readonly Street[] = []
 
   constructor(geography: Geography, colors: SheetColors, fontFamily: string, markersAt: MarkersAt) {
     this.#geography = geography
     this.#colors = colors
-    this.#font = `500 12px ${fontFamily}`
+    this.#font = fontFamily
     this.#markersAt = markersAt
   }
 
   /** Adds the cities of a region. Tiles that have been drawn before lack them. */
   addRegion(region: RegionShapes): void {
     this.#regions.push(region)
+    this.#names.clear()
+  }
+
+  setStreets(streets: readonly Street[]): void {
+    this.#streets = streets
     this.#names.clear()
   }
 
@@ -84,7 +101,10 @@ export class Sheet {
     pen.fillStyle = isPlain ? colors.land : colors.water
     pen.fillRect(0, 0, TILE, TILE)
     if (!isPlain) this.#drawLand(pen, view, tile.z)
-    if (tile.z >= REGION_ZOOM) for (const region of this.#regions) this.#drawRegion(pen, view, region, tile.z)
+    if (tile.z >= REGION_ZOOM) {
+      for (const region of this.#regions) this.#drawGround(pen, view, region, tile.z)
+      for (const region of this.#regions) this.#drawMetro(pen, view, region, tile.z)
+    }
     this.#drawNames(pen, view, tile.z)
   }
 
@@ -100,109 +120,116 @@ export class Sheet {
     stroke(pen, view, borders, colors.border, 1.2)
   }
 
-  #drawRegion(pen: CanvasRenderingContext2D, view: TileView, region: RegionShapes, zoom: number): void {
+  #drawGround(pen: CanvasRenderingContext2D, view: TileView, region: RegionShapes, zoom: number): void {
     const colors = this.#colors
     pen.lineCap = 'round'
+    for (const { edge } of region.parks) fill(pen, view, [edge], colors.park)
     fill(pen, view, region.water, colors.water)
     for (const { meters, line } of region.rivers) {
       stroke(pen, view, [line], colors.water, Math.max(2, meters * view.pixelsPerMeter))
     }
-    const width = zoom < 11 ? 2.5 : zoom < 14 ? 5 : 8
-    stroke(pen, view, region.roads, colors.region, width + 2)
-    stroke(pen, view, region.roads, colors.road, width)
+    const linesOf = (streets: readonly Street[]) => streets.map(({ line }) => line)
+    const streets = zoom < NEAR_ZOOM ? [] : linesOf(this.#streets)
+    const lanes = [
+      { lines: streets, width: [3, 5, 8, 11][zoom - NEAR_ZOOM] ?? 0 },
+      { lines: linesOf(region.avenues), width: zoom < 11 ? 1.5 : zoom < 13 ? 3 : zoom < 15 ? 6 : 12 },
+      { lines: linesOf(region.roads), width: zoom < 11 ? 2.5 : zoom < 13 ? 5 : zoom < 15 ? 8 : 14 },
+    ]
+    // All edges first, so that none crosses a road.
+    for (const { lines, width } of lanes) stroke(pen, view, lines, colors.region, width + 1.5)
+    for (const { lines, width } of lanes) stroke(pen, view, lines, colors.road, width)
+  }
+
+  #drawMetro(pen: CanvasRenderingContext2D, view: TileView, region: RegionShapes, zoom: number): void {
+    const colors = this.#colors
     if (zoom < METRO_ZOOM) return
     pen.globalAlpha = 0.8
     for (const { color, line } of region.metro) stroke(pen, view, [line], color, zoom < 13 ? 2 : 3.5)
     pen.globalAlpha = 1
     if (zoom < STATION_ZOOM) return
-    const size = zoom < METRO_NAMES_ZOOM ? 2 : 4.5
+    const size = zoom < STATION_NAMES_ZOOM ? 2 : zoom < NEAR_ZOOM ? 3.5 : 9
     for (const place of region.stations) {
       const [x, y] = [view.x(place.x), view.y(place.y)]
       if (!isOn(x, y, EDGE)) continue
       pen.beginPath()
       pen.arc(x, y, place.isTransfer ? size + 1 : size, 0, 2 * Math.PI)
+      if (zoom >= NEAR_ZOOM) {
+        this.#drawSign(pen, x, y, place.color)
+        continue
+      }
       pen.fillStyle = colors.road
       pen.fill()
       pen.strokeStyle = place.isTransfer ? colors.label : place.color
-      pen.lineWidth = zoom < METRO_NAMES_ZOOM ? 1.5 : 2.5
+      pen.lineWidth = zoom < STATION_NAMES_ZOOM ? 1.5 : 2.5
       pen.stroke()
     }
   }
 
+  /** Fills the circle of a station and writes the metro's letter in it. */
+  #drawSign(pen: CanvasRenderingContext2D, x: number, y: number, color: string): void {
+    pen.fillStyle = color
+    pen.fill()
+    pen.strokeStyle = this.#colors.road
+    pen.lineWidth = 2
+    pen.stroke()
+    pen.font = `700 11px ${this.#font}`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillStyle = this.#colors.road
+    pen.fillText('М', x, y + 0.5)
+  }
+
   #drawNames(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
-    const colors = this.#colors
     const names = this.#namesAt(pen, zoom)
     if (zoom < CITY_ZOOM) {
-      pen.fillStyle = colors.label
-      for (const { place } of names.cities) {
+      pen.fillStyle = this.#colors.label
+      for (const label of [...names.city, ...names.large]) {
+        if (!('place' in label)) continue
         pen.beginPath()
-        pen.arc(place.x - view.left, place.y - view.top, 1.8, 0, 2 * Math.PI)
+        pen.arc(label.place.x - view.left, label.place.y - view.top, 1.8, 0, 2 * Math.PI)
         pen.fill()
       }
     }
-    this.#write(pen, view, names.districts, colors.district)
-    this.#write(pen, view, names.cities, colors.label)
-    this.#write(pen, view, names.stations, colors.metro)
+    for (const kind of NAME_KINDS) this.#write(pen, view, names, kind)
   }
 
-  #write(pen: CanvasRenderingContext2D, view: TileView, labels: readonly Label[], color: string): void {
-    pen.font = this.#font
+  #write(pen: CanvasRenderingContext2D, view: TileView, names: MapNames, kind: NameKind): void {
+    pen.font = `${NAME_FONTS[kind]} ${this.#font}`
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
-    pen.strokeStyle = this.#colors.land
+    pen.strokeStyle = kind === 'street' ? this.#colors.road : this.#colors.land
     pen.lineWidth = 3
-    pen.fillStyle = color
-    for (const { text, x, y, width } of labels) {
-      const [left, top] = [x - view.left, y - view.top]
-      if (!isOn(left, top, width / 2 + EDGE)) continue
-      pen.strokeText(text, left, top)
-      pen.fillText(text, left, top)
+    pen.fillStyle = this.#colors[NAME_COLORS[kind]]
+    for (const label of names[kind]) {
+      const [left, top] = [label.x - view.left, label.y - view.top]
+      if (!isOn(left, top, label.width / 2 + EDGE)) continue
+      pen.save()
+      pen.translate(left, top)
+      if ('angle' in label) pen.rotate(label.angle)
+      pen.strokeText(label.text, 0, 0)
+      pen.fillText(label.text, 0, 0)
+      pen.restore()
     }
   }
 
-  /** Whether a city has no districts; from a zoom on, their names replace its own. */
-  readonly #isPlain = ({ x, y }: NamedPlace) =>
-    this.#regions.every(({ districts }) =>
-      districts.every((district) => Math.hypot(district.x - x, district.y - y) > OWN_DISTRICT),
-    )
-
-  #namesAt(pen: CanvasRenderingContext2D, zoom: number): Names {
+  #namesAt(pen: CanvasRenderingContext2D, zoom: number): MapNames {
     const known = this.#names.get(zoom)
     if (known) return known
-    pen.font = this.#font
-    const widthOf = (text: string) => pen.measureText(text).width
-    const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT, obstacles: this.#markersAt(zoom) }
-    const cities = placeLabels({
-      ...shared,
-      places:
-        zoom < DISTRICT_NAMES_ZOOM ? this.#geography.cities : this.#geography.cities.filter(this.#isPlain),
-      drop: zoom < CITY_ZOOM ? TEXT_HEIGHT - 2 : 0,
+    const names = mapNames({
+      ...{ geography: this.#geography, regions: this.#regions, streets: this.#streets, zoom },
+      markers: this.#markersAt(zoom),
+      widthOf: (text, font) => {
+        pen.font = `${font} ${this.#font}`
+        return pen.measureText(text).width
+      },
     })
-    const stations =
-      zoom < METRO_NAMES_ZOOM
-        ? []
-        : placeLabels({
-            ...shared,
-            places: this.#regions.flatMap((region) => region.stations),
-            taken: cities,
-            drop: TEXT_HEIGHT,
-          })
-    const districts =
-      zoom < DISTRICT_NAMES_ZOOM
-        ? []
-        : placeLabels({
-            ...shared,
-            places: this.#regions.flatMap((region) => region.districts),
-            taken: [...cities, ...stations],
-          })
-    const names = { cities, stations, districts }
     this.#names.set(zoom, names)
     return names
   }
 }
 
-function placesOf({ cities, stations, districts }: Names): string {
-  return [...cities, ...stations, ...districts].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
+function placesOf(names: MapNames): string {
+  return NAME_KINDS.flatMap((kind) => names[kind].map(({ text, x, y }) => `${text} ${x} ${y}`)).join()
 }
 
 /** The position of a tile in pixels of the world. */

@@ -8,6 +8,7 @@ import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pi
 import styles from './embedded-map.module.css'
 import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
+import { type House, pointStreets } from './point-streets.ts'
 import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
 /** The waters of the shop's own map are OpenStreetMap's, whose license wants to be named (PICK-63). */
@@ -32,6 +33,8 @@ export function EmbeddedMap(props: PickupMapProps) {
     zoom: MAP.zoom,
   })
   const [areTilesDown, setTilesDown] = useState(false)
+  /** The houses of all points so far: a filter hides points, not their streets. */
+  const houses = useRef(new Map<number, House>())
   const events = useRef({ onPoint, onFail })
   events.current = { onPoint, onFail }
   const isPressed = onPoint !== undefined
@@ -58,6 +61,7 @@ export function EmbeddedMap(props: PickupMapProps) {
         (geography) => {
           if (isOver) return
           here.sheet = createSheetLayer(geography, element, (zoom) => markers.boxesAt(zoom))
+          here.sheet.setStreets(pointStreets([...houses.current.values()]))
           here.sheet.layer.addTo(map)
           const { lat, lng } = map.getCenter()
           here.sheet.lookAt(lat, lng, map.getZoom())
@@ -90,6 +94,13 @@ export function EmbeddedMap(props: PickupMapProps) {
   }, [view])
   useEffect(() => {
     shown.current?.markers.setPoints(points)
+    const count = houses.current.size
+    for (const { id, address, latitude, longitude } of points) {
+      if (address !== undefined) houses.current.set(id, { address, latitude, longitude })
+    }
+    if (houses.current.size > count) {
+      shown.current?.sheet?.setStreets(pointStreets([...houses.current.values()]))
+    }
     shown.current?.sheet?.makeWay()
   }, [points])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new points redraw the active one
@@ -99,6 +110,7 @@ export function EmbeddedMap(props: PickupMapProps) {
     const markers = shown.current?.markers
     markers?.setCover(cover)
     if (!cover) return
+    markers?.uncoverActive()
     const resized = new ResizeObserver(() => markers?.setCover(cover))
     resized.observe(cover)
     return () => resized.disconnect()
@@ -111,6 +123,7 @@ export function EmbeddedMap(props: PickupMapProps) {
       <MapControls
         latitude={look.latitude}
         zoom={look.zoom}
+        isRaised={cover !== null}
         onZoom={(by) => shown.current?.map.setZoom(shown.current.map.getZoom() + by)}
         note={noteOf(areTilesDown ? null : tilesUrl)}
       />

@@ -13,6 +13,9 @@ import type { Box } from './place-labels.ts'
 /** Offset of the z-index that puts a marker above all others. */
 const TOP = 10_000
 const TILE = 256
+const PRICE_HEIGHT = 17
+/** Pixels that the active marker keeps from a sheet below it. */
+const ROOM = 40
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 interface MarkerEvents {
@@ -69,6 +72,7 @@ export class MarkerLayer {
     for (const [key, item] of wanted) {
       if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
     }
+    this.#showPrices(items)
     this.#hideCovered()
     if (!left) return
     // The point's marker stands elsewhere at this zoom. If it is a cluster that has disappeared, the map takes the focus.
@@ -81,19 +85,23 @@ export class MarkerLayer {
 
   /** Returns the areas of all markers and clusters at a zoom, in pixels of the world. */
   boxesAt(zoom: number): Box[] {
-    const world = TILE * 2 ** zoom
-    return this.#clusters.itemsIn(WORLD, zoom).map((item) => {
-      const { latitude, longitude } = item.kind === 'cluster' ? item : item.point
-      const [x, y] = [worldX(longitude) * world, worldY(latitude) * world]
-      if (item.kind === 'cluster') {
-        const half = clusterSize(item.count) / 2
-        return { left: x - half, top: y - half, right: x + half, bottom: y + half }
-      }
-      const { width, height } = MAP.marker
-      const left = x - width / 2 + item.offset.x
-      const bottom = y + item.offset.y
-      return { left, top: bottom - height, right: left + width, bottom }
-    })
+    return this.#clusters.itemsIn(WORLD, zoom).map((item) => boxOf(item, zoom))
+  }
+
+  /** Shows the prices below the markers near the ground that cover neither a marker nor another price. */
+  #showPrices(items: readonly MapItem[]): void {
+    const zoom = this.#map.getZoom()
+    const markers = items.map((item) => boxOf(item, zoom))
+    const prices: Box[] = []
+    for (const [i, item] of items.entries()) {
+      if (item.kind === 'cluster') continue
+      const { left, right, bottom } = markers[i] ?? boxOf(item, zoom)
+      const price = { left: left - 4, top: bottom + 1, right: right + 4, bottom: bottom + PRICE_HEIGHT }
+      const isFree =
+        zoom >= MAP.placeZoom && ![...markers, ...prices].some((other) => areTouching(price, other))
+      if (isFree) prices.push(price)
+      this.#shown.get(item.key)?.getElement()?.toggleAttribute('data-priced', isFree)
+    }
   }
 
   /** Shows a separate marker for the active point, even if the point belongs to a cluster. */
@@ -126,6 +134,19 @@ export class MarkerLayer {
       interactive: false,
       keyboard: false,
     }).addTo(this.#map)
+  }
+
+  /**
+   * Moves the map so that the marker of the active point stands in the middle of what the cover leaves, if the cover is
+   * a sheet from edge to edge that would hide it.
+   */
+  uncoverActive(): void {
+    const area = this.#cover?.getBoundingClientRect()
+    const marker = this.#active?.getElement()?.getBoundingClientRect()
+    const map = this.#map.getContainer().getBoundingClientRect()
+    if (!area || !marker || area.width < map.width || marker.bottom < area.top - ROOM) return
+    const middle = (map.top + area.top + marker.height) / 2
+    this.#map.panBy([0, Math.round(marker.bottom - middle)], { animate: false })
   }
 
   /** Hides the markers under an element, and shows those that were hidden before. */
@@ -182,7 +203,7 @@ export class MarkerLayer {
     const marker = L.marker([point.latitude, point.longitude], {
       icon: L.divIcon({
         className: styles.point ?? '',
-        html: `<img src="${operatorArt(point.operatorId)}" width="${width}" height="${height}" alt="">`,
+        html: `<img src="${operatorArt(point.operatorId)}" width="${width}" height="${height}" alt="">${priceTag(point)}`,
         iconSize: [width, height],
         iconAnchor: [width / 2 - offset.x, height - offset.y],
       }),
@@ -217,6 +238,30 @@ export class MarkerLayer {
       .sort((a, b) => a.distance - b.distance)
     nearest?.marker.getElement()?.focus({ preventScroll: true })
   }
+}
+
+/** Returns the area of a marker or cluster in pixels of the world. */
+function boxOf(item: MapItem, zoom: number): Box {
+  const world = TILE * 2 ** zoom
+  const { latitude, longitude } = item.kind === 'cluster' ? item : item.point
+  const [x, y] = [worldX(longitude) * world, worldY(latitude) * world]
+  if (item.kind === 'cluster') {
+    const half = clusterSize(item.count) / 2
+    return { left: x - half, top: y - half, right: x + half, bottom: y + half }
+  }
+  const { width, height } = MAP.marker
+  const left = x - width / 2 + item.offset.x
+  const bottom = y + item.offset.y
+  return { left, top: bottom - height, right: left + width, bottom }
+}
+
+function areTouching(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+}
+
+/** Returns the price as HTML; it is a text of the shop's own, without signs that HTML reads. */
+function priceTag({ price }: MapPoint): string {
+  return price === undefined ? '' : `<span class="${styles.price}">${price}</span>`
 }
 
 /** Calls `press` for Enter and Space, as for a button. Leaflet's markers can be focused but react to no key. */

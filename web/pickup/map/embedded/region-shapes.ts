@@ -1,6 +1,7 @@
-import type { PackedPlace, RegionFile } from '../../region/region-file.ts'
+import type { NamedLine, PackedPlace, RegionFile } from '../../region/region-file.ts'
 import { worldX, worldY } from '../mercator.ts'
 import { type NamedPlace, unpackLine, type WorldLine, withBounds } from './geography.ts'
+import type { Street } from './point-streets.ts'
 
 /** A stop of one or several metro lines. */
 export interface Station extends NamedPlace {
@@ -8,11 +9,18 @@ export interface Station extends NamedPlace {
   readonly isTransfer: boolean
 }
 
+/** A park; its name stands in its middle. */
+export interface Park extends NamedPlace {
+  readonly edge: WorldLine
+}
+
 /** What the map draws in the cities of one region. */
 export interface RegionShapes {
   readonly water: readonly WorldLine[]
   readonly rivers: readonly { readonly meters: number; readonly line: WorldLine }[]
-  readonly roads: readonly WorldLine[]
+  readonly roads: readonly Street[]
+  readonly avenues: readonly Street[]
+  readonly parks: readonly Park[]
   readonly metro: readonly { readonly color: string; readonly line: WorldLine }[]
   readonly stations: readonly Station[]
   readonly districts: readonly NamedPlace[]
@@ -21,16 +29,23 @@ export interface RegionShapes {
 /** Number of pieces into which the curve between two points of a line is divided. */
 const PIECES = 6
 
-export function unpackRegion({ unit, water, rivers, roads, cities }: RegionFile): RegionShapes {
+export function unpackRegion(file: RegionFile): RegionShapes {
+  const { unit, water, rivers, roads, avenues, parks, cities } = file
   const place = ([name, lat, lon]: PackedPlace): NamedPlace => ({
     name,
     x: worldX(lon / unit),
     y: worldY(lat / unit),
   })
+  const street = ([name, line]: NamedLine): Street => ({ name, line: curve(unpackLine(line, unit)) })
   return {
     water: water.map((ring) => unpackLine(rounded(ring, unit), unit)),
     rivers: rivers.map(([meters, line]) => ({ meters, line: curve(unpackLine(line, unit)) })),
-    roads: roads.map((line) => curve(unpackLine(line, unit))),
+    roads: roads.map(street),
+    avenues: avenues.map(street),
+    parks: parks.map(([name, edge]) => {
+      const line = unpackLine(rounded(edge, unit), unit)
+      return { name, edge: line, x: (line.west + line.east) / 2, y: (line.north + line.south) / 2 }
+    }),
     metro: cities.flatMap(({ stations, lines }) =>
       lines.map(([, , color, indexes]) => ({
         color,

@@ -3,6 +3,7 @@ import { loadRegion } from '../../region/region-file.ts'
 import { worldX, worldY } from '../mercator.ts'
 import { type MarkersAt, REGION_ZOOM, Sheet, type SheetColors } from './draw-tile.ts'
 import type { Geography } from './geography.ts'
+import type { Street } from './point-streets.ts'
 import { unpackRegion } from './region-shapes.ts'
 
 const TILE = 256
@@ -12,6 +13,7 @@ const REACH = 0.0035
 
 export interface SheetLayer {
   readonly layer: L.GridLayer
+  setStreets(streets: readonly Street[]): void
   /** Call it after the markers have changed: it draws the visible tiles again if names move. */
   makeWay(): void
   /** Call it after the map has moved: it loads the region in view and draws the visible tiles again. */
@@ -59,6 +61,10 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
 
   return {
     layer,
+    setStreets(streets) {
+      sheet.setStreets(streets)
+      drawAgain()
+    },
     lookAt(latitude, longitude, zoom) {
       const regionId = zoom < REGION_ZOOM ? null : nearestRegion(geography, latitude, longitude)
       if (regionId === null || regions.has(regionId)) return
@@ -132,5 +138,8 @@ function colorsOf(style: CSSStyleDeclaration): SheetColors {
     metro: color('--map-metro'),
     road: color('--map-road'),
     district: color('--map-district'),
+    park: color('--map-park'),
+    parkName: color('--map-park-name'),
+    ink: color('--ink-2'),
   }
 }
