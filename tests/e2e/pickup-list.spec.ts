@@ -28,7 +28,7 @@ import { changeCity } from './support/tariffs-steps.ts'
 
 // Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-18
 // Requirement: PICK-19, PICK-25, PICK-26, PICK-27, PICK-29, PICK-30, PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
-// Requirement: PICK-41, PICK-49, PICK-57
+// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78
 test('switches between list and map, finds a point by its address, chooses it, and changes it @phone-only @phone', async ({
   page,
 }) => {
@@ -38,6 +38,11 @@ test('switches between list and map, finds a point by its address, chooses it, a
   await test.step('switches between list and map by tabs and ignores the active one', async () => {
     // The picker fills the screen before anything in it has moved the phone's visual viewport.
     await expect.poll(() => boxOf(picker)).toEqual([0, 0, 390])
+    // Five points are whole in sight, with their arrival, and the tabs are in the thumb's reach.
+    await expect(rows.nth(4)).toBeInViewport({ ratio: 1 })
+    await expect(rows.nth(4)).toContainText(/Привезём \d/)
+    const tabs = picker.getByRole('group', { name: 'Показывать пункты' })
+    expect((await tabs.boundingBox())?.y).toBeGreaterThan(760)
     const [map, list] = [
       picker.getByRole('button', { name: 'На карте', exact: true }),
       picker.getByRole('button', { name: 'Списком' }),
@@ -47,6 +52,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await expect(mode).toHaveAttribute('data-mode', 'list')
     await map.click()
     await expect(map).toHaveAttribute('aria-pressed', 'true')
+    expect((await mapOf(picker).boundingBox())?.height).toBeGreaterThan(844 * 0.7)
     const cluster = mapOf(picker)
       .getByRole('button', { name: /приблизить$/ })
       .first()
@@ -63,8 +69,12 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await picker.getByRole('checkbox', { name: /CDEK/ }).check()
     expect(await countPoints(picker)).toBeLessThan(all)
     await expectAccessible(page)
-    await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
-    await filters.click()
+    // The filters cover the list, and a button says how many points it will show.
+    await picker.getByRole('button', { name: 'Сбросить', exact: true }).click()
+    await expect(picker.getByRole('checkbox', { name: /CDEK/ })).not.toBeChecked()
+    await picker.getByRole('button', { name: /^Показать 2\s\d{3}\sпункт/ }).click()
+    await expect(picker.getByRole('checkbox', { name: /CDEK/ })).toHaveCount(0)
+    await expect(filters).toBeFocused()
     await rowsOf(picker).nth(1).getByRole('button').first().click()
     await list.click()
     await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
@@ -266,7 +276,7 @@ test('requests points again after a failure, filters them, and shows their dista
     await expect(rowsOf(picker).first()).toContainText(/10\sм/)
     await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
     await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
-    await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
+    await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м\s·/)
 
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })

@@ -78,10 +78,16 @@ export function PickupWidget({
 
   function choosePlace(place: NamedPosition) {
     // The list of places disappears; the focus returns to the chip that opened it.
-    if (group) bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    if (group) bar.current?.querySelector<HTMLElement>('[role="group"] [aria-expanded="true"]')?.focus()
     setGroup(null)
-    setFiltering(false)
+    if (hasTabs) setFiltering(false)
     picker.countFrom(place)
+  }
+
+  /** Closes the filters; the focus returns to the chip that opened them. */
+  function showPoints() {
+    bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    setFiltering(false)
   }
 
   const rail = (
@@ -105,7 +111,7 @@ export function PickupWidget({
         labels={labels}
         found={found.length}
         onFilter={picker.filter}
-        onShow={hasTabs ? () => setFiltering(false) : undefined}
+        onShow={hasTabs ? showPoints : undefined}
       />
     ) : null
   return (

@@ -213,7 +213,8 @@ export class MarkerLayer {
       interactive: onPoint !== undefined,
       keyboard: onPoint !== undefined,
     }).addTo(this.#map)
-    name(marker, point.label)
+    // A name contains what is written at the marker.
+    name(marker, point.price === undefined ? point.label : `${point.label}, ${point.price}`)
     marker.getElement()?.setAttribute('data-point', String(point.id))
     if (onPoint) {
       marker.on('click', () => onPoint(point.id))

@@ -90,12 +90,12 @@ function lineThrough(houses: readonly Position[]): WorldLine | null {
   const [first, last] = [turned.at(0), turned.at(-1)]
   if (!first || !last || last.along - first.along < LEAST_LENGTH) return null
   const isStraight = turned.every(({ aside }) => Math.abs(aside) < MOST_ASIDE)
-  // Of three houses in a row the mean, because they stand on both sides.
+  // Each between its neighbors, because houses stand on both sides.
   const middle = isStraight
     ? [first, last].map(({ along }) => ({ along, aside: 0 }))
     : turned.map((house, i) => {
-        const near = turned.slice(Math.max(0, i - 1), i + 2)
-        return { ...house, aside: near.reduce((total, { aside }) => total + aside, 0) / near.length }
+        const [before, after] = [turned[i - 1] ?? house, turned[i + 1] ?? house]
+        return { ...house, aside: (before.aside + 2 * house.aside + after.aside) / 4 }
       })
   const [start = first] = middle
   const end = middle.at(-1) ?? last

@@ -62,7 +62,8 @@ interface Camera {
 }
 
 function LoadedMap(props: PickupMapProps) {
-  const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint } = props
+  const { points, activeId, origin, view, cover = null, label = POINTS_LABEL } = props
+  const { isInPage = false, onPoint } = props
   const map = useMap()
   const [camera, setCamera] = useState<Camera>({
     latitude: MAP.center.latitude,
@@ -184,6 +185,7 @@ function LoadedMap(props: PickupMapProps) {
       <MapControls
         latitude={camera.latitude}
         zoom={camera.zoom}
+        isRaised={cover !== null}
         onZoom={(by) => map?.setZoom((map.getZoom() ?? MAP.zoom) + by)}
         note=""
       />
