@@ -1,8 +1,8 @@
 /**
  * Writes web/pickup/region/files: for each region of Russia with pickup points the waters around its cities, and the
- * metro lines, ring roads, great streets, parks, and districts that the shop knows. Waters are OpenStreetMap's, as contained in a package
- * with a precision of 100 m (ODbL 1.0); the rest is reference data. Points are removed to reduce the size; none is
- * moved or invented.
+ * metro lines, ring roads, great streets, parks, and districts that the shop knows. Waters are OpenStreetMap's, as
+ * contained in a package with a precision of 100 m (ODbL 1.0); the rest is reference data. Points are removed to
+ * reduce the size; none is moved or invented.
  *
  *   npx node scripts/make-regions.ts
  */

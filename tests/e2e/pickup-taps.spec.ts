@@ -5,6 +5,7 @@ import {
   CITY,
   mapOf,
   openCheckoutIn,
+  panelOf,
   pickerOf,
   pickupRadio,
   rowsOf,
@@ -21,7 +22,7 @@ class Finger {
   }
 }
 
-// Requirement: PICK-58, PICK-68, PICK-70, PICK-72
+// Requirement: PICK-58, PICK-68, PICK-70, PICK-72, PICK-76, PICK-79
 test('chooses a point near a metro station in five taps, and by a typed place in four @phone-only @phone', async ({
   page,
 }) => {
@@ -56,6 +57,10 @@ test('chooses a point near a metro station in five taps, and by a typed place in
     // Near the ground no points form a cluster.
     await expect(mapOf(picker).locator('[data-point]').first()).toBeVisible()
     await expect(mapOf(picker).getByRole('button', { name: /приблизить$/ })).toHaveCount(0)
+    const priced = mapOf(picker).locator('[data-priced]').first()
+    await expect(priced).toHaveAccessibleName(/, \d{3} ₽$/)
+    await expect(priced.getByText(/^\d{3}\s₽$/)).toBeVisible()
+    await expectUncovered(picker)
     await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
   })
   await test.step('a typed station', async () => {
@@ -82,3 +87,30 @@ test('chooses a point near a metro station in five taps, and by a typed place in
     expect(finger.taps).toBe(4)
   })
 })
+
+/** Presses the lowest marker on the map and expects it above the description that slides in over it. */
+async function expectUncovered(picker: Locator): Promise<void> {
+  await picker.getByRole('button', { name: 'Закрыть описание пункта' }).click()
+  const markers = mapOf(picker).locator('[role="button"][data-point]')
+  const boxes = await markers.evaluateAll((all) =>
+    all.map((marker) => {
+      const { left, bottom } = marker.getBoundingClientRect()
+      return { left, bottom }
+    }),
+  )
+  const frame = await mapOf(picker).boundingBox()
+  if (!frame) throw new Error('no map')
+  const inSight = boxes.filter(
+    ({ left, bottom }) => left > 0 && left < frame.width - 60 && bottom < frame.y + frame.height,
+  )
+  const lowest = boxes.findIndex(({ bottom }) => bottom === Math.max(...inSight.map((other) => other.bottom)))
+  await markers.nth(lowest).dispatchEvent('click')
+  const [chosen, panel] = [mapOf(picker).locator('img[src$="/chosen.svg"]'), panelOf(picker)]
+  await expect(panel).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [tip, sheet] = await Promise.all([chosen.boundingBox(), panel.boundingBox()])
+      return (tip?.y ?? 0) + (tip?.height ?? 0) < (sheet?.y ?? 0)
+    })
+    .toBe(true)
+}

@@ -32,8 +32,18 @@ function isInside(steps: readonly number[], unit: number, latitude: number, long
 const isWater = ({ water, unit }: RegionFile, latitude: number, longitude: number) =>
   water.reduce((wet, ring) => wet !== isInside(ring, unit, latitude, longitude), false)
 
+/** The places of a packed line in degrees. */
+function placesOf(steps: readonly number[], unit: number): [lat: number, lon: number][] {
+  let [x, y] = [0, 0]
+  return Array.from({ length: steps.length / 2 }, (_, i) => {
+    x += steps[2 * i] ?? 0
+    y += steps[2 * i + 1] ?? 0
+    return [y / unit, x / unit]
+  })
+}
+
+// Requirement: PICK-71
 describe('the files of the regions', () => {
-  // Requirement: PICK-71
   it('have at most 60 KiB each when compressed', () => {
     const names = readdirSync(FOLDER)
     expect(names).toHaveLength(83)
@@ -67,6 +77,42 @@ describe('the files of the regions', () => {
     const outside = ['Новокосино', 'Некрасовка', 'Митино', 'Мякинино', 'Бунинская аллея', 'Солнцево']
     expect(inside.filter((name) => !isInRing(name))).toEqual([])
     expect(outside.filter(isInRing)).toEqual([])
+  })
+
+  it('have the rings of Moscow inside each other, and its great streets inside the outermost', () => {
+    const { roads, avenues, unit } = readRegion(77)
+    expect(roads.map(([name]) => name)).toEqual(['МКАД', 'Третье кольцо', 'Садовое кольцо'])
+    for (const [i, [name, ring]] of roads.slice(1).entries()) {
+      const [, around = []] = roads[i] ?? []
+      expect(
+        placesOf(ring, unit).filter(([lat, lon]) => !isInside(around, unit, lat, lon)),
+        name,
+      ).toEqual([])
+    }
+    const [[, outermost = []] = []] = roads
+    expect(avenues.length).toBeGreaterThan(30)
+    for (const [name, course] of avenues) {
+      const outside = placesOf(course, unit).filter(([lat, lon]) => !isInside(outermost, unit, lat, lon))
+      // A street that leaves the city crosses its ring once.
+      expect(outside.length, name).toBeLessThan(2)
+      for (const [j, [lat, lon]] of placesOf(course, unit).slice(1).entries()) {
+        const [beforeLat = lat, beforeLon = lon] = placesOf(course, unit)[j] ?? []
+        const before = { latitude: beforeLat, longitude: beforeLon }
+        expect(metersBetween(before, { latitude: lat, longitude: lon }), name).toBeLessThan(4500)
+      }
+    }
+  })
+
+  it('have parks of which none lies in the waters', () => {
+    for (const regionId of [77, 78]) {
+      const file = readRegion(regionId)
+      expect(file.parks.length).toBeGreaterThan(3)
+      for (const [name, edge] of file.parks) {
+        const places = placesOf(edge, file.unit)
+        const wet = places.filter(([lat, lon]) => isWater(file, lat, lon))
+        expect(wet.length / places.length, name).toBeLessThan(0.5)
+      }
+    }
   })
 })
 
