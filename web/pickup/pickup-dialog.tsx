@@ -27,6 +27,8 @@ interface PickupDialogProps extends PointsPlace {
   readonly changeCity: ReactNode
 }
 
+const LOADING_ROWS = [1, 2, 3, 4, 5, 6, 7]
+
 /** The picker as a dialog: a list with a map (PICK-13), on phones one of the two (PICK-14, PICK-15). */
 export function PickupDialog(props: PickupDialogProps) {
   const { tariffs, labels, cityId, regionId, center, chosen, points, isFailed, isPaidOnSpot } = props
@@ -80,7 +82,14 @@ export function PickupDialog(props: PickupDialogProps) {
         </div>
       ) : (
         <div className={styles.loading} aria-busy="true">
-          <Skeleton className={styles.loadingList} />
+          <div>
+            {LOADING_ROWS.map((row) => (
+              <div key={row} className={styles.loadingRow}>
+                <Skeleton className={styles.loadingName} />
+                <Skeleton className={styles.loadingFacts} />
+              </div>
+            ))}
+          </div>
           <Skeleton className={styles.loadingMap} />
         </div>
       )}

@@ -36,7 +36,7 @@ const PLAIN_ZOOM = 13
 const PLAIN_REGION_ZOOM = 11
 /** From this zoom on the cities of a region are drawn. */
 export const REGION_ZOOM = 9
-const METRO_ZOOM = 10
+const METRO_ZOOM = 9
 const STATION_ZOOM = 11
 const EARTH_METERS = 40_075_016.686
 
@@ -144,7 +144,8 @@ export class Sheet {
     const colors = this.#colors
     if (zoom < METRO_ZOOM) return
     pen.globalAlpha = 0.8
-    for (const { color, line } of region.metro) stroke(pen, view, [line], color, zoom < 13 ? 2 : 3.5)
+    for (const { color, line } of region.metro)
+      stroke(pen, view, [line], color, zoom < 10 ? 1.2 : zoom < 13 ? 2 : 3.5)
     pen.globalAlpha = 1
     if (zoom < STATION_ZOOM) return
     const size = zoom < STATION_NAMES_ZOOM ? 2 : zoom < NEAR_ZOOM ? 3.5 : 9
