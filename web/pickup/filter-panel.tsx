@@ -61,9 +61,13 @@ export function FilterPanel({ id, filters, tariffs, labels, found, onFilter, onS
               Сбросить
             </Button>
           ) : null}
-          <Button look="ink" onClick={onShow}>
-            Показать {formatNumber(found)}&nbsp;{plural(found, 'пункт', 'пункта', 'пунктов')}
-          </Button>
+          {found > 0 ? (
+            <Button look="ink" onClick={onShow}>
+              Показать {formatNumber(found)}&nbsp;{plural(found, 'пункт', 'пункта', 'пунктов')}
+            </Button>
+          ) : (
+            <p>Ни&nbsp;один пункт не&nbsp;подходит</p>
+          )}
         </div>
       ) : null}
     </div>

@@ -38,6 +38,8 @@ export class MarkerLayer {
   constructor(map: L.Map, events: MarkerEvents) {
     this.#map = map
     this.#events = events
+    // The first chosen point must not wait for its picture.
+    new Image().src = CHOSEN_ART
   }
 
   setPoints(points: readonly MapPoint[]): void {
