@@ -41,9 +41,9 @@ const STATION_ZOOM = 11
 const EARTH_METERS = 40_075_016.686
 
 /** In the order in which they are written. */
-const NAME_KINDS = ['street', 'park', 'district', 'city', 'large', 'station'] as const
+const NAME_KINDS = ['way', 'park', 'district', 'city', 'large', 'station'] as const
 const NAME_COLORS = {
-  street: 'label',
+  way: 'label',
   park: 'parkName',
   district: 'district',
   city: 'label',
@@ -198,7 +198,7 @@ export class Sheet {
     pen.font = `${NAME_FONTS[kind]} ${this.#font}`
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
-    pen.strokeStyle = kind === 'street' ? this.#colors.road : this.#colors.land
+    pen.strokeStyle = kind === 'way' ? this.#colors.road : this.#colors.land
     pen.lineWidth = 3
     pen.fillStyle = this.#colors[NAME_COLORS[kind]]
     for (const label of names[kind]) {

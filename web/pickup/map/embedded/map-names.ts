@@ -4,14 +4,15 @@ import type { Street } from './point-streets.ts'
 import type { RegionShapes, Station } from './region-shapes.ts'
 import { alongStreets, type StreetLabel } from './street-labels.ts'
 
-export type NameKind = 'street' | 'park' | 'district' | 'city' | 'large' | 'station'
+/** 'way' is a street or a ring road. */
+export type NameKind = 'way' | 'park' | 'district' | 'city' | 'large' | 'station'
 
 /** The names of a map at a zoom. */
 export type MapNames = Readonly<Record<NameKind, readonly (Label | StreetLabel)[]>>
 
 /** Weight and size of the names of each kind. */
 export const NAME_FONTS: Readonly<Record<NameKind, string>> = {
-  street: '500 12px',
+  way: '500 12px',
   park: '500 12px',
   district: '600 13px',
   city: '500 12px',
@@ -99,12 +100,12 @@ export function mapNames(options: MapNamesOptions): MapNames {
     ...from(AVENUES_ZOOM, ({ roads, avenues }) => [...roads, ...avenues]),
     ...(zoom < STREETS_ZOOM ? [] : streets),
   ]
-  const street = alongStreets(named, {
+  const way = alongStreets(named, {
     world,
-    widthOf: (text) => widthOf(text, NAME_FONTS.street),
+    widthOf: (text) => widthOf(text, NAME_FONTS.way),
     obstacles: [...markers, ...signs, ...names],
   })
-  return { street, park, district, city, large, station }
+  return { way, park, district, city, large, station }
 }
 
 function byTransfer(one: Station, other: Station): number {

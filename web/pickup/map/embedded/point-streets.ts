@@ -76,7 +76,7 @@ function lineThrough(houses: readonly Position[]): WorldLine | null {
     north: (house.latitude - latitude) * METERS_PER_DEGREE,
   }))
   const sum = (of: (place: (typeof places)[number]) => number) =>
-    places.reduce((total, place) => total + of(place), 0)
+    places.reduce((before, place) => before + of(place), 0)
   // The main axis of the houses.
   const angle =
     Math.atan2(

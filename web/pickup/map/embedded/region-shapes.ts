@@ -36,12 +36,12 @@ export function unpackRegion(file: RegionFile): RegionShapes {
     x: worldX(lon / unit),
     y: worldY(lat / unit),
   })
-  const street = ([name, line]: NamedLine): Street => ({ name, line: curve(unpackLine(line, unit)) })
+  const unpackStreet = ([name, line]: NamedLine): Street => ({ name, line: curve(unpackLine(line, unit)) })
   return {
     water: water.map((ring) => unpackLine(rounded(ring, unit), unit)),
     rivers: rivers.map(([meters, line]) => ({ meters, line: curve(unpackLine(line, unit)) })),
-    roads: roads.map(street),
-    avenues: avenues.map(street),
+    roads: roads.map(unpackStreet),
+    avenues: avenues.map(unpackStreet),
     parks: parks.map(([name, edge]) => {
       const line = unpackLine(rounded(edge, unit), unit)
       return { name, edge: line, x: (line.west + line.east) / 2, y: (line.north + line.south) / 2 }
