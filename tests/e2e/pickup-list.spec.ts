@@ -211,7 +211,7 @@ test('restores the former way of delivery when closed without a point, and expla
     await expect(panelOf(picker)).toContainText(reason)
     await expectAccessible(page)
     await panelOf(picker).getByRole('button', { name: 'Заберу здесь' }).click()
-    await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
+    await expect(deliveryGroup(page)).toContainText(/При оплате на\sместе в\sцене сбор 2\s% за\sприём денег/)
   })
 })
 
