@@ -22,6 +22,11 @@ export function countHits(ctx: Ctx, wanted: Understood): number {
   return counts(ctx, JSON.stringify(wanted.readings), () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
 }
 
+/** Returns whether a query finds more products than the given number, by default more than are read of a search. */
+export function findsMoreThan(ctx: Ctx, wanted: Understood, limit = MAX_SEARCH_ROWS): boolean {
+  return searchOf(ctx.db).count(wanted, limit + 1) > limit
+}
+
 /** Returns the scope of the products that a query finds. */
 export function searchScope(
   wanted: Understood,
