@@ -11,7 +11,7 @@ import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
-import { suggestAlternatives, suggestAnyPrice } from './suggest-alternatives.ts'
+import { suggestAlternatives, suggestAnyPrice, suggestEverywhere } from './suggest-alternatives.ts'
 import {
   askedPrice,
   findsMoreThan,
@@ -47,7 +47,11 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const isCut = everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
   const help = (): SearchView['help'] => {
     if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
-    return asked !== null && listing.total === 0 ? suggestAnyPrice(ctx, wanted, everywhere) : null
+    if (listing.total > 0) return null
+    if (asked !== null) return suggestAnyPrice(ctx, wanted, everywhere)
+    return category !== undefined && scopeRows(ctx, scope).length === 0
+      ? suggestEverywhere(ctx, everywhere)
+      : null
   }
   return {
     query,
