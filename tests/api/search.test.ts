@@ -145,11 +145,11 @@ describe('a query', () => {
     expect(near).toMatch(
       /Похожее есть в\sкатегориях(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"(?:(?!<a )[\s\S])*<img /,
     )
-    expect(near).toMatch(/Популярное в\sэтих категориях(?:(?!<a )[\s\S])*<a [^>]*href="\/product\//)
     const { help } = await results('велюр лампа 127')
-    const { tiles = [] } = help?.popular ?? {}
-    expect(tiles.every(({ availableCount }) => availableCount > 0)).toBe(true)
-    expect(await mainOf('/search/?query=шампунь лампа')).toMatch(/Популярное в\sкатегории «Гель-лаки»/)
+    expect(help?.popular.isOfOne).toBe(false)
+    expect(help?.popular.tiles.map(({ shopItemId }) => shopItemId)).toContain(PRODUCT.polish)
+    expect(help?.popular.tiles.every(({ availableCount }) => availableCount > 0)).toBe(true)
+    expect((await results('шампунь лампа')).help?.popular.isOfOne).toBe(true)
     const far = await mainOf('/search/?query=абырвалг')
     expect(far).toMatch(/Популярные категории(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\//)
     for (const html of [near, far]) expect(html).toMatch(/ничего не\sнашлось/)

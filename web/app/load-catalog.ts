@@ -8,13 +8,9 @@ import {
   parseCategoryPath,
   parseChoice,
   parseReviewsPage,
-  parseSearch,
   productPath,
-  searchInput,
-  searchPath,
   withSwappedPrices,
 } from '#shared/paths.ts'
-import { loadLeadOn } from './load-lead-on.ts'
 import type { Utils } from './loader.ts'
 
 interface Address {
@@ -52,24 +48,12 @@ export async function loadBrand(u: Utils, { params, url }: Address): Promise<voi
   )
 }
 
-/** Loads the results of a search; an empty query, and one that nothing is near, leads into the whole shop. */
-export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
-  const address = parseSearch(url.searchParams)
-  if (address.query === '') return loadLeadOn(u)
-  const { help } = await loadList(
-    url,
-    (choice) => searchPath(address, choice),
-    (choice) => u.search.results.ensureData(searchInput(address, choice)),
-  )
-  if (help?.categories.length === 0) await loadLeadOn(u)
-}
-
 /**
  * Loads and returns the page of a list that an address names. Redirects if the two prices are in the wrong order (CAT-11). Throws
  * a 404 for an impossible page and for one beyond the end of the list, with the address of its first page as the
  * body.
  */
-async function loadList<View extends { readonly listing: Listing }>(
+export async function loadList<View extends { readonly listing: Listing }>(
   url: URL,
   addressOf: (choice: ListingChoice) => string,
   fetchView: (choice: ListingChoice) => Promise<View>,

@@ -5,11 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CategoryTiles } from '../components/category-tiles.tsx'
 import { useIsShopEmpty } from '../components/empty-shop.tsx'
-import { TileSlider } from '../components/tile-slider.tsx'
 import { lackText } from './lack-text.ts'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
-import { WholeShop } from './whole-shop.tsx'
+import { Shelf, WholeShop } from './shelves.tsx'
 
 /**
  * Shown if the query finds nothing (SEARCH-84): what was understood of it, shorter queries, the nearest categories, and
@@ -57,7 +56,7 @@ export function NothingFound({ results }: { results: SearchView }) {
       {categories.length > 0 ? (
         <>
           <CategoryTiles isTitled title={'Похожее есть в\u00a0категориях'} categories={categories} />
-          <TileSlider
+          <Shelf
             title={
               popular?.isOfOne
                 ? `Популярное в\u00a0категории «${categories[0]?.name}»`

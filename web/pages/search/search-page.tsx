@@ -28,7 +28,7 @@ import { categoryLinks } from './category-links.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import styles from './search-page.module.css'
-import { WholeShop } from './whole-shop.tsx'
+import { WholeShop } from './shelves.tsx'
 
 /** '/search/?query=…&category=…' (SEARCH-5, SEARCH-6). */
 export function SearchPage() {
