@@ -191,7 +191,8 @@ export const ProductView = z.object({
     z.object({
       label: z.string(),
       url: z.string(),
-      price: Roubles,
+      /** Null if the label says it: the face value of a gift card. */
+      price: z.nullable(Roubles),
       isCurrent: z.boolean(),
       isAvailable: z.boolean(),
     }),
