@@ -35,3 +35,18 @@ export const restockRequests = sqliteTable(
     index('restock_requests_told').on(t.toldAt).where(sql`told_at IS NOT NULL`),
   ],
 )
+
+/**
+ * The browsers that have asked without signing in, several for one request if they have named the same contact. Each has
+ * a token, by which it learns whether the request still waits and takes its own wish back.
+ */
+export const restockAskers = sqliteTable(
+  'restock_askers',
+  {
+    tokenHash: text().primaryKey(),
+    requestId: integer()
+      .notNull()
+      .references(() => restockRequests.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('restock_askers_request').on(t.requestId)],
+)

@@ -132,8 +132,11 @@ export const CHUNK_PATHS = {
     'web/pages/components/use-autoplay',
     'web/pages/components/use-swiper',
   ],
-  /** What lists say in a shop without products. Pages of products, baskets, and orders need none of it. */
-  emptyShop: ['web/pages/components/empty-shop'],
+  /**
+   * What lists say in a shop without products, and categories with their pictures. Pages of products, baskets, and
+   * orders need none of it.
+   */
+  emptyShop: ['web/pages/components/category-tiles', 'web/pages/components/empty-shop'],
   /** Looks as cards, and the skin tones of their pictures and of the hands in a palette. */
   looks: ['shared/catalog/skin-tones', 'web/catalog/skin-tone', 'web/looks/look-'],
   /** Code of pages that show totals: the summary table, discounts, and explanations. */

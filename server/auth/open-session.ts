@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { knownDevices, sessions } from '#db/schema/auth.ts'
+import { clients, knownDevices, sessions } from '#db/schema/auth.ts'
 import { afterCommit } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
@@ -43,7 +43,8 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
     recordSecurityEvent(ctx, { kind: 'sign-in', phone, clientId: id })
   })
   if (isNew) tellOfNewDevice(ctx, id)
-  return { clientId: id, merged: { ...ofGuest, orders } }
+  const client = ctx.db.select({ name: clients.name }).from(clients).where(eq(clients.id, id)).get()
+  return { clientId: id, name: client?.name ?? '', merged: { ...ofGuest, orders } }
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts'
-import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HomeView } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { brandPath, listingPath, paths } from '#shared/paths.ts'
 import { allBrands } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
+import { categoryTile } from './category-tile.ts'
 import { categoryTree } from './category-tree.ts'
 import { currentBanners } from './current-banners.ts'
 import { homeRows, type RowFields } from './scope.ts'
@@ -30,12 +30,7 @@ export function getHome(ctx: Ctx): HomeView {
   const ids = cached(ctx, 'home', () => chooseIds(ctx))
   return {
     banners: currentBanners(ctx),
-    categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map((category) => ({
-      name: category.name,
-      url: categoryPath(category.path),
-      productCount: category.productCount,
-      picture: kindPictureOf(category.artKind, category.artShade),
-    })),
+    categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map(categoryTile),
     novelties: tilesByIds(ctx, ids.novelties),
     discounted: tilesByIds(ctx, ids.discounted),
     popular: tilesByIds(ctx, ids.popular),

@@ -17,7 +17,19 @@ const READ = 36
 export function getPopularLike(ctx: Ctx, shopItemIds: readonly number[]): ProductTile[] {
   const given = linesOf(ctx, shopItemIds)
   const categoryIds = [...new Set(given.map(({ categoryId }) => categoryId))].slice(0, CATEGORIES)
-  const seenLines = new Set(given.map(({ lineId }) => lineId))
+  return popularIn(ctx, categoryIds, new Set(given.map(({ lineId }) => lineId)))
+}
+
+/**
+ * Returns what is most in demand in the given categories: available products only, one of each line that is not in
+ * `lines`, by turns from each category.
+ */
+export function popularIn(
+  ctx: Ctx,
+  categoryIds: readonly number[],
+  lines: ReadonlySet<number> = new Set(),
+): ProductTile[] {
+  const seenLines = new Set(lines)
   const shelves = categoryIds.map((categoryId) => {
     const ids: number[] = []
     for (const { id, lineId } of linesOf(ctx, neighborIds(ctx, categoryId, null, READ))) {

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { ProductView, Shade } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { compareSizes } from '#shared/catalog/sizes.ts'
+import { formatTotal } from '#shared/format.ts'
 import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
@@ -70,7 +71,7 @@ export function lineOf(ctx: Ctx, seen: Seen): Line {
       volumes.set(product.volume, {
         label: product.volume,
         url: productPath(product.marking),
-        price: roubles(offer.price),
+        price: isFaceValue(product.volume, offer.price) ? null : roubles(offer.price),
         isCurrent: product.marking === seen.marking,
         isAvailable: offer.available > 0,
       })
@@ -84,6 +85,11 @@ export function lineOf(ctx: Ctx, seen: Seen): Line {
     shades: shades.size > 1 ? [...shades.values()] : [],
     volumes: volumes.size > 1 ? [...volumes.values()].sort((a, b) => compareSizes(a.label, b.label)) : [],
   }
+}
+
+/** Whether the size is the price itself, as that of a gift card that costs what it is worth: '1 000 р.' */
+function isFaceValue(size: string, price: number): boolean {
+  return size.replace(/\s/g, ' ') === formatTotal(price).replace(/\s/g, ' ')
 }
 
 function shadeKey({ shadeCode, shadeName }: Pick<LineProduct, 'shadeCode' | 'shadeName'>): string | null {

@@ -11,7 +11,7 @@ import { productPath } from '#shared/paths.ts'
 import type { CancelRestockInput, OwnRestockInput, OwnRestocks } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
 import { restockStatements } from './queries.ts'
-import { isWaiting, requireSoldOut, storeRequest } from './store-request.ts'
+import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
 /**
  * Lists what the customer waits for, the newest first: the own requests, and those for the customer's phone that were
@@ -41,7 +41,7 @@ export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockI
     const { contact, error } = readRestockContact(channel, channel === 'sms' ? phone : (email ?? ''))
     if (error !== null) throw new AppError('BAD_INPUT', { fields: { channel: error } })
     requireSoldOut(ctx, shopItemId)
-    if (!isWaiting(ctx, { shopItemId, contact })) {
+    if (waitingId(ctx, { shopItemId, contact }) === null) {
       spendBudget(ctx, 'own-restock', {})
       storeRequest(ctx, { shopItemId, channel, contact, clientId })
     } else if (channel === 'sms') {

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { firstPhoto } from '#db/schema/photos.ts'
-import { restockRequests } from '#db/schema/restock.ts'
+import { restockAskers, restockRequests } from '#db/schema/restock.ts'
 
 const isWaiting = isNull(restockRequests.toldAt)
 const available = sql<number>`coalesce(${stock.available}, 0)`
@@ -97,6 +97,18 @@ export const restockStatements = prepared((db) => ({
     .where(and(gt(restockRequests.id, sql.placeholder('after')), isWaiting))
     .orderBy(asc(restockRequests.id))
     .limit(sql.placeholder('most'))
+    .prepare(),
+  asked: db
+    .select({ requestId: restockRequests.id, clientId: restockRequests.clientId })
+    .from(restockAskers)
+    .innerJoin(restockRequests, eq(restockRequests.id, restockAskers.requestId))
+    .where(and(eq(restockAskers.tokenHash, sql.placeholder('tokenHash')), isWaiting))
+    .prepare(),
+  askerOf: db
+    .select({ tokenHash: restockAskers.tokenHash })
+    .from(restockAskers)
+    .where(eq(restockAskers.requestId, sql.placeholder('requestId')))
+    .limit(1)
     .prepare(),
   byStopHash: db
     .select({ contact: restockRequests.contact })

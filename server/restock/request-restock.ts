@@ -7,7 +7,8 @@ import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RestockInput, RestockResult } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
-import { isWaiting, requireSoldOut, storeRequest } from './store-request.ts'
+import { addAsker } from './asked-restock.ts'
+import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
 /**
  * Stores that a contact wants to be told when a sold-out product is available again (WAIT-2). The contact is not proved,
@@ -22,14 +23,17 @@ export async function requestRestock(ctx: Ctx, input: RestockInput): Promise<Res
   requireSoldOut(ctx, shopItemId)
   refuseOverBudget(ctx, 'restock', { contact })
   await passCaptcha(ctx, captchaToken)
-  await whenWritable(ctx.db, () =>
+  const token = await whenWritable(ctx.db, () =>
     inTransaction(ctx.db, () => {
       // Counted even if the contact waits already, so that the budget does not tell.
       spendBudget(ctx, 'restock', { contact })
       requireSoldOut(ctx, shopItemId)
-      if (isWaiting(ctx, { shopItemId, contact })) return
-      recordConsent(ctx, { restockId: storeRequest(ctx, { shopItemId, channel, contact, clientId: null }) })
+      const known = waitingId(ctx, { shopItemId, contact })
+      if (known !== null) return addAsker(ctx, known)
+      const restockId = storeRequest(ctx, { shopItemId, channel, contact, clientId: null })
+      recordConsent(ctx, { restockId })
+      return addAsker(ctx, restockId)
     }),
   )
-  return { channel, contact }
+  return { channel, contact, token }
 }

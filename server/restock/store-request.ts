@@ -28,12 +28,13 @@ export function requireSoldOut({ db }: Pick<Ctx, 'db'>, shopItemId: number): voi
   if (product.available > 0) throw new AppError('STOCK_RETURNED')
 }
 
-/** Returns whether the contact already waits for the product. */
-export function isWaiting(
+/** Returns the id of the request by which the contact already waits for the product; null if it does not. */
+export function waitingId(
   { db }: Pick<Ctx, 'db'>,
   { shopItemId, contact }: Pick<NewRequest, 'shopItemId' | 'contact'>,
-): boolean {
-  return restockStatements(db).ofContact.get({ productId: shopItemId, contact })?.toldAt === null
+): number | null {
+  const request = restockStatements(db).ofContact.get({ productId: shopItemId, contact })
+  return request?.toldAt === null ? request.id : null
 }
 
 /**

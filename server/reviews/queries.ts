@@ -12,9 +12,9 @@ const ofLine = and(eq(reviews.lineId, sql.placeholder('lineId')), sql`${reviews.
 
 /** Prepared statements that read reviews and what may be reviewed. */
 export const reviewStatements = prepared((db) => ({
-  /** The client's newest received order that contains the product, which was not a gift. */
-  received: db
-    .select({ orderId: orders.id })
+  /** The client's delivered orders that contain the product, which was not a gift, the newest first. */
+  delivered: db
+    .select({ orderId: orders.id, fulfilment: orders.fulfilment, delivery: orders.delivery })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
@@ -26,7 +26,6 @@ export const reviewStatements = prepared((db) => ({
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(1)
     .prepare(),
   ofClient: db
     .select()

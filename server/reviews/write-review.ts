@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ReviewInput, ReviewPlace } from '#shared/reviews/contract.ts'
 import { cleanReview, reviewErrors } from '#shared/reviews/review-text.ts'
 import { countStars } from './count-stars.ts'
-import { reviewPlace, signatureOfClient } from './own-reviews.ts'
+import { receivedOrderId, reviewPlace, signatureOfClient } from './own-reviews.ts'
 import { reviewStatements } from './queries.ts'
 
 /**
@@ -22,12 +22,12 @@ export function writeReview(ctx: Ctx, { shopItemId, stars, text, isSigned }: Rev
   const errors = reviewErrors({ stars, text })
   if (Object.keys(errors).length > 0) throw new AppError('BAD_INPUT', { fields: errors })
   return inTransaction(db, () => {
-    const { received, ofClient, lineOf } = reviewStatements(db)
+    const { ofClient, lineOf } = reviewStatements(db)
     const key = { clientId, productId: shopItemId }
-    const order = received.get(key)
+    const orderId = receivedOrderId(db, key)
     const line = lineOf.get(key)
     const before = ofClient.get(key)
-    if (!order || !line) throw new AppError('REVIEW_NOT_ALLOWED')
+    if (orderId === undefined || !line) throw new AppError('REVIEW_NOT_ALLOWED')
     const author = isSigned ? signatureOfClient(ctx, clientId) : null
     const content = { stars, text: cleanReview(text), author }
     const isSame = before?.stars === stars && before.text === content.text && before.author === author
@@ -38,7 +38,7 @@ export function writeReview(ctx: Ctx, { shopItemId, stars, text, isSigned }: Rev
       db.delete(reviews).where(eq(reviews.id, before.id)).run()
     }
     db.insert(reviews)
-      .values({ ...key, ...content, ...line, ...order, state: 'waiting', createdAt: ctx.now })
+      .values({ ...key, ...content, ...line, orderId, state: 'waiting', createdAt: ctx.now })
       .run()
     return reviewPlace(ctx, clientId, shopItemId)
   })

@@ -15,6 +15,26 @@ export function hitCategories(
   level: 'top' | 'leaf',
   limit: number,
 ): HitCategory[] {
+  return countedCategories(ctx, rows, level)
+    .slice(0, limit)
+    .map(([category, productCount]) => toHitCategory(category, productCount))
+}
+
+/**
+ * Returns the leaf categories of the hits, those with the most hits first, and, where they are few, others beside the
+ * first one.
+ */
+export function nearCategories(ctx: Ctx, rows: readonly ScopeRow[], limit: number): Category[] {
+  const own = countedCategories(ctx, rows, 'leaf').map(([category]) => category)
+  const beside = own.slice(0, 1).flatMap(({ parentId }) => categoryTree(ctx).children.get(parentId) ?? [])
+  return [...new Set([...own, ...beside])].slice(0, limit)
+}
+
+function countedCategories(
+  ctx: Ctx,
+  rows: readonly ScopeRow[],
+  level: 'top' | 'leaf',
+): (readonly [Category, number])[] {
   const leaves = new Map<number, number>()
   for (const { categoryId } of rows) leaves.set(categoryId, (leaves.get(categoryId) ?? 0) + 1)
   const tree = categoryTree(ctx)
@@ -23,10 +43,7 @@ export function hitCategories(
     const category = level === 'leaf' ? tree.byId.get(leaf) : categoryTrail(tree, leaf)[0]
     if (category) counts.set(category, (counts.get(category) ?? 0) + count)
   }
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, limit)
-    .map(([category, productCount]) => toHitCategory(category, productCount))
+  return [...counts].sort(([, a], [, b]) => b - a)
 }
 
 function toHitCategory(category: Category, productCount: number): HitCategory {

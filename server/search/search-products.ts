@@ -11,9 +11,10 @@ import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
-import { suggestAlternatives, suggestAnyPrice } from './suggest-alternatives.ts'
+import { suggestAlternatives, suggestAnyPrice, suggestEverywhere } from './suggest-alternatives.ts'
 import {
   askedPrice,
+  findsMoreThan,
   type PriceBounds,
   searchScope,
   understandQuery,
@@ -43,9 +44,14 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   // A price that the shopper chooses wins over the one in the words.
   const asked = priceFrom === undefined && priceTo === undefined ? askedPrice(wanted, everywhere) : null
   const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
+  const isCut = everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
   const help = (): SearchView['help'] => {
     if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
-    return asked !== null && listing.total === 0 ? suggestAnyPrice(ctx, wanted, everywhere) : null
+    if (listing.total > 0) return null
+    if (asked !== null) return suggestAnyPrice(ctx, wanted, everywhere)
+    return category !== undefined && scopeRows(ctx, scope).length === 0
+      ? suggestEverywhere(ctx, everywhere)
+      : null
   }
   return {
     query,
@@ -67,7 +73,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     parts: everywhere.length === 0 ? [] : chipsOf(wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     looks: looksOfQuery(ctx, query),
-    listing: { ...listing, cutAt: everywhere.length >= MAX_SEARCH_ROWS ? MAX_SEARCH_ROWS : null },
+    listing: { ...listing, cutAt: isCut ? MAX_SEARCH_ROWS : null },
     help: help(),
   }
 }

@@ -1,9 +1,11 @@
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { categoryTile } from '#server/catalog/category-tile.ts'
+import { popularIn } from '#server/catalog/get-popular-like.ts'
 import { type ScopeRow, scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Lack, SearchTerm, SearchView } from '#shared/search/contract.ts'
 import { cutWords } from './cut-words.ts'
-import { hitCategories } from './hit-categories.ts'
+import { hitCategories, nearCategories } from './hit-categories.ts'
 import { isHead, type Part, partsOf } from './query-parts.ts'
 import { countHits, searchScope, understandQuery, withoutPrice } from './understand-query.ts'
 
@@ -12,13 +14,15 @@ const CATEGORIES = 6
 /** The number of hits of each shorter query from which categories are computed. */
 const LOOKED_AT = 200
 const MAX_PARTS = 6
+/** A shorter query says how much it finds, which a list would cut. */
+const EXACTLY = Number.MAX_SAFE_INTEGER
 /** For whom or what: in a query whose kind has nothing for it, what the kind is not for. */
 const USE = /(?:для|от|на|под|против) \p{L}+/iu
 
 /**
- * Returns suggestions for a query that finds nothing: shorter queries that find what was understood of it, and the
- * categories of what they find, the nearest first (SEARCH-9, SEARCH-57). Returns no products, because none is what the
- * shopper searched for, and nothing at all if nothing was understood.
+ * Returns suggestions for a query that finds nothing: shorter queries that find what was understood of it, the
+ * categories of what they find and those beside them, the nearest first, and what is bought most in the former
+ * (SEARCH-57, SEARCH-84). Returns nothing at all if nothing was understood.
  */
 export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const parts = partsOf(ctx, wanted).slice(0, MAX_PARTS)
@@ -34,7 +38,20 @@ export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['h
         ? null
         : { label: kindName(wanted, head), lack: lackOf(ctx, wanted, head, parts) },
     queries: near.map(({ st, amount }) => ({ st, amount })),
-    categories: hitCategories(ctx, hits, 'leaf', CATEGORIES),
+    ...nearHits(ctx, hits),
+  }
+}
+
+/** Returns suggestions for a query that finds nothing only in a category: what it finds everywhere. */
+export function suggestEverywhere(ctx: Ctx, hits: readonly ScopeRow[]): SearchView['help'] {
+  return { kind: null, queries: [], ...nearHits(ctx, hits) }
+}
+
+function nearHits(ctx: Ctx, hits: readonly ScopeRow[]) {
+  const own = hitCategories(ctx, hits, 'leaf', CATEGORIES).map(({ id }) => id)
+  return {
+    categories: nearCategories(ctx, hits, CATEGORIES).map(categoryTile),
+    popular: { isOfOne: own.length === 1, tiles: popularIn(ctx, own) },
   }
 }
 
@@ -43,8 +60,8 @@ export function suggestAnyPrice(ctx: Ctx, wanted: Understood, hits: readonly Sco
   const head = partsOf(ctx, wanted).find(isHead)
   return {
     kind: head === undefined ? null : { label: kindName(wanted, head), lack: { type: 'price', label: '' } },
-    queries: [{ st: withoutPrice(wanted), amount: hits.length }],
-    categories: hitCategories(ctx, hits, 'leaf', CATEGORIES),
+    queries: [{ st: withoutPrice(wanted), amount: countHits(ctx, wanted, EXACTLY) }],
+    ...nearHits(ctx, hits),
   }
 }
 
@@ -82,7 +99,9 @@ function shorterQueries(ctx: Ctx, wanted: Understood, parts: readonly Part[]): S
     // A kind alone is named as the tables name it: 'стразы', not 'страз'.
     const name = more.length === 0 ? first?.groups[0]?.head?.text : undefined
     const st = name ? name : typed
-    const amount = understood.some((part) => isHead(part) || part.type === 'brand') ? countHits(ctx, read) : 0
+    const amount = understood.some((part) => isHead(part) || part.type === 'brand')
+      ? countHits(ctx, read, EXACTLY)
+      : 0
     if (amount > 0 && !read.isCorrected && !found.has(st)) {
       found.set(st, { st, amount, understood: read, kept: own.length, hasHead: understood.some(isHead) })
     }

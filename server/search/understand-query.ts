@@ -17,9 +17,14 @@ export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Und
   })
 }
 
-/** Returns the number of products that a query finds, counting at most to MAX_SEARCH_ROWS. */
-export function countHits(ctx: Ctx, wanted: Understood): number {
-  return counts(ctx, JSON.stringify(wanted.readings), () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
+/** Returns the number of products that a query finds, counting at most to `most`. */
+export function countHits(ctx: Ctx, wanted: Understood, most = MAX_SEARCH_ROWS): number {
+  return counts(ctx, `${most}|${JSON.stringify(wanted.readings)}`, () => searchOf(ctx.db).count(wanted, most))
+}
+
+/** Returns whether a query finds more products than the given number, by default more than are read of a search. */
+export function findsMoreThan(ctx: Ctx, wanted: Understood, limit = MAX_SEARCH_ROWS): boolean {
+  return countHits(ctx, wanted, limit + 1) > limit
 }
 
 /** Returns the scope of the products that a query finds. */

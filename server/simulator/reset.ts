@@ -18,7 +18,7 @@ import {
   payments,
   refunds,
 } from '#db/schema/payments.ts'
-import { restockRequests } from '#db/schema/restock.ts'
+import { restockAskers, restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import {
@@ -38,6 +38,7 @@ export const CLEARED_TABLES = [
   consents,
   securityEvents,
   callbackRequests,
+  restockAskers,
   restockRequests,
   campaignParts,
   bonusGrants,

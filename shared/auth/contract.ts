@@ -39,7 +39,12 @@ export const MergeNotice = z.object({
 })
 export type MergeNotice = z.infer<typeof MergeNotice>
 
-export const SignedIn = z.object({ clientId: z.int(), merged: MergeNotice })
+export const SignedIn = z.object({
+  clientId: z.int(),
+  /** As stored, which is 'Фамилия и Имя'; '' for a customer without a name. */
+  name: z.string(),
+  merged: MergeNotice,
+})
 export type SignedIn = z.infer<typeof SignedIn>
 
 /** The signed-in customer as every page knows them. */

@@ -38,12 +38,13 @@ export type ProductTile = z.infer<typeof ProductTile>
 export const Crumb = z.object({ name: z.string(), url: z.string() })
 export type Crumb = z.infer<typeof Crumb>
 
-const CategoryTile = z.object({
+export const CategoryTile = z.object({
   name: z.string(),
   url: z.string(),
   productCount: z.int(),
   picture: Picture,
 })
+export type CategoryTile = z.infer<typeof CategoryTile>
 
 /** A checkbox of a filter; the filter's key is the name of its array parameter in the address (CAT-5, CAT-6). */
 export const FilterOption = z.object({
@@ -190,7 +191,8 @@ export const ProductView = z.object({
     z.object({
       label: z.string(),
       url: z.string(),
-      price: Roubles,
+      /** Null if the label says it: the face value of a gift card. */
+      price: z.nullable(Roubles),
       isCurrent: z.boolean(),
       isAvailable: z.boolean(),
     }),

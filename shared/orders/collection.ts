@@ -1,4 +1,5 @@
 import type { OrderView } from './contract.ts'
+import { waitsForCollection } from './is-received.ts'
 
 /**
  * Returns where an order waits to be collected, when that place is open, and what to say or show there (ORD-63); null
@@ -14,7 +15,7 @@ export function collectionOf({
   OrderView,
   'id' | 'fulfilment' | 'delivery' | 'address' | 'track'
 >): OrderView['words']['collection'] {
-  if (fulfilment !== 'delivered' || !delivery || delivery.kind === 'courier') return null
+  if (!delivery || !waitsForCollection({ fulfilment, delivery })) return null
   const { point, kind } = delivery
   const place = point && [point.name, address?.city, point.address].filter(Boolean).join(', ')
   const parcel = track && `трек-номер ${track.number}`

@@ -22,8 +22,19 @@ export const RestockResult = z.object({
   channel: Channel,
   /** As the shop has understood it. */
   contact: z.string(),
+  /** By which this browser asks about the request later, and takes it back. */
+  token: z.string(),
 })
 export type RestockResult = z.infer<typeof RestockResult>
+
+export const AskedRestockInput = z.strictObject({
+  token: z.string().check(z.maxLength(64, SCHEMA_CODES.tooLong)),
+})
+export type AskedRestockInput = z.infer<typeof AskedRestockInput>
+
+/** Whether what a browser has asked for without signing in still waits. */
+export const AskedRestock = z.object({ isWaiting: z.boolean() })
+export type AskedRestock = z.infer<typeof AskedRestock>
 
 /** A restock request of a customer, for the own phone or mail address. */
 export const OwnRestockInput = z.strictObject({ shopItemId: ShopItemId, channel: Channel })

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { Crumb, Listing, ListingChoice, Picture, ProductTile } from '#shared/catalog/contract.ts'
+import {
+  CategoryTile,
+  Crumb,
+  Listing,
+  ListingChoice,
+  Picture,
+  ProductTile,
+} from '#shared/catalog/contract.ts'
 import { FILTER_KEYS } from '#shared/catalog/listing-keys.ts'
 
 const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинный запрос'))
@@ -108,10 +115,10 @@ export const SearchView = z.object({
       kind: z.nullable(z.object({ label: z.string(), lack: Lack })),
       /** Shorter queries that find something; empty if nothing of the query was understood. */
       queries: z.array(SearchTerm),
-      /**
-       * Categories of the products that those queries find, the nearest first; empty if nothing is near (SEARCH-9).
-       */
-      categories: z.array(HitCategory),
+      /** Categories of the products that those queries find, the nearest first; empty if nothing is near (SEARCH-84). */
+      categories: z.array(CategoryTile),
+      /** What is bought most in these categories, and whether only the first of them has products of those queries. */
+      popular: z.object({ isOfOne: z.boolean(), tiles: z.array(ProductTile) }),
     }),
   ),
 })

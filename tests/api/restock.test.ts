@@ -68,7 +68,7 @@ describe('a guest', () => {
     ['mail', ' Anna@Example.ru ', MAIL],
   ] as const)('asks by %s once for each product and contact', async (channel, typed, contact) => {
     for (const text of [typed, contact]) {
-      expect(await ask({ channel, contact: text })).toEqual({ channel, contact })
+      expect(await ask({ channel, contact: text })).toEqual({ channel, contact, token: expect.any(String) })
     }
     expect(stored()).toMatchObject([{ channel, contact, clientId: null, toldAt: null }])
     expect(shop.database.db.select().from(consents).all()).toMatchObject([{ restockId: stored()[0]?.id }])
@@ -117,6 +117,60 @@ describe('a guest', () => {
   ])('is refused with the malformed input %j', async (input) => {
     expect((await shop.newShopper().postJson('/trpc/restock.request', input)).status).toBe(400)
     expect(stored()).toEqual([])
+  })
+})
+
+describe('a browser that has asked without signing in', () => {
+  const asked = async (token: string) =>
+    (await shop.newShopper().call.restock.asked.query({ token })).isWaiting
+  const takeBack = (token: string) => shop.newShopper().call.restock.takeBack.mutate({ token })
+
+  // Requirement: WAIT-12
+  test('learns whether its request waits, and takes it back', async () => {
+    const { token } = await ask()
+    expect(await asked(token)).toBe(true)
+    expect(await asked('a'.repeat(43))).toBe(false)
+    for (const _try of [1, 2]) expect(await takeBack(token)).toEqual({ isWaiting: false })
+    expect([await asked(token), stored()]).toEqual([false, []])
+    await restock()
+    expect(shop.sms).toEqual([])
+  })
+
+  // Requirement: WAIT-12
+  test('waits no longer once the contact has been told', async () => {
+    const { token } = await ask()
+    await restock()
+    expect(await asked(token)).toBe(false)
+    await takeBack(token)
+    expect(stored()).toHaveLength(1)
+  })
+
+  // Requirement: WAIT-5, WAIT-12
+  test('takes back its own wish only: neither that of another browser nor that of a customer', async () => {
+    const [first, second] = [await ask(), await ask()]
+    expect(first.token).not.toBe(second.token)
+    await takeBack(second.token)
+    expect([await asked(first.token), await asked(second.token)]).toEqual([true, false])
+    await takeBack(first.token)
+    expect(stored()).toEqual([])
+
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    await customer.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'sms' })
+    const stranger = await ask()
+    expect(await asked(stranger.token)).toBe(true)
+    await takeBack(stranger.token)
+    expect((await customer.call.restock.own.query()).requests).toHaveLength(1)
+  })
+
+  // Requirement: WAIT-12
+  test('learns that the owner of the phone has cancelled its request', async () => {
+    const { token } = await ask()
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    const { requests } = await customer.call.restock.own.query()
+    await customer.call.restock.cancel.mutate({ id: requests[0]?.id ?? 0 })
+    expect(await asked(token)).toBe(false)
   })
 })
 

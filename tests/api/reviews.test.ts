@@ -7,8 +7,11 @@ import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { moderateReview } from '#server/reviews/moderate-review.ts'
+import { asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
+import type { OrderDelivery } from '#shared/orders/contract.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { ReviewInput } from '#shared/reviews/contract.ts'
+import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -37,8 +40,15 @@ afterEach(() => {
 })
 
 const db = () => shop.database.db
-const receive = (fulfilment: FulfilmentState = 'done', productId: number = PRODUCT.polish) =>
-  insertOrder(db(), { shopperId: clientId, fulfilment }, [{ productId }])
+const receive = (
+  fulfilment: FulfilmentState = 'done',
+  productId: number = PRODUCT.polish,
+  kind: DeliveryKind = 'courier',
+) => insertOrder(db(), { shopperId: clientId, fulfilment, delivery: deliveryOf(kind) }, [{ productId }])
+const deliveryOf = (kind: DeliveryKind): OrderDelivery => ({
+  ...{ tariffId: asTariffId(1), kind, operatorId: asOperatorId(3), name: 'CDEK', deliveryTime: '2–3 дн.' },
+  point: null,
+})
 const write = (input: Partial<ReviewInput> = {}) =>
   shopper.call.reviews.write.mutate({
     ...{ shopItemId: PRODUCT.polish, stars: 5, text: TEXT, isSigned: false },
@@ -53,16 +63,44 @@ const shown = (marking = 'T-11', page = 1) =>
   shop.newShopper().call.reviews.ofProduct.query({ marking, page })
 
 describe('a review', () => {
-  // Requirement: REV-1, PROD-2
-  test.each(['delivered', 'done'] as const)('can be written once the order is %s', async (state) => {
-    receive(state)
-    expect(await own()).toEqual({ shopItemId: PRODUCT.polish, canReview: true, review: null })
-    expect(await write()).toMatchObject({
-      review: { stars: 5, text: TEXT, author: null, state: 'waiting', reason: null },
-    })
+  // Requirement: REV-22, PROD-2
+  test.each(['delivered', 'done'] as const)(
+    'can be written once the order from a courier is %s',
+    async (state) => {
+      receive(state)
+      expect(await own()).toEqual({ shopItemId: PRODUCT.polish, canReview: true, review: null })
+      expect(await write()).toMatchObject({
+        review: { stars: 5, text: TEXT, author: null, state: 'waiting', reason: null },
+      })
+    },
+  )
+
+  // Requirement: REV-22
+  test.each(['pickup', 'post', 'store'] as const)(
+    'is refused while the order waits for its collection (%s), and can be written once it was collected',
+    async (kind) => {
+      const orderId = receive('delivered', PRODUCT.polish, kind)
+      expect((await own())?.canReview).toBe(false)
+      expect(await refusalOf(write())).toMatchObject({ code: 'REVIEW_NOT_ALLOWED', status: 412 })
+      moveFulfilment({ db: db(), now: shop.clock.now() }, orderId, 'done')
+      expect((await own())?.canReview).toBe(true)
+      expect(await write()).toMatchObject({ review: { state: 'waiting' } })
+    },
+  )
+
+  // Requirement: REV-22
+  test('is about an order that was received, also beside a newer one that waits', async () => {
+    const received = receive('done')
+    receive('delivered', PRODUCT.polish, 'pickup')
+    const id = await written()
+    const stored = db()
+      .select({ orderId: reviews.orderId })
+      .from(reviews)
+      .where(eq(reviews.id, id ?? 0))
+    expect(stored.get()).toEqual({ orderId: received })
   })
 
-  // Requirement: REV-1, PROD-2
+  // Requirement: REV-22, PROD-2
   test.each(['new', 'confirmed', 'assembled', 'shipped', 'cancelled', 'returned'] as const)(
     'is refused while the order is %s',
     async (state) => {
@@ -72,7 +110,7 @@ describe('a review', () => {
     },
   )
 
-  // Requirement: REV-1
+  // Requirement: REV-22
   test('is refused for a gift, for what others have bought, and for an unknown product', async () => {
     insertOrder(db(), { shopperId: clientId, fulfilment: 'done' }, [
       { productId: PRODUCT.oil, giftName: 'Подарок' },

@@ -86,7 +86,10 @@ describe('a query', () => {
   it('is searched literally when asked to', async () => {
     const { listing, correction, help } = await results('шапунь', true)
     expect([listing.total, correction]).toEqual([0, null])
-    expect(help).toEqual({ kind: null, queries: [], categories: [] })
+    expect(help).toEqual({
+      ...{ kind: null, queries: [], categories: [] },
+      popular: { isOfOne: false, tiles: [] },
+    })
   })
 
   // Requirement: SEARCH-7, SEARCH-33, SEARCH-44
@@ -136,18 +139,29 @@ describe('a query', () => {
     },
   )
 
-  // Requirement: SEARCH-9
-  it('with a word that finds nothing names the nearest category and shows no products', async () => {
+  // Requirement: SEARCH-84
+  it('with a word that finds nothing shows the nearest category and what is bought there, apart', async () => {
     const near = await mainOf('/search/?query=велюр лампа 127')
     expect(near).toMatch(
-      /Похожее есть в\sкатегориях(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
+      /Похожее есть в\sкатегориях(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"(?:(?!<a )[\s\S])*<img /,
     )
+    const { help } = await results('велюр лампа 127')
+    expect(help?.popular.isOfOne).toBe(false)
+    expect(help?.popular.tiles.map(({ shopItemId }) => shopItemId)).toContain(PRODUCT.polish)
+    expect(help?.popular.tiles.every(({ availableCount }) => availableCount > 0)).toBe(true)
+    expect((await results('шампунь лампа')).help?.popular.isOfOne).toBe(true)
     const far = await mainOf('/search/?query=абырвалг')
-    expect(far).toContain('Популярные категории')
-    for (const html of [near, far]) {
-      expect(html).toMatch(/ничего не\sнашлось/)
-      expect(html).not.toContain('/product/')
-    }
+    expect(far).toMatch(/Популярные категории(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\//)
+    for (const html of [near, far]) expect(html).toMatch(/ничего не\sнашлось/)
+  })
+
+  // Requirement: SEARCH-84
+  it('that finds nothing only in a category leads to what it finds everywhere', async () => {
+    const input = { query: 'шампунь', category: 'uhod', choice: {} }
+    const { listing, help } = await shop.newShopper().call.search.results.query(input)
+    expect(listing.total).toBe(0)
+    expect([help?.queries, help?.categories[0]?.url]).toEqual([[], '/catalog/nogti/gel-laki/'])
+    expect(help?.popular.tiles.length).toBeGreaterThan(0)
   })
 
   it('lists sold-out products last', async () => {

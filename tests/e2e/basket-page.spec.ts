@@ -151,7 +151,7 @@ test('itemizes discounts in the summary, and adds and removes a free gift at its
   await expect(left).toHaveCount(0)
 })
 
-// Requirement: BASK-8, BASK-9, BASK-10
+// Requirement: BASK-8, BASK-9, BASK-10, DLV-15
 test('marks a line that sells out, leaves it out of the total, and blocks ordering', async ({
   page,
   simulator,
@@ -159,6 +159,15 @@ test('marks a line that sells out, leaves it out of the total, and blocks orderi
   const soldOut = ownProduct()
   await simulator.setStock(soldOut.marking, 12)
   await setQuantity(page, soldOut.marking, 1)
+  await test.step('a basket without a sum asks for no tariffs', async () => {
+    await simulator.setStock(soldOut.marking, 0)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await openPage(page, '/shop/cart/')
+    await expect(row(page, soldOut.name)).toContainText('Нет в наличии')
+    expect(calls.filter((url) => url.includes('tariffs.available'))).toEqual([])
+    await simulator.setStock(soldOut.marking, 12)
+  })
   await setQuantity(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await expect(total(page)).toHaveText(/^2\s000\sр\.$/)

@@ -284,6 +284,14 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         failureText: NO_CONNECTION,
         expectDone: () => expect(main).toContainText('Сообщим, когда товар появится: пришлём SMS'),
       },
+      {
+        mutation: 'restock.takeBack',
+        make: () => main.getByRole('button', { name: 'Больше не жду' }).click(),
+        part: () => main,
+        failureText: /просьба осталась в\sсиле/,
+        survivesLostAnswer: true,
+        expectDone: () => expect(main.getByRole('button', { name: ASK })).toBeVisible(),
+      },
     ]
   },
 

@@ -148,7 +148,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, PICK-16, PICK-36, PICK-53, PICK-55
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {

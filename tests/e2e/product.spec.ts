@@ -42,8 +42,10 @@ test('a sold-out product cannot be bought, keeps its colors, and links to simila
   })
 })
 
-// Requirement: WAIT-1, WAIT-3
-test('a sold-out product can be waited for, and the form says what is wrong', async ({ page }) => {
+// Requirement: WAIT-1, WAIT-3, WAIT-12
+test('a sold-out product can be waited for, the form says what is wrong, and a reload forgets nothing', async ({
+  page,
+}) => {
   await openPage(page, SOLD_OUT)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Сообщить о поступлении' }).click()
@@ -58,6 +60,10 @@ test('a sold-out product can be waited for, and the form says what is wrong', as
   await form.getByRole('button', { name: 'Сообщить о поступлении' }).click()
   await expect(main.getByText('пришлём письмо на anna@example.ru')).toBeVisible()
   await expect(form).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByText('пришлём письмо на anna@example.ru')).toBeVisible()
+  await main.getByRole('button', { name: 'Больше не жду' }).click()
+  await expect(main.getByRole('button', { name: 'Сообщить о поступлении' })).toBeFocused()
 })
 
 /** Returns the different opacities and filters with which the pictures of a product are shown. */

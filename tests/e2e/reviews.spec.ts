@@ -23,7 +23,7 @@ async function receiveOrder(page: Page, product: TestProduct): Promise<number> {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const offer = (page: Page) => page.getByRole('button', { name: /^Оставить отзыв: / })
 
-// Requirement: REV-1, REV-3, REV-7, REV-8, REV-10, REV-20, REV-21, PROD-4
+// Requirement: REV-3, REV-7, REV-8, REV-10, REV-20, REV-21, REV-22, PROD-4
 faultyTest(
   '@phone-only a buyer reviews a product from the order, and once the staff has read it, everyone does',
   async ({ page, shop }) => {

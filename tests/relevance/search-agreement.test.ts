@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { takeFromIndex } from '#db/search/index-products.ts'
+import { searchOf } from '#db/search/open-search.ts'
 import { categoryTree } from '#server/catalog/category-tree.ts'
-import { scopeRows } from '#server/catalog/scope.ts'
+import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { askedPrice, countHits, searchScope, understandQuery } from '#server/search/understand-query.ts'
@@ -131,7 +133,8 @@ describe('the parts of each query of shoppers', () => {
     () => {
       for (const query of queries) {
         const { help } = results(query)
-        for (const { st, amount } of help?.queries ?? []) expect(totalOf(st), `${query}: ${st}`).toBe(amount)
+        for (const { st, amount } of help?.queries ?? [])
+          expect(totalOf(st), `${query}: ${st}`).toBe(Math.min(amount, MAX_SEARCH_ROWS))
       }
     },
     3 * MINUTE_MS,
@@ -189,3 +192,23 @@ test.each([
   expect(help?.queries.map(({ st }) => st)).toEqual(offered)
   expect(help?.categories[0]?.name).toBe(category)
 })
+
+// Requirement: SEARCH-82
+test(
+  'a search that finds as many products as it reads has all of them, one that finds more is cut',
+  () => {
+    const demo = openWholeDemo()
+    const ranks = searchOf(demo.ctx.db).findRanks(understandQuery(demo.ctx, 'гель'), 20_000).flat()
+    const idOf = demo.database.sqlite
+      .prepare<[number], number>('SELECT id FROM products WHERE rank = ?')
+      .pluck()
+    const further = ranks.slice(MAX_SEARCH_ROWS).flatMap((rank) => idOf.get(rank) ?? [])
+    expect(further.length).toBeGreaterThan(0)
+    takeFromIndex(demo.database.sqlite, further)
+    const listingOf = (query: string) => searchProducts(demo.ctx, { query, choice: {} }).listing
+    expect(listingOf('гель')).toMatchObject({ total: MAX_SEARCH_ROWS, cutAt: null })
+    expect(listingOf('лак')).toMatchObject({ total: MAX_SEARCH_ROWS, cutAt: MAX_SEARCH_ROWS })
+    demo.database.close()
+  },
+  MINUTE_MS,
+)

@@ -133,7 +133,7 @@ describe('a query', () => {
     expect(kindsFound(query)).toEqual([kind])
   })
 
-  // Requirement: SEARCH-9, SEARCH-61
+  // Requirement: SEARCH-61, SEARCH-84
   it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
     'finds nothing for what the tables know as not carried: %s',
     (query) => {

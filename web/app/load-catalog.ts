@@ -8,10 +8,7 @@ import {
   parseCategoryPath,
   parseChoice,
   parseReviewsPage,
-  parseSearch,
   productPath,
-  searchInput,
-  searchPath,
   withSwappedPrices,
 } from '#shared/paths.ts'
 import type { Utils } from './loader.ts'
@@ -51,33 +48,23 @@ export async function loadBrand(u: Utils, { params, url }: Address): Promise<voi
   )
 }
 
-/** Loads the results of a search; an empty query is not searched. */
-export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
-  const address = parseSearch(url.searchParams)
-  if (address.query === '') return
-  await loadList(
-    url,
-    (choice) => searchPath(address, choice),
-    (choice) => u.search.results.ensureData(searchInput(address, choice)),
-  )
-}
-
 /**
- * Loads the page of a list that an address names. Redirects if the two prices are in the wrong order (CAT-11). Throws
+ * Loads and returns the page of a list that an address names. Redirects if the two prices are in the wrong order (CAT-11). Throws
  * a 404 for an impossible page and for one beyond the end of the list, with the address of its first page as the
  * body.
  */
-async function loadList(
+export async function loadList<View extends { readonly listing: Listing }>(
   url: URL,
   addressOf: (choice: ListingChoice) => string,
-  fetchListing: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
-): Promise<void> {
+  fetchView: (choice: ListingChoice) => Promise<View>,
+): Promise<View> {
   const swapped = withSwappedPrices(url)
   if (swapped !== undefined) throw redirect(swapped)
   const { searchParams } = url
   const choice = parseChoice(searchParams)
-  const { listing } = await fetchListing(choice)
-  if (hasPossiblePage(searchParams) && listing.page <= listing.pageCount) return
+  const view = await fetchView(choice)
+  const { page, pageCount } = view.listing
+  if (hasPossiblePage(searchParams) && page <= pageCount) return view
   const { page: _, ...first } = choice
   throw new Response(addressOf(first), { status: 404 })
 }

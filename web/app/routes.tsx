@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteMatch, RouteObject } from 'react-router'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
-import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
+import { loadBrand, loadCategory, loadProduct } from './load-catalog.ts'
 import { type Load, load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
             '/search/',
             'web/pages/search/search-page.tsx',
             async () => (await import('#web/pages/search/search-page.tsx')).SearchPage,
-            load(loadSearch),
+            lazyLoaders(() => import('./load-search.ts'))((loaders) => loaders.loadSearch),
           ),
           page(
             '/shop/cart/',

@@ -137,6 +137,10 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
             Запросить еще раз
           </Button>
         )}
+        <p className={styles.hint}>SMS обычно приходит за&nbsp;минуту. Не&nbsp;пришло?</p>
+        <Button look="link" className={styles.aside} onClick={() => signIn.openForm('phone')}>
+          Проверить номер
+        </Button>
       </div>
     </div>
   )

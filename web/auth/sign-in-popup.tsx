@@ -12,6 +12,7 @@ import { mergeWords } from './merge-words.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { keepCodeAwaited } from './popup-request.ts'
 import styles from './sign-in-popup.module.css'
+import { SignInReasons } from './sign-in-reasons.tsx'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { storeNotice } from './stored-notice.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -93,7 +94,7 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
 
   if (successAuth) {
     return (
-      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={proceed}>
+      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} aside={<SignInReasons />} onClose={proceed}>
         <SignedInView
           {...successAuth}
           goOn={
@@ -125,6 +126,7 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
       back={
         isPhoneForm ? undefined : { label: 'Назад к вводу телефона', onBack: () => signIn.openForm('phone') }
       }
+      aside={<SignInReasons />}
       isYielding={captcha.isChallenged}
       onClose={close}
     >

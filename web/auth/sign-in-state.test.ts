@@ -55,7 +55,7 @@ test('has the right fields for the popup at every step of a sign-in', () => {
     [sent, awaited],
     [code, { ...awaited, code: '4082' }],
     [
-      { type: 'signedIn', merged: NOTHING },
+      { type: 'signedIn', name: '', merged: NOTHING },
       { ...entered, code: '4082', successAuth: true },
     ],
   ]
@@ -193,9 +193,9 @@ test.each([true, false, null])(
     const done = reached(
       typed,
       { type: 'sent', sent: { ...SENT, isNewClient } },
-      { type: 'signedIn', merged: NOTHING },
+      { type: 'signedIn', name: '', merged: NOTHING },
     )
-    expect(done.successAuth).toEqual({ merged: NOTHING, isNewClient })
+    expect(done.successAuth).toEqual({ name: '', merged: NOTHING, isNewClient })
   },
 )
 
@@ -206,9 +206,9 @@ test('returns to phone entry by the back arrow and keeps the sent code valid', (
 })
 
 test('starts the next sign-in from the beginning after a right code', () => {
-  const done = reached(typed, sent, code, { type: 'signedIn', merged: NOTHING })
+  const done = reached(typed, sent, code, { type: 'signedIn', name: '', merged: NOTHING })
   expect(done).toMatchObject({
-    successAuth: { merged: NOTHING, isNewClient: false },
+    successAuth: { name: '', merged: NOTHING, isNewClient: false },
     sent: null,
     isOpenPhoneForm: true,
     message: '',

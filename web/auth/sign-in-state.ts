@@ -1,4 +1,4 @@
-import type { MergeNotice } from '#shared/auth/contract.ts'
+import type { SignedIn } from '#shared/auth/contract.ts'
 import { type CodeBoxes, EMPTY_CODE } from './code-boxes.ts'
 
 /** The last code that was sent, with its phone and the time from which the next one can be requested. */
@@ -29,7 +29,7 @@ export interface SignInState {
   readonly code: CodeBoxes
   /** What the message says about the code. An 'unanswered' code can be checked again unchanged. */
   readonly codeState: 'fine' | 'refused' | 'unanswered'
-  readonly successAuth: { readonly merged: MergeNotice; readonly isNewClient: boolean | null } | null
+  readonly successAuth: (Pick<SignedIn, 'name' | 'merged'> & { readonly isNewClient: boolean | null }) | null
 }
 
 export type SignInEvent =
@@ -56,7 +56,7 @@ export type SignInEvent =
     }
   | { readonly type: 'formOpened'; readonly form: 'phone' | 'code' }
   | { readonly type: 'closed' }
-  | { readonly type: 'signedIn'; readonly merged: MergeNotice }
+  | ({ readonly type: 'signedIn' } & Pick<SignedIn, 'name' | 'merged'>)
   | { readonly type: 'finished' }
 
 interface Stored {
@@ -156,7 +156,11 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         ...quiet,
         sent: null,
         isOpenPhoneForm: true,
-        successAuth: { merged: event.merged, isNewClient: state.sent?.isNewClient ?? null },
+        successAuth: {
+          name: event.name,
+          merged: event.merged,
+          isNewClient: state.sent?.isNewClient ?? null,
+        },
       }
     case 'finished':
       return restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')

@@ -1,11 +1,11 @@
-import type { MergeNotice } from '#shared/auth/contract.ts'
+import { greetingName } from '#shared/account/greeting-name.ts'
+import type { SignedIn } from '#shared/auth/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mergeWords } from './merge-words.ts'
 import styles from './sign-in-popup.module.css'
 
-interface SignedInProps {
-  readonly merged: MergeNotice
+interface SignedInProps extends Pick<SignedIn, 'name' | 'merged'> {
   /** null if it is unknown. */
   readonly isNewClient: boolean | null
   /** What the button that continues says. */
@@ -14,12 +14,17 @@ interface SignedInProps {
 }
 
 /** The success state: what signing in has merged, and a button to continue. */
-export function SignedInView({ merged, isNewClient, goOn, onProceed }: SignedInProps) {
+export function SignedInView({ name, merged, isNewClient, goOn, onProceed }: SignedInProps) {
   const words = mergeWords(merged)
   return (
     <div className={styles.form}>
       <div role="status" className={styles.merged}>
-        {words.length === 0 ? <p>{greeting(isNewClient)}</p> : words.map((text) => <p key={text}>{text}</p>)}
+        <p className={styles.greeting}>{greeting(name, isNewClient)}</p>
+        {words.length === 0 ? (
+          <p>{`Заказы, покупки и\u00a0бонусы ${isNewClient ? 'будут' : 'ждут'} в\u00a0личном кабинете.`}</p>
+        ) : (
+          words.map((text) => <p key={text}>{text}</p>)
+        )}
       </div>
       <div className={styles.actions}>
         <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onProceed}>
@@ -30,10 +35,11 @@ export function SignedInView({ merged, isNewClient, goOn, onProceed }: SignedInP
   )
 }
 
-function greeting(isNewClient: boolean | null): string {
-  if (isNewClient) return 'Это ваш личный кабинет: заказы, покупки и\u00a0бонусы будут здесь.'
-  const where = 'Заказы, покупки и\u00a0бонусы\u00a0— в\u00a0кабинете.'
-  return isNewClient === null ? where : `С\u00a0возвращением! ${where}`
+function greeting(fullName: string, isNewClient: boolean | null): string {
+  const name = greetingName(fullName)
+  const hello =
+    isNewClient === null ? 'Здравствуйте' : isNewClient ? 'Рады знакомству' : 'С\u00a0возвращением'
+  return name === '' ? `${hello}!` : `${hello}, ${name}!`
 }
 
 /** The ring with a check mark above the title. */

@@ -96,7 +96,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       request: (code) => checkSmsCode({ phone: latest.current.phone, code }),
       onRight(answer) {
         latest.current.onSignedIn(answer)
-        dispatch({ type: 'signedIn', merged: answer.merged })
+        dispatch({ type: 'signedIn', ...answer })
       },
       onRefused(error, isShown) {
         const word = textOf(error)

@@ -26,7 +26,7 @@ export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volum
               <span>{label}</span>{' '}
               <span className={styles.price}>
                 {isAvailable ? (
-                  formatRoubles(price)
+                  price && formatRoubles(price)
                 ) : (
                   <>
                     нет<VisuallyHidden> в&nbsp;наличии</VisuallyHidden>

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { whenPressesPlayed } from '#web/lib/presses-played.ts'
-import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
-import type { PressedBy } from './pressed-by.ts'
 
 const ASK = 'Сообщить о\u00a0поступлении'
 
@@ -15,24 +13,28 @@ async function loadPanel() {
 
 /**
  * 'Сообщить о поступлении' of a sold-out product (WAIT-1). A guest's press opens the form; a customer's press is the
- * request itself, and the page says at once whether the customer waits already.
+ * request itself. The code behind it says at once whether this browser or customer waits already (WAIT-12).
  */
 export function RestockBlock({ shopItemId }: { shopItemId: number }) {
-  const { data: client } = trpc.auth.client.useQuery()
-  const [isWanted, setWanted] = useState(Boolean(client))
-  const [pressedBy, setPressedBy] = useState<PressedBy>(null)
+  const [isWanted, setWanted] = useState(true)
+  const [isPressed, setPressed] = useState(false)
   const Panel = useChunk(loadPanel, isWanted, setWanted)
 
   function press() {
-    setPressedBy(client ? 'client' : 'guest')
+    setPressed(true)
     setWanted(true)
   }
 
-  return isWanted && Panel ? (
-    <Panel shopItemId={shopItemId} ask={ASK} pressedBy={pressedBy} />
-  ) : (
-    <Button look="accent" isWide isBusy={pressedBy !== null && isWanted} onClick={press}>
+  const button = (
+    <Button look="accent" isWide isBusy={isPressed && isWanted && !Panel} onClick={press}>
       {ASK}
     </Button>
+  )
+  return Panel ? (
+    <Panel shopItemId={shopItemId} ask={ASK} isPressed={isPressed} onEnd={() => setPressed(false)}>
+      {button}
+    </Panel>
+  ) : (
+    button
   )
 }

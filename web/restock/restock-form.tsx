@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { PHONE_MASK } from '#shared/phone.ts'
 import { plural } from '#shared/plural.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
-import type { RestockResult } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
 import { RESTOCK_DAYS } from '#shared/retention-days.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
@@ -17,7 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { PromisedMessage } from './promised-message.tsx'
+import { AskedRestock } from './asked-restock.tsx'
+import { type Asked, rememberAsked } from './asked-storage.ts'
 import styles from './restock-panel.module.css'
 import { SMS_HOURS } from './sms-hours-text.ts'
 
@@ -30,8 +30,10 @@ interface RestockFormProps {
   readonly shopItemId: number
   /** The text of the button, which the consent line names. */
   readonly ask: string
-  /** True if a press has opened the form, which then takes the focus. */
-  readonly isPressed: boolean
+  /** What this browser has asked for, in place of the form. */
+  readonly asked: Asked | null
+  readonly onAsked: (asked: Asked) => void
+  readonly onEnd: () => void
 }
 
 interface Errors {
@@ -40,7 +42,7 @@ interface Errors {
 }
 
 /** The form for a phone or a mail address. What is typed stays until the shop has confirmed it (WAIT-11). */
-export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
+export function RestockForm({ shopItemId, ask, asked, onAsked, onEnd }: RestockFormProps) {
   const id = useId()
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -51,18 +53,16 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
   const [channel, setChannel] = useState<RestockChannel>('sms')
   const [typed, setTyped] = useState({ sms: '', mail: '' })
   const [errors, setErrors] = useState<Errors>({})
-  const [sent, setSent] = useState<RestockResult | null>(null)
+  const [isSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const done = useRef<HTMLDivElement>(null)
   const isSlow = useSlow(isBusy && !captcha.isChallenged)
 
   // The form takes the place of the pressed button.
+  useEffect(() => focusField(form.current), [])
   useEffect(() => {
-    if (isPressed) focusField(form.current)
-  }, [isPressed])
-  useEffect(() => {
-    if (sent) done.current?.focus({ preventScroll: true })
-  }, [sent])
+    if (isSent) done.current?.focus({ preventScroll: true })
+  }, [isSent])
 
   function type(text: string) {
     setTyped({ ...typed, [channel]: text })
@@ -86,7 +86,10 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
     if (error !== null) return fail({ contact: error })
     try {
       await captcha.run()
-      setSent(await request({ shopItemId, channel, contact, captchaToken: captcha.take() }))
+      const stored = await request({ shopItemId, channel, contact, captchaToken: captcha.take() })
+      rememberAsked({ ...stored, shopItemId })
+      onAsked({ ...stored, shopItemId })
+      setSent(true)
     } catch (failure) {
       if (failure instanceof CaptchaError) return fail({ form: CAPTCHA_TEXTS[failure.failure] })
       const refusal = refusalOf(failure)
@@ -110,7 +113,7 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
   } as const
   return (
     <>
-      {sent ? null : (
+      {asked ? null : (
         <form
           ref={form}
           className={styles.form}
@@ -177,18 +180,7 @@ export function RestockForm({ shopItemId, ask, isPressed }: RestockFormProps) {
         </form>
       )}
       <div ref={done} role="status" tabIndex={-1} className={styles.own}>
-        {sent ? (
-          <>
-            <p className={styles.done}>
-              Сообщим, когда товар появится: пришлём <PromisedMessage {...sent} />
-            </p>
-            <p className={styles.note}>
-              {sent.channel === 'sms'
-                ? 'Передумаете\u00a0— войдите с\u00a0этим номером и\u00a0отмените просьбу в\u00a0личном кабинете.'
-                : 'В\u00a0письме будет ссылка, чтобы отказаться от\u00a0таких писем.'}
-            </p>
-          </>
-        ) : null}
+        {asked ? <AskedRestock asked={asked} onEnd={onEnd} /> : null}
       </div>
       <div ref={captcha.containerRef} />
     </>

@@ -4,7 +4,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useStatus } from '#web/ui/status.tsx'
 
-const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: просьба осталась в\u00a0силе'
+export const STILL_WAITS = 'Нет связи с\u00a0магазином: просьба осталась в\u00a0силе'
 
 /** Provides the cancelling of the customer's own requests, to the product's page and to the account. */
 export function useCancelRestock() {
@@ -37,7 +37,7 @@ export function useCancelRestock() {
         }
         showToast('Просьба отменена')
       } catch (error) {
-        showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
+        showToast(refusalOf(error)?.message ?? STILL_WAITS)
       }
     })
   }

@@ -12,6 +12,8 @@ interface DialogProps {
   readonly onClose: () => void
   /** 'window' is centered, 'card' a narrow window, 'side' slides in from the left edge, 'full' fills the screen. */
   readonly layout?: 'window' | 'card' | 'side' | 'full'
+  /** What is shown beside the content of a card, or below it where there is no space. */
+  readonly aside?: ReactNode
   /** An arrow in the opposite corner that returns to the previous step. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   /**
@@ -28,7 +30,17 @@ interface DialogProps {
  * contains the dialog library.
  */
 export function Dialog(props: DialogProps) {
-  const { title, mark, description, onClose, layout = 'window', back, isYielding = false, children } = props
+  const {
+    title,
+    mark,
+    description,
+    onClose,
+    layout = 'window',
+    aside,
+    back,
+    isYielding = false,
+    children,
+  } = props
   const [opener] = useState(() => document.activeElement)
 
   const content = useRef<HTMLDivElement>(null)
@@ -59,7 +71,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={styles.veil}>
           <Radix.Content
             ref={content}
-            className={classNames(styles.panel, styles[layout])}
+            className={classNames(styles.panel, styles[layout], aside !== undefined && styles.split)}
             onCloseAutoFocus={restoreFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
@@ -69,6 +81,7 @@ export function Dialog(props: DialogProps) {
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             ) : null}
             <div className={styles.body}>{children}</div>
+            {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
             {back ? (
               <button type="button" className={styles.back} aria-label={back.label} onClick={back.onBack}>
                 <Icon name="left" />

@@ -97,7 +97,7 @@ const PRODUCTS: ScreenGroup = {
     {
       name: 'Сообщить о поступлении',
       path: productPath('VL-211-10'),
-      how: 'нажмите кнопку гостем; как Ветрова: просьба записана сразу и видна в кабинете',
+      how: 'нажмите кнопку гостем и обновите страницу; как Ветрова: просьба записана сразу и видна в кабинете',
     },
     { name: 'В корзине', path: PRODUCT, how: 'нажмите «В корзину»' },
     { name: 'Последняя штука', path: productPath('AK-007-30'), how: 'в корзине «плюс» исчезает' },
@@ -121,6 +121,7 @@ const SEARCH: ScreenGroup = {
     { name: 'Исправленный запрос', path: `${paths.search}?query=крассный лак` },
     { name: 'Другая раскладка', path: `${paths.search}?query=gbkrf` },
     { name: 'Ничего не нашлось', path: `${paths.search}?query=фывап` },
+    { name: 'Не нашлось, но есть похожее', path: `${paths.search}?query=шампунь для лошадей` },
     { name: 'Без запроса', path: paths.search },
     { name: 'Подсказки', path: paths.help, how: 'нажмите на строку поиска и печатайте' },
     { name: '«Вы искали»', path: paths.help, how: 'поищите что-нибудь и нажмите на пустую строку поиска' },

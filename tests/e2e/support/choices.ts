@@ -9,7 +9,7 @@ export const CHOICES = {
   checkout: ['checkout.update', 'basket.checkCoupon', 'orders.place'],
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],
-  soldOut: ['restock.request'],
+  soldOut: ['restock.request', 'restock.takeBack'],
   awaited: ['restock.requestOwn', 'restock.cancel'],
   look: ['looks.putInBasket'],
   favorites: ['favorites.share', 'favorites.unshare'],

@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { forgetAllFields } from '#web/checkout/form-storage.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { forgetAllAsked } from '#web/restock/asked-storage.ts'
 import { useStatus } from '#web/ui/status.tsx'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
@@ -19,6 +20,7 @@ export function useSignOut() {
     try {
       await mutateAsync({ everywhere })
       forgetAllFields()
+      forgetAllAsked()
       window.location.assign(paths.home)
     } catch (error) {
       setLeaving(false)

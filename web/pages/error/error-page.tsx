@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { phoneHref } from '#shared/company.ts'
 import { paths } from '#shared/paths.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -21,7 +23,6 @@ export function ErrorPage() {
  * page of that list.
  */
 function MissingPage({ firstPage }: { firstPage: string | null }) {
-  const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })
   return (
     <main className={styles.page}>
       <PageHead title="Страница не найдена" isIndexed={false} />
@@ -53,40 +54,53 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
           НАЙТИ
         </Button>
       </form>
-      {menu && menu.categories.length > 0 ? (
-        <nav aria-label="Разделы">
-          <ul className={styles.categories}>
-            {menu.categories.map(({ label, url }) => (
-              <li key={url}>
-                <Link to={url}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <Categories />
     </main>
   )
 }
 
 function BrokenPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
+  const { phone } = usePageData().company
   useEffect(() => console.warn('page failed', error), [error])
   return (
     <main className={styles.page}>
       <PageHead title="Что-то пошло не так" isIndexed={false} />
-      <div className={styles.broken}>
-        <h1>Что-то пошло не&nbsp;так</h1>
-        <p className={styles.text}>
-          Страница не&nbsp;открылась. Корзина и&nbsp;избранное целы: попробуйте ещё раз, а&nbsp;если
-          не&nbsp;поможет, зайдите немного позже.
-        </p>
-        <div className={styles.ways}>
-          <Button look="ink" onClick={() => window.location.assign(pathname + search)}>
-            Повторить
-          </Button>
-          <ButtonLink to={paths.home}>На&nbsp;главную</ButtonLink>
-        </div>
+      <h1>Что-то пошло не&nbsp;так</h1>
+      <p className={styles.text}>
+        Страница не&nbsp;открылась. Корзина и&nbsp;избранное целы: попробуйте ещё раз, а&nbsp;если
+        не&nbsp;поможет, зайдите немного позже{phone === null ? '' : ' или\u00a0позвоните: '}
+        {phone === null ? null : (
+          <a className={styles.phone} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
+        .
+      </p>
+      <div className={styles.ways}>
+        <Button look="ink" onClick={() => window.location.assign(pathname + search)}>
+          Повторить
+        </Button>
+        <ButtonLink to={paths.home}>На&nbsp;главную</ButtonLink>
       </div>
+      <Categories />
     </main>
+  )
+}
+
+/** The menu's categories as far as they are known; nothing is requested, because that may be what has failed. */
+function Categories() {
+  const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })
+  if (!menu || menu.categories.length === 0) return null
+  return (
+    <nav aria-label="Разделы">
+      <ul className={styles.categories}>
+        {menu.categories.map(({ label, url }) => (
+          <li key={url}>
+            <Link to={url}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -8,12 +8,12 @@ import { LookShelf } from '#web/looks/look-shelf.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CategoryTiles } from '../components/category-tiles.tsx'
 import { EmptyShop } from '../components/empty-shop.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
 import { BrandGrid } from './brand-grid.tsx'
-import { CategoryTiles } from './category-tiles.tsx'
 import styles from './home-page.module.css'
 import { ToneStrip } from './tone-strip.tsx'
 
@@ -40,7 +40,7 @@ export function HomePage() {
       {banners.length > 0 ? <BannerSlider banners={banners} /> : null}
       <div className={styles.body}>
         {productCount === 0 ? <EmptyShop /> : null}
-        {categories.length > 0 ? <CategoryTiles categories={categories} /> : null}
+        {categories.length > 0 ? <CategoryTiles title="Категории" categories={categories} /> : null}
         <TileSlider title="Новинки недели" tiles={home.novelties} />
         {campaign ? <CampaignInvitation campaign={campaign} /> : null}
         {shadeCount > 0 ? <ToneStrip tones={home.tones} shadeCount={shadeCount} /> : null}

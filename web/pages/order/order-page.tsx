@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { isReceived } from '#shared/orders/is-received.ts'
 import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { personalOrderPath } from '#shared/paths.ts'
@@ -97,8 +98,8 @@ export function OrderPage() {
 
 /** Leads the buyer of a received order to the account, because only customers write reviews (REV-2). */
 function ReviewsHint({ order }: { order: OrderView }) {
-  const { fulfilment, areContactsHidden, id } = order
-  if (areContactsHidden || (fulfilment !== 'delivered' && fulfilment !== 'done')) return null
+  const { areContactsHidden, id } = order
+  if (areContactsHidden || !isReceived(order)) return null
   return (
     <p className={styles.hint}>
       Как вам покупки? Расскажите о&nbsp;них{' '}

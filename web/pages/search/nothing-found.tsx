@@ -3,20 +3,20 @@ import { paths, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CategoryTiles } from '../components/category-tiles.tsx'
 import { useIsShopEmpty } from '../components/empty-shop.tsx'
 import { lackText } from './lack-text.ts'
-import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
+import { Shelf, WholeShop } from './shelves.tsx'
 
 /**
- * Shown if the query finds nothing (SEARCH-9): similar queries, and the nearest categories, or all of them if none is
- * near.
+ * Shown if the query finds nothing (SEARCH-84): what was understood of it, shorter queries, the nearest categories, and
+ * what is bought most there. Where nothing is near, it leads into the whole shop.
  */
 export function NothingFound({ results }: { results: SearchView }) {
   const { query, category, help } = results
-  const queries = help?.queries ?? []
-  const categories = help?.categories ?? []
+  const { queries = [], categories = [], popular } = help ?? {}
   const isShopEmpty = useIsShopEmpty()
   return (
     <>
@@ -33,32 +33,41 @@ export function NothingFound({ results }: { results: SearchView }) {
                 : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: бренд, оттенок или артикул.'
         }
       >
+        {queries.length > 0 ? (
+          <QueryChips
+            isAside
+            id="near-queries"
+            title="Попробуйте иначе"
+            chips={queries.map(({ st, amount }) => ({
+              name: st,
+              to: searchPath({ query: st, category: '' }),
+              note: formatNumber(amount),
+            }))}
+          />
+        ) : category ? null : (
+          <PopularQueries isAside />
+        )}
         {category ? (
           <ButtonLink to={searchPath({ query, category: '' })}>Искать везде</ButtonLink>
         ) : isShopEmpty ? null : (
           <ButtonLink to={paths.catalog}>Открыть каталог</ButtonLink>
         )}
       </EmptyState>
-      {queries.length > 0 ? (
-        <QueryChips
-          id="near-queries"
-          title="Попробуйте иначе"
-          chips={queries.map(({ st, amount }) => ({
-            name: st,
-            to: searchPath({ query: st, category: '' }),
-            note: formatNumber(amount),
-          }))}
-        />
-      ) : null}
       {categories.length > 0 ? (
-        <QueryChips
-          id="near-categories"
-          title={'Похожее есть в\u00a0категориях'}
-          chips={categories.map(({ name, url }) => ({ name, to: url }))}
-        />
-      ) : null}
-      {queries.length === 0 ? <PopularQueries /> : null}
-      {categories.length === 0 ? <PopularCategories /> : null}
+        <>
+          <CategoryTiles isTitled title={'Похожее есть в\u00a0категориях'} categories={categories} />
+          <Shelf
+            title={
+              popular?.isOfOne
+                ? `Популярное в\u00a0категории «${categories[0]?.name}»`
+                : 'Популярное в\u00a0этих категориях'
+            }
+            tiles={popular?.tiles ?? []}
+          />
+        </>
+      ) : isShopEmpty ? null : (
+        <WholeShop />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -25,9 +26,9 @@ import { useListingChoice } from '../components/use-listing-choice.ts'
 import { askedParts } from './asked-parts.ts'
 import { categoryLinks } from './category-links.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import styles from './search-page.module.css'
+import { WholeShop } from './shelves.tsx'
 
 /** '/search/?query=…&category=…' (SEARCH-5, SEARCH-6). */
 export function SearchPage() {
@@ -45,9 +46,11 @@ function NoQuery() {
         level={1}
         title="Что ищем?"
         text="Напишите в строке поиска название, бренд, оттенок или артикул: «гель-лак красный», «вишня 127», «пилка 180/240»."
-      />
-      <PopularQueries />
-      <PopularCategories />
+      >
+        <PopularQueries isAside />
+        <ButtonLink to={paths.catalog}>Открыть каталог</ButtonLink>
+      </EmptyState>
+      <WholeShop />
     </PageBody>
   )
 }
