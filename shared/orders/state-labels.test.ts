@@ -81,8 +81,15 @@ describe('headlineOf', () => {
     [{ payment: 'failed' }, 'Проверяем оплату'],
     [{ kind: 'quick' }, 'Принят, ждите звонка'],
     [{ fulfilment: 'shipped', payment: 'paid' }, 'В пути'],
+    [{ fulfilment: 'delivered', deliveryKind: 'courier' }, 'Доставлен'],
+    [{ fulfilment: 'delivered', deliveryKind: 'pickup' }, 'Ждёт в пункте выдачи'],
+    [{ fulfilment: 'delivered', deliveryKind: 'post' }, 'Ждёт на почте'],
+    [{ fulfilment: 'delivered', deliveryKind: 'store' }, 'Ждёт в магазине'],
+    [{ fulfilment: 'done', deliveryKind: 'store' }, 'Получен'],
     [{ fulfilment: 'cancelled', payment: 'refunded' }, 'Отменён'],
   ] as const)('is for %j %s', (change, text) => {
-    expect(headlineOf({ ...ORDER, refundedTotal: 0, ...change }).replace(/\s/g, ' ')).toBe(text)
+    expect(
+      headlineOf({ ...ORDER, refundedTotal: 0, deliveryKind: null, ...change }).replace(/\s/g, ' '),
+    ).toBe(text)
   })
 })

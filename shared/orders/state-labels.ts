@@ -1,5 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
+import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import type { HistoryEntry } from './contract.ts'
+import { waitsForCollection } from './is-received.ts'
 import type { FulfilmentState, PaymentState } from './order-states.ts'
 
 export interface OrderSituation {
@@ -95,12 +97,26 @@ export function isUnclear(payment: PaymentState): boolean {
   return payment === 'pending' || payment === 'failed'
 }
 
-/** Returns the state of an order in two or three words; an order that waits for its payment says so. */
-export function headlineOf(order: Omit<OrderSituation, 'isPrepay'> & PaidSituation): string {
-  const { kind, fulfilment, payment, canPay } = order
+/** Where an order waits until it is collected. No courier's order does. */
+const WAITS_AT: Readonly<Record<DeliveryKind, string>> = {
+  courier: FULFILMENT_LABELS.delivered,
+  pickup: 'Ждёт в\u00a0пункте выдачи',
+  post: 'Ждёт на\u00a0почте',
+  store: 'Ждёт в\u00a0магазине',
+}
+
+/** `deliveryKind` is null for a quick order whose delivery an operator agrees on. */
+type Headed = Omit<OrderSituation, 'isPrepay'> &
+  PaidSituation & { readonly deliveryKind: DeliveryKind | null }
+
+/** Returns the state of an order in a few words; one that waits for its payment, or to be collected, says so. */
+export function headlineOf(order: Headed): string {
+  const { kind, fulfilment, payment, canPay, deliveryKind } = order
   if (canPay) return PAYMENT_LABELS[payment]
   if (fulfilment === 'new' && isUnclear(payment)) return 'Проверяем оплату'
   if (fulfilment === 'new' && (payment === 'paid' || payment === 'refunded')) return paymentLabel(order)
   if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
+  const delivery = deliveryKind && { kind: deliveryKind }
+  if (delivery && waitsForCollection({ fulfilment, delivery })) return WAITS_AT[delivery.kind]
   return FULFILMENT_LABELS[fulfilment]
 }

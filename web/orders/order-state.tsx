@@ -7,7 +7,7 @@ import styles from './order-state.module.css'
 
 type Situation = Pick<
   OrderSummary,
-  'kind' | 'fulfilment' | 'payment' | 'refundedTotal' | 'canPay' | 'expiresAt'
+  'kind' | 'fulfilment' | 'payment' | 'refundedTotal' | 'deliveryKind' | 'canPay' | 'expiresAt'
 >
 
 /** The state of an order in words. The dot before them repeats it by its color. */

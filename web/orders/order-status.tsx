@@ -65,7 +65,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
         )}
         {isThanked ? <p className={styles.thanks}>Спасибо за&nbsp;заказ!</p> : null}
         <h2 ref={heading} id={ORDER_STATE} tabIndex={-1} className={styles.state}>
-          {headlineOf(order)}
+          {headlineOf({ ...order, deliveryKind: order.delivery?.kind ?? null })}
         </h2>
         <p>{next}</p>
         {promise === null ? null : <p className={styles.promise}>{promise}</p>}

@@ -49,6 +49,7 @@ function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
       name: headlineOf({
         ...order,
         refundedTotal: 0,
+        deliveryKind: null,
         canPay: order.payment === 'pending' || order.payment === 'failed',
       }),
       path: order.path,
