@@ -13,8 +13,8 @@ function describeWithStores(shop: CliContext, marking: string): string {
   return [describeProduct(shop, marking), ...stores].join('\n')
 }
 
-function storesOf({ db }: CliContext, marking: string) {
-  return getStoreStock({ db }, { productId: productOfMarking(db, marking).id })
+function storesOf({ db, now }: CliContext, marking: string) {
+  return getStoreStock({ db, now }, { productId: productOfMarking(db, marking).id })
 }
 
 /** Returns the product's current price, stock, and whether it is for sale; as JSON with the stock of the stores. */

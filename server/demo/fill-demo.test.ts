@@ -60,7 +60,7 @@ test('fills a demo that has settings of its own, and leaves their stores in forc
   const shop = builtInSettings({ stores: [store] }, 'a test')
   const demo = openDemo(':memory:', { products: 500, shop, clock: { now: () => OPENED_AT } })
   expect(demo.db.select().from(clients).all()).toHaveLength(3)
-  expect(getBrandStores(demo).map(({ city }) => city)).toEqual(['Казань'])
+  expect(getBrandStores({ db: demo.db, now: OPENED_AT }).map(({ city }) => city)).toEqual(['Казань'])
   expect(demo.db.select().from(storeStock).limit(1).all()).toHaveLength(1)
   demo.close()
 })

@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { cities } from '#db/schema/geo.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { Ctx } from '#server/context.ts'
 import type { BrandStores } from '#shared/pickup/contract.ts'
 
@@ -27,7 +28,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the shop's own stores, as stored with their pickup points. */
-export function getBrandStores({ db }: Pick<Ctx, 'db'>): BrandStores {
-  return statements(db).stores.all()
+/** Nothing finds the few stores among the pickup points of all carriers without reading them all. */
+const cached = catalogCache<BrandStores>(1)
+
+/** Returns the shop's own stores, as stored with their pickup points; all callers share one list while it is cached. */
+export function getBrandStores(ctx: Pick<Ctx, 'db' | 'now'>): BrandStores {
+  return cached(ctx, '', () => statements(ctx.db).stores.all())
 }

@@ -1,42 +1,36 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { cities } from '#db/schema/geo.ts'
-import { pickupPoints, storeStock } from '#db/schema/pickup.ts'
-import { tariffs } from '#db/schema/tariffs.ts'
+import { storeStock } from '#db/schema/pickup.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { productOfMarking } from '#server/catalog/product-of-marking.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { StoreStock } from '#shared/pickup/contract.ts'
+import { getBrandStores } from './get-brand-stores.ts'
 
 const statements = prepared((db) => ({
   ofProduct: db
     .select({
-      id: pickupPoints.id,
-      city: cities.name,
-      address: pickupPoints.address,
-      available: sql<number>`coalesce(${storeStock.available}, 0)`,
+      pointId: storeStock.pointId,
+      available: storeStock.available,
       countedAt: storeStock.countedAt,
     })
-    .from(pickupPoints)
-    .innerJoin(tariffs, eq(tariffs.id, pickupPoints.tariffId))
-    .innerJoin(cities, eq(cities.id, pickupPoints.cityId))
-    .leftJoin(
-      storeStock,
-      and(eq(storeStock.pointId, pickupPoints.id), eq(storeStock.productId, sql.placeholder('productId'))),
-    )
-    .where(eq(tariffs.kind, 'store'))
-    .orderBy(asc(pickupPoints.id))
+    .from(storeStock)
+    .where(eq(storeStock.productId, sql.placeholder('productId')))
     .prepare(),
 }))
 
 /** Returns what each brand store had of a product when it was last counted there (PROD-22). */
 export function getStoreStock(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   { productId }: { readonly productId: number },
 ): StoreStock {
-  return statements(db).ofProduct.all({ productId })
+  const counts = statements(ctx.db).ofProduct.all({ productId })
+  return getBrandStores(ctx).map(({ id, city, address }) => {
+    const { available = 0, countedAt = null } = counts.find(({ pointId }) => pointId === id) ?? {}
+    return { id, city, address, available, countedAt }
+  })
 }
 
 interface CountInput {
@@ -58,7 +52,7 @@ export function setStoreStock(
   const { db, now: countedAt } = ctx
   inTransaction(db, () => {
     const { id: productId } = productOfMarking(db, marking)
-    const isStore = getStoreStock(ctx, { productId }).some(({ id }) => id === pointId)
+    const isStore = getBrandStores(ctx).some(({ id }) => id === pointId)
     if (!isStore) throw new AppError('NOT_FOUND')
     const counted = { available, countedAt }
     db.insert(storeStock)

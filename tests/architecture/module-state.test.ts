@@ -38,6 +38,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/looks/list-looks.ts#cached',
     'server/looks/looks-of-query.ts#cached',
     'server/pickup/city-streets.ts#streetsCache',
+    'server/pickup/get-brand-stores.ts#cached',
     'server/search/clarify-query.ts#brandNames',
     'server/search/get-popular-queries.ts#popular',
     'server/search/popular-queries.ts#cached',
