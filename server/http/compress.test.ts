@@ -3,8 +3,10 @@ import { acceptedEncoding, compressText } from './compress.ts'
 
 // Requirement: EXP-4
 describe('the encoding of an answer', () => {
-  it.each<[string | undefined, 'br' | 'gzip' | null]>([
-    ['gzip, deflate, br, zstd', 'br'],
+  it.each<[string | undefined, 'zstd' | 'br' | 'gzip' | null]>([
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['zstd;q=0, gzip, br', 'br'],
+    ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['GZIP;Q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],

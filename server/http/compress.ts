@@ -1,8 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
 const MIN_BYTES = 1024
 
-type Encoding = 'br' | 'gzip'
+type Encoding = 'zstd' | 'br' | 'gzip'
 
 export interface CompressedBody {
   readonly body: Uint8Array<ArrayBuffer> | string
@@ -11,6 +11,7 @@ export interface CompressedBody {
 
 /** An encoding in an Accept-Encoding header, with its weight. */
 const NAMED = {
+  zstd: /(?:^|,)\s*zstd\s*(?:;([^,]*))?(?=,|$)/i,
   br: /(?:^|,)\s*br\s*(?:;([^,]*))?(?=,|$)/i,
   gzip: /(?:^|,)\s*gzip\s*(?:;([^,]*))?(?=,|$)/i,
 } as const
@@ -22,10 +23,12 @@ export function accepts(acceptEncoding: string | undefined, encoding: Encoding):
   return named !== null && !REFUSED.test(named[1] ?? '')
 }
 
+/** The best first: for a page zstd needs half of Brotli's time and as many bytes, gzip twice the time and more bytes. */
+const BY_WORTH: readonly Encoding[] = ['zstd', 'br', 'gzip']
+
 /** Returns the best encoding for a reader that sends this Accept-Encoding header; null if it accepts none. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | null {
-  if (accepts(acceptEncoding, 'br')) return 'br'
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : null
+  return BY_WORTH.find((encoding) => accepts(acceptEncoding, encoding)) ?? null
 }
 
 const encoder = new TextEncoder()
@@ -38,16 +41,21 @@ function encode(text: string): Uint8Array {
   return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
 }
 
-/** Compresses a text with Brotli or gzip, at low levels because it is compressed anew for each request. */
+/** Compresses a text with Zstandard, Brotli, or gzip, at low levels because it is compressed anew for each request. */
 export function compressText(text: string, acceptEncoding: string | undefined): CompressedBody {
   const encoding = text.length < MIN_BYTES ? null : acceptedEncoding(acceptEncoding)
-  if (encoding === 'br') {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 3,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    }
-    return { body: new Uint8Array(brotliCompressSync(encode(text), { params })), encoding }
-  }
-  if (encoding === 'gzip') return { body: new Uint8Array(gzipSync(encode(text), { level: 5 })), encoding }
-  return { body: text, encoding: null }
+  if (encoding === null) return { body: text, encoding }
+  return { body: new Uint8Array(COMPRESS[encoding](encode(text))), encoding }
+}
+
+const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Buffer>> = {
+  zstd: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 3,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  gzip: (bytes) => gzipSync(bytes, { level: 5 }),
 }
