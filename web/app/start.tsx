@@ -12,7 +12,7 @@ import { ENDPOINTS } from '#shared/paths.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
 import { withDeadline } from '#web/lib/with-deadline.ts'
-import { PrefetchContext } from '#web/ui/link.tsx'
+import { KEEPS_PLACE, OpenerContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
 import { createEarlyRouter } from './early-router.ts'
 import { utilsContext } from './loader.ts'
@@ -69,15 +69,23 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   const history = UNSAFE_createBrowserHistory()
   const known = { routes, history, hydrationData: state.router }
   const { router, handOver, giveUp } = createEarlyRouter(known)
-  const prefetch = createPrefetch(routes, getContext)
+  const opener = {
+    prefetch: createPrefetch(routes, getContext),
+    open: (path: string, keepsPlace: boolean) =>
+      void router.navigate(path, {
+        replace: path === router.createHref(router.state.location),
+        preventScrollReset: keepsPlace,
+        state: keepsPlace ? KEEPS_PLACE : undefined,
+      }),
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <Document data={state.data} state={stateText}>
         <Providers queryClient={queryClient} client={client} data={state.data}>
-          <PrefetchContext value={prefetch}>
+          <OpenerContext value={opener}>
             <RouterProvider router={router} />
-          </PrefetchContext>
+          </OpenerContext>
         </Providers>
       </Document>,
     )

@@ -1,9 +1,14 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
 import { paths } from '#shared/paths.ts'
 
-/** Prefetches the code and the data of a page that will probably be opened; the app provides the function. */
-export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
+interface Opener {
+  /** Prefetches the code and the data of a page that will probably be opened. */
+  prefetch(path: string): void
+  open(path: string, keepsPlace: boolean): void
+}
+
+/** What opens pages inside the app, which provides it. The server renders links that lead to them by themselves. */
+export const OpenerContext = createContext<Opener | null>(null)
 
 /** Whether a path is loaded as a full page: the home page and the basket (ACC-6). */
 function isFullLoad(path: string): boolean {
@@ -15,40 +20,29 @@ function isFullLoad(path: string): boolean {
 export const KEEPS_PLACE = { keepsPlace: true }
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path from the root, or the address of another site. */
   readonly to: string
   /** True for filters and pages of a list, which keep the scroll position. */
   readonly keepScroll?: boolean
 }
 
-export function Link(props: LinkProps) {
-  const { to, keepScroll: _keepScroll, ...rest } = props
-  const isLeft = isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf')
-  return isLeft ? <a href={to} {...rest} /> : <InnerLink {...props} />
-}
-
 /**
- * A link inside the app. The router's own link has more features than any page needs, and every page would load them.
+ * A link. The router's own has more features than any page needs, and every page would load them; its hooks would
+ * resolve paths that need none of it, a hundred times on each page.
  */
-function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
-  const prefetch = useContext(PrefetchContext)
-  const navigate = useNavigate()
-  const href = useHref(to)
-  const path = createPath(useResolvedPath(to))
-  const here = createPath(useLocation())
-  const warm = () => prefetch(to)
+export function Link({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
+  const opener = useContext(OpenerContext)
+  if (isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf'))
+    return <a href={to} onClick={onClick} {...rest} />
 
+  const warm = () => opener?.prefetch(to)
   function open(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlain(event)) return
+    if (!opener || event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
-    void navigate(to, {
-      replace: path === here,
-      preventScrollReset: keepScroll,
-      state: keepScroll ? KEEPS_PLACE : undefined,
-    })
+    opener.open(to, keepScroll)
   }
-
-  return <a onMouseEnter={warm} onFocus={warm} onTouchStart={warm} {...rest} href={href} onClick={open} />
+  return <a onMouseEnter={warm} onFocus={warm} onTouchStart={warm} {...rest} href={to} onClick={open} />
 }
 
 /** Whether a click is a plain one. Others are left to the browser: another tab, another window, a download. */
