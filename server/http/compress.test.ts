@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding, compressText } from './compress.ts'
 
@@ -22,3 +23,18 @@ describe('the encoding of an answer', () => {
     expect(compressText('о'.repeat(2000), header).encoding).toBe(encoding)
   })
 })
+
+it.each([
+  ['zstd', zstdDecompressSync],
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)(
+  'by %s a text arrives as it was, half of a character as a replacement',
+  (encoding, decompress) => {
+    const text = 'Лак ♥ 😀 <b>'.repeat(30_000)
+    for (const half of ['', '\ud83d']) {
+      const { body } = compressText(text + half, encoding)
+      expect(decompress(body).toString() === text + half.replace('\ud83d', '\ufffd')).toBe(true)
+    }
+  },
+)
