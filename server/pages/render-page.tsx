@@ -24,11 +24,13 @@ import { Providers } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
 import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
+import { type Keep, KeptContext, renderAll } from '#web/lib/kept.ts'
 import type { PageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
 import { InProcessClient } from './in-process-client.ts'
+import { partsOfPage } from './kept-parts.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -63,8 +65,8 @@ export interface LoadedPage {
   readonly retryAfter: number | null
   /** Whether it shows only what is the same for all newcomers. */
   readonly isSameForNewcomers: boolean
-  /** Creates the document's element tree; the data of every query are loaded. */
-  tree(): ReactNode
+  /** Creates the document's element tree; the data of every query are loaded. Without `keep` it is the whole tree. */
+  tree(keep?: Keep): ReactNode
   /** Returns the facts for crawlers that rendering the tree has reported. */
   crawlerFacts(): readonly CrawlerFact[]
   /** Returns the hashes of queries that the tree uses but no loader has loaded; the browser would fetch them. */
@@ -128,16 +130,18 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     status: retried ? REFUSAL_STATUS[retried.code].legacy : result.statusCode,
     retryAfter: retried && retryAfterOf(retried),
     isSameForNewcomers: [...client.called].every((name) => answersSameFor(name) !== undefined),
-    tree: () => (
+    tree: (keep = renderAll) => (
       <Document data={data} state={state}>
         <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
-          <Providers queryClient={queryClient} client={client} data={data}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, result)}
-              context={result}
-              hydrate={false}
-            />
-          </Providers>
+          <KeptContext value={keep}>
+            <Providers queryClient={queryClient} client={client} data={data}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, result)}
+                context={result}
+                hydrate={false}
+              />
+            </Providers>
+          </KeptContext>
         </CrawlerContext>
       </Document>
     ),
@@ -157,7 +161,8 @@ interface RenderedPage extends Pick<LoadedPage, 'status' | 'retryAfter' | 'isSam
 export async function renderPage(options: RenderOptions): Promise<Response | RenderedPage> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
-  const document = renderToString(page.tree())
+  const parts = partsOfPage()
+  const document = parts.take(renderToString(page.tree(parts.keep)))
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
   const { shop, publicOrigin: origin } = options.ctx.config

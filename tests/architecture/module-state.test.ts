@@ -12,6 +12,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#words',
     'server/catalog/scope.ts#places',
     'server/demo/catalog/texts/compose.ts#STEMS',
+    'server/pages/kept-parts.ts#parts',
     'server/pictures/picture-url.ts#tints',
     'server/search/clarify-query.ts#tokensOf',
     'shared/catalog/sizes.ts#known',

@@ -2,6 +2,7 @@ import { type NamedLink, phoneHref } from '#shared/company.ts'
 import { formatNumber } from '#shared/format.ts'
 import { documentPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './site-footer.module.css'
@@ -26,7 +27,8 @@ const DOCUMENTS: readonly NamedLink[] = [
 export function SiteFooter() {
   const { company, menuLinks } = usePageData()
   const { claims, hasDocuments } = company
-  return (
+  return useKept()(
+    ['footer', company, menuLinks],
     <footer className={styles.footer}>
       <div className={styles.wrap}>
         <p className={styles.motto}>
@@ -46,7 +48,7 @@ export function SiteFooter() {
         <LinkList title="Глянец" links={hasDocuments ? [...ABOUT, ...DOCUMENTS] : ABOUT} />
         <Reach />
       </div>
-    </footer>
+    </footer>,
   )
 }
 

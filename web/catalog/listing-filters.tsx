@@ -1,6 +1,7 @@
 import { toggleValue } from '#shared/catalog/change-choice.ts'
 import type { Filter, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterList } from './filter-list.tsx'
@@ -24,8 +25,9 @@ interface ListingFiltersProps {
  */
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
-  const shades = listing.filters.find((filter) => filter.key === 'shade' && isOffered(filter))
-  const others = listing.filters.filter(({ key }) => key !== 'shade')
+  const { filters, priceRange, inStockCount, discountedCount } = listing
+  const shades = filters.find((filter) => filter.key === 'shade' && isOffered(filter))
+  const others = filters.filter(({ key }) => key !== 'shade')
   const group = (filter: Filter) => (
     <FilterGroup
       key={filter.key}
@@ -34,7 +36,8 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       onToggle={(value) => onChoose((last) => toggleValue(last, filter.key, value))}
     />
   )
-  return (
+  return useKept()(
+    ['filters', filters, priceRange, inStockCount, discountedCount, choice, address.fields],
     <form
       id={id}
       action={address.action}
@@ -48,7 +51,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       {/* This filter has no checkbox: a link sets it and its chip removes it. */}
       {choice.hasShade ? <input type="hidden" name="hasShade[]" value="1" /> : null}
       {shades ? group(shades) : null}
-      <PriceFilter choice={choice} range={listing.priceRange} onChoose={onChoose} />
+      <PriceFilter choice={choice} range={priceRange} onChoose={onChoose} />
       {others.map(group)}
       <fieldset className={styles.group}>
         <legend className={styles.hiddenTitle}>Наличие и скидки</legend>
@@ -56,21 +59,21 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
           name="inStock[]"
           value="1"
           isChecked={inStock ?? false}
-          isDisabled={listing.inStockCount === 0 && !inStock}
+          isDisabled={inStockCount === 0 && !inStock}
           onChange={(isChecked) => onChoose((last) => withFlag(last, 'inStock', isChecked))}
           className={styles.line}
         >
-          Только в&nbsp;наличии <Count of={listing.inStockCount} />
+          Только в&nbsp;наличии <Count of={inStockCount} />
         </Checkbox>
         <Checkbox
           name="discounted[]"
           value="1"
           isChecked={discounted ?? false}
-          isDisabled={listing.discountedCount === 0 && !discounted}
+          isDisabled={discountedCount === 0 && !discounted}
           onChange={(isChecked) => onChoose((last) => withFlag(last, 'discounted', isChecked))}
           className={styles.line}
         >
-          Со&nbsp;скидкой <Count of={listing.discountedCount} />
+          Со&nbsp;скидкой <Count of={discountedCount} />
         </Checkbox>
       </fieldset>
       <noscript>
@@ -78,7 +81,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
           Показать
         </Button>
       </noscript>
-    </form>
+    </form>,
   )
 }
 

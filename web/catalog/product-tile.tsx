@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
@@ -18,12 +19,15 @@ interface ProductTileProps {
   readonly favoriteToggle?: ReactNode
   /** 44 px high at full width; not shown if the product is sold out. */
   readonly buy?: ReactNode
+  /** What the buttons depend on besides the product. */
+  readonly own: readonly unknown[]
 }
 
 /** The picture on its background color, above lines of fixed height, so that the buttons in a row align. */
-export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: ProductTileProps) {
+export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy, own }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
-  return (
+  return useKept()(
+    loading === 'lazy' ? ['tile', tile, own] : null,
     <article className={styles.tile}>
       <div className={styles.picture} style={{ backgroundColor: tile.picture.tint }}>
         <ProductPicture
@@ -63,7 +67,7 @@ export function ProductTile({ tile, loading = 'lazy', favoriteToggle, buy }: Pro
           buy
         )}
       </div>
-    </article>
+    </article>,
   )
 }
 

@@ -1,6 +1,9 @@
 import { formatNumber } from '#shared/format.ts'
 import { paths, productReviewsPath, REVIEWS_ANCHOR } from '#shared/paths.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
+import { formatDate } from '#web/lib/format-date.ts'
+import { useKept } from '#web/lib/kept.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -47,11 +50,7 @@ export function ReviewsBlock({ marking, reviews: view, hasVariants }: ReviewsBlo
             </p>
           </div>
           <div className={styles.list}>
-            <ol>
-              {reviews.map((review) => (
-                <ReviewItem key={review.id} review={review} hasVariants={hasVariants} />
-              ))}
-            </ol>
+            <Reviews reviews={reviews} hasVariants={hasVariants} />
             <PageLinks
               page={page}
               pageCount={pageCount}
@@ -61,6 +60,21 @@ export function ReviewsBlock({ marking, reviews: view, hasVariants }: ReviewsBlo
         </div>
       )}
     </section>
+  )
+}
+
+function Reviews({
+  reviews,
+  hasVariants,
+}: Pick<ReviewsBlockProps, 'hasVariants'> & Pick<ProductReviews, 'reviews'>) {
+  const { now } = usePageData()
+  return useKept()(
+    ['reviews', reviews, hasVariants, formatDate(now)],
+    <ol>
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} hasVariants={hasVariants} />
+      ))}
+    </ol>,
   )
 }
 
