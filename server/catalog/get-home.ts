@@ -28,12 +28,16 @@ const cached = catalogCache<HomeIds>()
 export function getHome(ctx: Ctx): HomeView {
   const tree = categoryTree(ctx)
   const ids = cached(ctx, 'home', () => chooseIds(ctx))
+  // One statement for all three rows.
+  const tiles = tilesByIds(ctx, [...ids.novelties, ...ids.discounted, ...ids.popular])
+  const tileOf = new Map(tiles.map((tile) => [tile.shopItemId, tile]))
+  const row = (chosen: readonly number[]) => chosen.flatMap((id) => tileOf.get(id) ?? [])
   return {
     banners: currentBanners(ctx),
     categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map(categoryTile),
-    novelties: tilesByIds(ctx, ids.novelties),
-    discounted: tilesByIds(ctx, ids.discounted),
-    popular: tilesByIds(ctx, ids.popular),
+    novelties: row(ids.novelties),
+    discounted: row(ids.discounted),
+    popular: row(ids.popular),
     brands: [...allBrands(ctx)]
       .slice(0, BRANDS)
       .map((brand) => ({ name: brand.name, url: brandPath(brand.slug) })),
