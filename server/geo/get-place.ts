@@ -1,3 +1,4 @@
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { Ctx, RequestSession } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { GeoGuess } from '#server/upstream/geoip/port.ts'
@@ -64,10 +65,12 @@ export function findCustomPlace(ctx: Pick<Ctx, 'db'>, city: CustomCity): Place |
   }
 }
 
+const placesOfCities = catalogCache<Place | undefined>()
+
 async function locate(ctx: Ctx): Promise<Place> {
   const { cityId, customCity } = ctx.session
   const chosen =
-    (cityId === null ? undefined : findPlace(ctx, cityId)) ??
+    (cityId === null ? undefined : placesOfCities(ctx, String(cityId), () => findPlace(ctx, cityId))) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
   const usual = usualPlace(ctx)

@@ -17,9 +17,11 @@ function seenLooks(ctx: Ctx): readonly SeenLook[] {
   )
 }
 
-/** Returns the looks in their order (LOOK-1). */
+const views = catalogCache<LooksView>(1)
+
+/** Returns the looks in their order (LOOK-1); all callers share one object while it is cached. */
 export function listLooks(ctx: Ctx): LooksView {
-  return { looks: seenLooks(ctx).map(({ card }) => card) }
+  return views(ctx, '', () => ({ looks: seenLooks(ctx).map(({ card }) => card) }))
 }
 
 /** Returns the looks that offer a product now, in their order (LOOK-9). */

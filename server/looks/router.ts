@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure, router, sharedProcedure } from '#server/trpc.ts'
+import { cachedOutput, procedure, router, sharedProcedure } from '#server/trpc.ts'
 import { LookInput, LookPutIn, LooksOfProductInput, LooksView, LookView } from '#shared/looks/contract.ts'
 import { getLook } from './get-look.ts'
 import { listLooks, looksOfProduct } from './list-looks.ts'
@@ -8,7 +8,7 @@ import { putLookInBasket } from './put-look-in-basket.ts'
 export const looksRouter = router({
   list: sharedProcedure
     .input(z.optional(z.void()))
-    .output(LooksView)
+    .output(cachedOutput(LooksView))
     .query(({ ctx }) => listLooks(ctx)),
   bySlug: sharedProcedure
     .input(LookInput)
