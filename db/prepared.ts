@@ -5,13 +5,19 @@ import type { Db } from './client.ts'
  * building a Drizzle query costs more than running it. The statements run on the database's only connection, so
  * inside a transaction they are part of it.
  */
-export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
+export function prepared<T>(build: (db: Db) => T): Prepared<T> {
   const cache = new WeakMap<Db, T>()
-  return (db) => {
+  const get = (db: Db) => {
     const found = cache.get(db)
     if (found !== undefined) return found
     const built = build(db)
     cache.set(db, built)
     return built
   }
+  return Object.assign(get, { isBuilt: (db: Db) => cache.has(db) })
+}
+
+interface Prepared<T> {
+  (db: Db): T
+  isBuilt(db: Db): boolean
 }

@@ -18,6 +18,8 @@ type Fact =
   | 'settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
+  /** What shoppers often search for, as JSON, for a process that has not opened the search yet. */
+  | 'popular-queries'
 
 /** Returns a fact; null if it was never written, also where a migration has not created the table yet. */
 export function readFact(sqlite: Sqlite, key: Fact): string | null {

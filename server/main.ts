@@ -7,6 +7,7 @@ import { DatabaseRefused } from '#db/database-refused.ts'
 import { followLease } from '#db/lease.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { inOpeningTurn } from '#db/opening-turn.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
@@ -21,6 +22,7 @@ import { createMetricsApp } from './metrics/metrics-app.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
+import { storePopularQueries } from './search/get-popular-queries.ts'
 import { BadSettings } from './settings/bad-settings.ts'
 import { describeLacks, missingToSell } from './settings/missing-to-sell.ts'
 import { readSettings } from './settings/read-settings.ts'
@@ -37,6 +39,7 @@ const STOP: DrainTimes = { idleMs: 500, limitMs: 1500 }
 const HANDOVER: DrainTimes = { idleMs: 30_000, limitMs: 31_000 }
 const NOW: DrainTimes = { idleMs: 0, limitMs: 0 }
 const METRICS_HOST = '127.0.0.1'
+const SEARCH_AFTER_MS = 3000
 /** From the end of the time to the end of the process, whatever still runs. */
 const LAST_RESORT_MS = 2000
 
@@ -91,6 +94,7 @@ if (lacks.length > 0 && !isServed) console.warn(describeLacks(lacks, config.shop
 const jobs = owner ? jobsWhenTold(owner) : startJobs(deps)
 
 const { port, drain } = await open('PORT', createApp(deps, new TurnQueue()), config.host, config.port)
+openSearchLater()
 const { metricsPort } = config
 const metrics = metricsPort === null ? null : createMetrics(deps)
 if (metrics) owner?.onQuestion(metrics.read)
@@ -98,6 +102,19 @@ const metricsServer =
   owner || metricsPort === null || !metrics
     ? null
     : await open('METRICS_PORT', createMetricsApp(metrics), METRICS_HOST, metricsPort)
+
+/** Opens the search before the first shopper needs it, but after the first pages. */
+function openSearchLater(): void {
+  const store = () => {
+    try {
+      storePopularQueries({ db: deps.database.db, now: deps.clock.now() })
+    } catch (error) {
+      log.warn({ err: error }, 'popular queries are not stored')
+    }
+  }
+  setTimeout(store, SEARCH_AFTER_MS).unref()
+  setInterval(store, HOUR_MS).unref()
+}
 
 function sayWaiting(): void {
   console.info('Waiting for another process that opens the same database')

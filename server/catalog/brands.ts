@@ -9,7 +9,7 @@ export type Brand = typeof brands.$inferSelect
 
 const cached = catalogCache<readonly Brand[]>()
 
-export function allBrands(ctx: Ctx): readonly Brand[] {
+export function allBrands(ctx: Pick<Ctx, 'db' | 'now'>): readonly Brand[] {
   return cached(ctx, 'brands', () => ctx.db.select().from(brands).orderBy(asc(brands.position)).all())
 }
 

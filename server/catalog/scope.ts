@@ -161,7 +161,7 @@ export function soldWords(ctx: Ctx): ReadonlySet<string> {
 /**
  * Returns the ids of sold-out products. They are a few percent of all, so the set is cheaper than a lookup per row.
  */
-export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
+export function soldOutIds(ctx: Pick<Ctx, 'db' | 'now'>): ReadonlySet<number> {
   return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
@@ -206,7 +206,7 @@ export function neighborIds(
 }
 
 /** Returns the rows that the home page chooses from: the available products most in demand and the newest ones. */
-export function homeRows(ctx: Ctx) {
+export function homeRows(ctx: Pick<Ctx, 'db' | 'now'>) {
   const { wanted, newest, counts } = statements(ctx.db)
   const soldOut = soldOutIds(ctx)
   const available = (rows: readonly RowFields[]) => rows.filter((row) => !soldOut.has(row.id))

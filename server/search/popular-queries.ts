@@ -20,7 +20,7 @@ const amounts = catalogCache<number>()
  * Returns likely queries, the most popular first. They are derived from the products most in demand, because the shop
  * stores no queries of shoppers: from their categories, their brands, and both together (SEARCH-38).
  */
-function popularQueries(ctx: Ctx): readonly Popular[] {
+function popularQueries(ctx: Pick<Ctx, 'db' | 'now'>): readonly Popular[] {
   return cached(ctx, 'popular', () => {
     const tree = categoryTree(ctx)
     const brands = new Map(allBrands(ctx).map(({ id, name }) => [id, name]))
@@ -45,7 +45,7 @@ function popularQueries(ctx: Ctx): readonly Popular[] {
 }
 
 /** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
-export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
+export function popularFrom(ctx: Pick<Ctx, 'db' | 'now'>, start: string, limit: number): SearchTerm[] {
   const normalized = normalizeText(start).replace(/[-‐‑–]/g, ' ')
   const inside = ` ${normalized}`
   const found: SearchTerm[] = []

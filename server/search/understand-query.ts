@@ -9,7 +9,7 @@ const counts = catalogCache<number>()
 /**
  * Interprets a query. A literal query is not corrected, and no query is corrected to words without hits (SEARCH-8).
  */
-export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Understood {
+export function understandQuery(ctx: Pick<Ctx, 'db' | 'now'>, query: string, isLiteral = false): Understood {
   return cached(ctx, `${isLiteral}|${query}`, () => {
     const search = searchOf(ctx.db)
     const wanted = search.understand(query, isLiteral)
@@ -18,7 +18,11 @@ export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Und
 }
 
 /** Returns the number of products that a query finds, counting at most to `most`. */
-export function countHits(ctx: Ctx, wanted: Understood, most = MAX_SEARCH_ROWS): number {
+export function countHits(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  wanted: Understood,
+  most = MAX_SEARCH_ROWS,
+): number {
   return counts(ctx, `${most}|${JSON.stringify(wanted.readings)}`, () => searchOf(ctx.db).count(wanted, most))
 }
 

@@ -6,7 +6,10 @@ import { STATE_TABLE } from '#db/schema/search.ts'
 import { changeProduct } from '#db/search/change-product.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { openSearch } from '#db/search/open-search.ts'
+import { readFact, writeFact } from '#db/shop-facts.ts'
 import { createApp } from '#server/app.ts'
+import { storePopularQueries } from '#server/search/get-popular-queries.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper } from '#tests/support/shopper.ts'
@@ -399,6 +402,20 @@ describe('autocomplete', () => {
     const { sts } = await shop.newShopper().call.search.popular.query()
     expect(sts.length).toBeLessThanOrEqual(4)
     for (const { st, amount } of sts) expect((await results(st, true)).listing.total).toBe(amount)
+  })
+
+  it('has the popular queries of the last process until this one has opened the search', async () => {
+    const other = createTestShop()
+    const { db } = other.deps.database
+    const popular = async () => (await other.newShopper().call.search.popular.query()).sts
+    writeFact(db, 'popular-queries', JSON.stringify({ sts: [{ st: 'вчерашнее', amount: 7 }] }))
+    expect(await popular()).toEqual([{ st: 'вчерашнее', amount: 7 }])
+    storePopularQueries({ db, now: other.clock.now() })
+    other.clock.advance(MINUTE_MS)
+    const counted = await popular()
+    expect(counted.map(({ st }) => st)).not.toContain('вчерашнее')
+    expect(readFact(other.database.sqlite, 'popular-queries')).toBe(JSON.stringify({ sts: counted }))
+    other.close()
   })
 
   // Requirement: API-32, API-33
