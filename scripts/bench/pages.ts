@@ -28,7 +28,7 @@ export interface PageCost {
   readonly path: string
   /** Median CPU milliseconds from the request to the page's HTML. */
   readonly pageMs: number
-  /** Median CPU milliseconds of `renderToString` of the same tree with its data loaded. */
+  /** Median CPU milliseconds of `renderToString` of the same tree, nothing of it kept, with its data loaded. */
   readonly treeMs: number
   /** Median CPU milliseconds of the whole answer over HTTP, compressed as for a browser. */
   readonly answerMs: number

@@ -18,11 +18,7 @@ export function understandQuery(ctx: Pick<Ctx, 'db' | 'now'>, query: string, isL
 }
 
 /** Returns the number of products that a query finds, counting at most to `most`. */
-export function countHits(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  wanted: Understood,
-  most = MAX_SEARCH_ROWS,
-): number {
+export function countHits(ctx: Pick<Ctx, 'db' | 'now'>, wanted: Understood, most = MAX_SEARCH_ROWS): number {
   return counts(ctx, `${most}|${JSON.stringify(wanted.readings)}`, () => searchOf(ctx.db).count(wanted, most))
 }
 

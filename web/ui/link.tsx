@@ -28,7 +28,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * A link. The router's own has more features than any page needs, and every page would load them; its hooks would
- * resolve paths that need none of it, a hundred times on each page.
+ * resolve each path, although it is absolute.
  */
 export function Link({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   const opener = useContext(OpenerContext)
