@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { Sqlite } from '#db/client.ts'
 import { stepOfParcel } from '#server/tariffs/parcel.ts'
 import { joined } from '#shared/mail/joined.ts'
-import { orderPath } from '#shared/paths.ts'
+import { orderPath, productPath } from '#shared/paths.ts'
 import { HOUR_MS } from '#shared/time.ts'
 
 /**
@@ -256,7 +256,7 @@ function placeOrder(
     }).lastInsertRowid,
   )
   const { marking } = line
-  write.item.run({ ...line, orderId, total, img: `/img/p/${marking}-1.svg`, url: `/product/${marking}/` })
+  write.item.run({ ...line, orderId, total, img: `/img/p/${marking}-1.svg`, url: productPath(marking) })
   write.consent.run(orderId, CONSENT, now)
   write.event.run(orderId, 'fulfilment', 'new', now)
   write.event.run(orderId, 'payment', 'none', now)
