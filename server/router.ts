@@ -1,3 +1,4 @@
+import type { TRPCProcedureType } from '@trpc/server'
 import { accountRouter } from './account/router.ts'
 import { authRouter } from './auth/router.ts'
 import { basketRouter } from './basket/router.ts'
@@ -41,10 +42,15 @@ export type AppRouter = typeof appRouter
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, Marked>))
 
 interface Marked {
-  readonly _def: { readonly meta?: ProcedureMeta | undefined }
+  readonly _def: { readonly type: TRPCProcedureType; readonly meta?: ProcedureMeta | undefined }
 }
 
 /** Returns whose answers of a procedure are the same; undefined if each caller has an own one, or nothing has the name. */
 export function answersSameFor(name: string): ProcedureMeta['sameFor'] {
   return procedures.get(name)?._def.meta?.sameFor
+}
+
+/** Returns whether a procedure is a query or a mutation; undefined if nothing has the name. */
+export function typeOfProcedure(name: string): TRPCProcedureType | undefined {
+  return procedures.get(name)?._def.type
 }

@@ -1,3 +1,4 @@
+import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -18,12 +19,26 @@ import { countBudgetRefusal } from './limits/budgets.ts'
 import { openCtx, withoutCaller } from './request/create-ctx.ts'
 import { answersSameFor, appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
+import { answerCalls, plainCallsOf } from './trpc-calls.ts'
 
 /** A batch with more calls is refused before any of them runs. */
 const MAX_BATCH = 10
 const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
+const PLAIN_HEADERS = { 'Content-Type': 'application/json' }
 /** Those of an answer that is the same for everybody. Browsers do not keep it either: a reload shows the present stock. */
 const SHARED_HEADERS = { ...SHARED_ANSWER, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
+
+interface Failure {
+  /** Undefined for a request that names no call. */
+  readonly name: string | undefined
+  readonly error: TRPCError
+}
+
+interface Answer {
+  readonly text: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /** Serves the tRPC procedures at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
@@ -46,36 +61,42 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       return refuseCall(c, error)
     }
     const isShared = c.req.method === 'GET' && names.every((name) => answersSameFor(name) === 'everybody')
-    let endedGuestCalls = 0
-    const response = await fetchRequestHandler({
-      endpoint: ENDPOINTS.trpc,
-      req: c.req.raw,
-      router: appRouter,
-      createContext: () => (isShared ? withoutCaller(ctx) : ctx),
-      maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }) => ({
-        headers: {
-          ...(isShared && errors.length === 0 ? SHARED_HEADERS : HEADERS),
-          ...retryAfter(errors.map(toAppError)),
-        },
-      }),
-      onError({ error, path }) {
-        if (error.cause instanceof GuestEnded) endedGuestCalls += 1
-        else if (toAppError(error).code === 'INTERNAL')
-          ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
-      },
+    const caller = isShared ? withoutCaller(ctx) : ctx
+    const failed: Failure[] = []
+    const headersOf = (errors: readonly TRPCError[]) => ({
+      ...(isShared && errors.length === 0 ? SHARED_HEADERS : HEADERS),
+      ...retryAfter(errors.map(toAppError)),
     })
+    const calls = plainCallsOf(c, names, MAX_BATCH)
+    let answer: Answer
+    if (calls) {
+      const { text, status, failed: errors } = await answerCalls(calls, caller)
+      failed.push(...errors)
+      answer = { text, status, headers: { ...PLAIN_HEADERS, ...headersOf(errors.map(({ error }) => error)) } }
+    } else {
+      const response = await fetchRequestHandler({
+        endpoint: ENDPOINTS.trpc,
+        req: c.req.raw,
+        router: appRouter,
+        createContext: () => caller,
+        maxBatchSize: MAX_BATCH,
+        responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+        onError: ({ error, path }) => void failed.push({ name: path, error }),
+      })
+      const { status, headers } = response
+      answer = { text: await response.text(), status, headers: Object.fromEntries(headers) }
+    }
+    for (const { name: path, error } of failed) {
+      if (!(error.cause instanceof GuestEnded) && toAppError(error).code === 'INTERNAL')
+        ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
+    }
     // A repeated batch repeats all its calls, so it is repeated only if none of them has done anything.
-    if (endedGuestCalls > 0 && endedGuestCalls === names.length) throw new GuestEnded()
-    const accepted = c.req.header('accept-encoding')
-    // Returned unchanged, the text is not converted to a stream and back. If cookies are set, Hono must build the
-    // answer.
-    if (!accepted && !c.get('setsCookie')) return response
-    const { body, encoding } = compressText(await response.text(), accepted)
-    if (encoding) response.headers.set('Content-Encoding', encoding)
+    const ended = failed.filter(({ error }) => error.cause instanceof GuestEnded).length
+    if (ended > 0 && ended === names.length) throw new GuestEnded()
+    const { body, encoding } = compressText(answer.text, c.req.header('accept-encoding'))
     return c.newResponse(body, {
-      status: response.status as ContentfulStatusCode,
-      headers: Object.fromEntries(response.headers),
+      status: answer.status as ContentfulStatusCode,
+      headers: { ...answer.headers, ...(encoding && { 'Content-Encoding': encoding }) },
     })
   })
   return app

@@ -1,23 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import Database from 'better-sqlite3'
 import { Hono } from 'hono'
+import { openDatabase } from '#db/client.ts'
 import { openSearch } from '#db/search/open-search.ts'
-import { orderPath } from '#shared/paths.ts'
+import { bareChanges } from './bare-changes.ts'
 
 /**
- * The baseline of the benchmark: Hono and better-sqlite3 alone answer the same requests with the shop's own SQL and
- * with answers of the same size, but without sessions, validation, rules, or caches. It counts the filters too,
- * because the shop's page shows their counts. Its changes write the rows of the shop's, in as many transactions.
+ * The baseline of the benchmark: Hono and better-sqlite3 alone, with the shop's connection, answer the same requests with
+ * the shop's own SQL and with answers of the same size, but without sessions, validation, rules, or caches. It counts the
+ * filters too, because the shop's page shows their counts.
  *
  *   node scripts/bench/bare-server.ts DATABASE PORT
  */
 const [, , file = '', port = ''] = process.argv
-const sqlite = new Database(file)
-sqlite.pragma('journal_mode = WAL')
-sqlite.pragma('synchronous = FULL')
-sqlite.pragma('foreign_keys = ON')
-sqlite.pragma('cache_size = -32768')
+const { sqlite } = openDatabase(`file:${file}`)
 
 const TILE = `p.id, p.marking, p.name, b.name AS brand, p.line_id, p.category_id, p.art_kind, p.finish, p.shade_hex,
   p.art_seed, p.price, p.base_price, s.available, p.is_pro, p.created_at`
@@ -45,14 +41,13 @@ const similar = sqlite.prepare<[number]>(
 )
 const guest = sqlite.prepare<[string]>('SELECT id FROM shoppers WHERE token_hash = ?')
 const basket = sqlite.prepare<[number]>('SELECT * FROM baskets WHERE shopper_id = ?')
-const items = sqlite.prepare<[number]>(
-  `SELECT ${TILE}, i.quantity FROM basket_items i JOIN products p ON p.id = i.product_id JOIN brands b ON b.id = p.brand_id
-   JOIN stock s ON s.product_id = p.id WHERE i.basket_id = ? ORDER BY i.added_at`,
-)
-const gifts = sqlite.prepare(
-  `SELECT g.*, p.name AS gift, s.available FROM gift_rules g JOIN products p ON p.id = g.product_id
-   JOIN stock s ON s.product_id = p.id`,
-)
+const lineSql = `SELECT ${TILE}, p.weight_grams, p.size_cm, i.quantity FROM basket_items i
+   JOIN products p ON p.id = i.product_id JOIN brands b ON b.id = p.brand_id JOIN stock s ON s.product_id = p.id
+   WHERE i.basket_id = ? ORDER BY i.added_at`
+const giftSql = `SELECT g.*, p.name AS gift, s.available FROM gift_rules g JOIN products p ON p.id = g.product_id
+   JOIN stock s ON s.product_id = p.id`
+const items = sqlite.prepare<[number]>(lineSql)
+const gifts = sqlite.prepare(giftSql)
 
 interface HitRow {
   id: number
@@ -126,138 +121,6 @@ app.get('/basket', (c) => {
   return c.json({ ...found, items: items.all(found.id), gifts: gifts.all() })
 })
 
-/** Each change is one transaction on the disk, as in the shop. */
-const newGuest = sqlite.prepare<[string, number, number]>(
-  'INSERT INTO shoppers (token_hash, created_at, seen_at) VALUES (?, ?, ?) RETURNING id',
-)
-const ensureBasket = sqlite.prepare<[number, number]>(
-  `INSERT INTO baskets (shopper_id, updated_at) VALUES (?, ?)
-   ON CONFLICT (shopper_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING id`,
-)
-const addLine = sqlite.prepare<[number, number, number]>(
-  `INSERT INTO basket_items (basket_id, product_id, quantity, added_at) VALUES (?, ?, 1, ?)
-   ON CONFLICT (basket_id, product_id) DO UPDATE SET quantity = quantity + 1`,
-)
-const changeLine = sqlite.prepare<[number, number, number, number]>(
-  `UPDATE basket_items SET quantity = quantity + ? WHERE basket_id = ? AND product_id = ?
-   AND quantity + ? BETWEEN 1 AND (SELECT available FROM stock WHERE product_id = basket_items.product_id)`,
-)
-const chooseDelivery = sqlite.prepare<[number, number, number]>(
-  'UPDATE baskets SET tariff_id = ?, payment_system_id = ? WHERE id = ?',
-)
-const newOrder = sqlite.prepare(
-  `INSERT INTO orders (public_id, shopper_id, basket_id, generation, kind, fulfilment, payment, name, phone, email,
-     sms_agreement, email_agreement, comment, need_call, need_cash_memo, is_mobile, timezone, delivery, address,
-     payment_system_id, payment_system_name, is_prepay, quantity, base_total, total_discount, final_total, discounts,
-     delivery_price, accrual_total, has_large_item, created_at, expires_at, reasons)
-   VALUES (@publicId, @shopperId, @basketId, @generation, 'full', 'new', 'none', @name, @phone, @email, 1, 1, '', 0, 0, 0,
-     @timezone, @delivery, @address, 1, 'Наличными при получении', 0, @quantity, @total, 0, @total, '{}', 350, 0, 0, @now,
-     @expiresAt, '[]') RETURNING id`,
-)
-const newItem = sqlite.prepare(
-  `INSERT INTO order_items (order_id, position, product_id, marking, name, brand, img, url, quantity, base_price, price,
-     line_total) VALUES (@orderId, 1, @id, @marking, @name, @brand, '', '', @quantity, @price, @price, @lineTotal)`,
-)
-const newEvent = sqlite.prepare<[number, string, string, number]>(
-  'INSERT INTO order_events (order_id, track, state, at) VALUES (?, ?, ?, ?)',
-)
-const takeStock = sqlite.prepare<[number, number, number]>(
-  'UPDATE stock SET available = available - ? WHERE product_id = ? AND available >= ?',
-)
-const newMove = sqlite.prepare<[number, number, number, number]>(
-  "INSERT INTO stock_moves (product_id, delta, reason, order_id, at) VALUES (?, ?, 'order', ?, ?)",
-)
-const newMessage = sqlite.prepare<[string, string, string, string, number, number]>(
-  `INSERT INTO outbox (channel, dedupe_key, recipient, subject, body, next_attempt_at, created_at)
-   VALUES (?, ?, ?, 'Заказ принят', ?, ?, ?)`,
-)
-const emptyBasket = sqlite.prepare<[number]>('DELETE FROM basket_items WHERE basket_id = ?')
-const closeBasket = sqlite.prepare<[number]>(
-  'UPDATE baskets SET generation = generation + 1, tariff_id = 0, payment_system_id = 0 WHERE id = ?',
-)
-
-interface LineRow {
-  id: number
-  marking: string
-  name: string
-  brand: string
-  price: number
-  quantity: number
-}
-
-/** Returns the ids of the guest of a request and of the basket. */
-function guestOf(cookie: string | undefined): { shopperId: number; basketId: number; generation: number } {
-  const token = /guest=([^;]+)/.exec(cookie ?? '')?.[1] ?? ''
-  const { id: shopperId } = guest.get(createHash('sha256').update(token).digest('base64url')) as {
-    id: number
-  }
-  const { id: basketId, generation } = basket.get(shopperId) as { id: number; generation: number }
-  return { shopperId, basketId, generation }
-}
-const inTransaction = <T>(work: () => T): T => sqlite.transaction(work).immediate()
-
-app.post('/quantity', async (c) => {
-  const { shopItemId, by } = await c.req.json<{ shopItemId: number; by: number }>()
-  const { basketId } = guestOf(c.req.header('cookie'))
-  inTransaction(() => changeLine.run(by, basketId, shopItemId, by))
-  return c.json({ items: items.all(basketId), gifts: gifts.all() })
-})
-app.post('/add', async (c) => {
-  const { shopItemId } = await c.req.json<{ shopItemId: number }>()
-  const token = randomBytes(32).toString('base64url')
-  const now = Date.now()
-  const basketId = inTransaction(() => {
-    const hash = createHash('sha256').update(token).digest('base64url')
-    const { id: shopperId } = newGuest.get(hash, now, now) as { id: number }
-    const { id } = ensureBasket.get(shopperId, now) as { id: number }
-    addLine.run(id, shopItemId, now)
-    return id
-  })
-  c.header('Set-Cookie', `guest=${token}; Path=/; HttpOnly; SameSite=Lax`)
-  return c.json({ items: items.all(basketId), gifts: gifts.all() })
-})
-app.post('/choose', async (c) => {
-  const { tariffId, paymentSystemId } = await c.req.json<{ tariffId: number; paymentSystemId: number }>()
-  const { basketId } = guestOf(c.req.header('cookie'))
-  inTransaction(() => chooseDelivery.run(tariffId, paymentSystemId, basketId))
-  return c.json({ items: items.all(basketId), gifts: gifts.all() })
-})
-app.post('/order', async (c) => {
-  const form = await c.req.json<Record<'name' | 'phone' | 'email' | 'street' | 'timezone', string>>()
-  const { name, phone, email, street, timezone } = form
-  const { shopperId, basketId, generation } = guestOf(c.req.header('cookie'))
-  const publicId = randomBytes(24).toString('base64url')
-  const now = Date.now()
-  inTransaction(() => {
-    const [line] = items.all(basketId) as LineRow[]
-    if (!line) throw new Error('empty')
-    const total = line.price * line.quantity
-    const { id: orderId } = newOrder.get({
-      ...{
-        publicId,
-        shopperId,
-        basketId,
-        generation,
-        name,
-        phone,
-        email,
-        timezone,
-        quantity: line.quantity,
-        total,
-      },
-      ...{ delivery: '{}', address: JSON.stringify({ street }), now, expiresAt: now },
-    }) as { id: number }
-    newItem.run({ ...line, orderId, lineTotal: total })
-    newEvent.run(orderId, 'fulfilment', 'new', now)
-    newEvent.run(orderId, 'payment', 'none', now)
-    takeStock.run(line.quantity, line.id, line.quantity)
-    newMove.run(line.id, -line.quantity, orderId, now)
-    newMessage.run('sms', `${publicId}:sms`, phone, 'Заказ принят', now, now)
-    newMessage.run('mail', `${publicId}:mail`, email, 'Заказ принят', now, now)
-    emptyBasket.run(basketId)
-    closeBasket.run(basketId)
-  })
-  return c.json({ path: orderPath(publicId) })
-})
+app.route('/', bareChanges(sqlite, lineSql, giftSql))
 app.get('/ready', (c) => c.text('ok'))
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) })

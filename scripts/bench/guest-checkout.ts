@@ -31,7 +31,7 @@ export async function post(url: string, body: unknown, cookie: string): Promise<
 
 interface Guest {
   readonly shopItemId: number
-  /** The captcha's token; empty where nothing asks for one. */
+  /** The captcha's token. */
   readonly reToken: string
 }
 

@@ -79,7 +79,8 @@ export function reportWrites(rows: readonly WriteRow[]): string {
     `${ms(Math.min(...values))} to **${ms(median(values))}** to ${ms(Math.max(...values))}`
   return `## ${HEADINGS.writes}, beside a bare handler that writes the same rows
 
-Five rounds of both in turn: the least, the median, and the most. The shop's include its jobs, which send the messages.
+Five rounds of both in turn: the least, the median, and the most. Both send the messages about the orders to stand-ins
+in their own process, and compress their answers.
 
 | Change | Shop, CPU ms | Bare, CPU ms | Ratio | Limit | |
 | --- | --- | --- | --- | --- | --- |

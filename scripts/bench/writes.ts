@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#db/client.ts'
 import { BARE_STEPS, checkOutAsGuest, post, SHOP_STEPS, type Steps, takeTokens } from './guest-checkout.ts'
 import { cpuMs } from './process-use.ts'
@@ -24,34 +26,52 @@ export interface WriteRow {
 /** One round of a question to one server. Returns CPU milliseconds for each change, or for each guest. */
 type Round = () => Promise<number>
 
-/** Measures a change of a quantity, and a guest's whole checkout of three requests, beside the bare handler. */
+/** Longer than the jobs of either server need to begin sending what a round has left, and to end. */
+const SENT_WITHIN_MS = 2000
+
+/**
+ * Measures a change of a quantity, and a guest's whole checkout of three requests, beside the bare handler. That has a
+ * copy of the shop's database after a first round, because otherwise each would send the other one's messages.
+ */
 export async function measureWrites(file: string): Promise<WriteRow[]> {
   const goods = suppliedGoods(file)
   const shop = await openShop(file)
-  const bare = await startServer(['scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
-    port: BARE_PORT,
-    readyPath: '/ready',
-  })
+  const copy = `${file}.bare`
+  let bare: RunningServer | undefined
   try {
     const { inStock } = goodsOf(file)
     const basket = { shopItemId: inStock[0] ?? 0, cookie: await basketOf(shop.origin, inStock) }
-    const tokens = await takeTokens(shop.origin, GUESTS * (ROUNDS + 1))
+    await checkOut(shop, SHOP_STEPS, goods)
+    copyDatabase(file, copy)
+    const server = await startServer(['scripts/bench/bare-server.ts', copy, String(BARE_PORT)], {
+      port: BARE_PORT,
+      readyPath: '/ready',
+    })
+    bare = server
     return [
       await byTurns(
         { name: 'quantity, 5 lines', limit: 3 },
         () => changeQuantities(shop, '/trpc/basket.changeQuantity', basket),
-        () => changeQuantities(bare, '/quantity', basket),
+        () => changeQuantities(server, '/quantity', basket),
       ),
       await byTurns(
         { name: "a guest's checkout, 3 requests", limit: 2.5 },
-        () => checkOut(shop, SHOP_STEPS, { goods, tokens }),
-        () => checkOut(bare, BARE_STEPS, { goods, tokens: [] }),
+        () => checkOut(shop, SHOP_STEPS, goods),
+        () => checkOut(server, BARE_STEPS, goods),
       ),
     ]
   } finally {
     await shop.stop()
-    await bare.stop()
+    await bare?.stop()
   }
+}
+
+/** Copies a database that a server has open. */
+function copyDatabase(file: string, copy: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+  const { sqlite, close } = openDatabase(`file:${file}`)
+  sqlite.prepare('VACUUM INTO ?').run(copy)
+  close()
 }
 
 /** Runs the rounds of both in turn, so that other load affects both. The first ones only warm up. */
@@ -109,16 +129,13 @@ function changeQuantities(
   })
 }
 
-interface Supplies {
-  readonly goods: readonly number[]
-  /** Captcha tokens, each of which is used once; none where nothing asks for one. */
-  readonly tokens: string[]
-}
-
-function checkOut(server: RunningServer, steps: Steps, { goods, tokens }: Supplies): Promise<number> {
+/** Lets guests order, and waits until the messages about their orders are sent. */
+async function checkOut(server: RunningServer, steps: Steps, goods: readonly number[]): Promise<number> {
+  const tokens = await takeTokens(server.origin, GUESTS)
   return measured(server, GUESTS, async () => {
     for (const shopItemId of goods.slice(0, GUESTS)) {
       await checkOutAsGuest(server.origin, steps, { shopItemId, reToken: tokens.pop() ?? '' })
     }
+    await pause(SENT_WITHIN_MS)
   })
 }

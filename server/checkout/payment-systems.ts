@@ -84,5 +84,14 @@ function shownOf({
   description,
   ...shown
 }: PaymentSystemRow): Pick<PaymentSystem, keyof PaymentSystemRow & keyof PaymentSystem> {
-  return { ...shown, description: sanitizeHtml(description) }
+  return { ...shown, description: safeHtmlOf(description) }
+}
+
+/** The safe HTML of each description. There are as many as payment systems. */
+const safeDescriptions = new Map<string, string>()
+
+function safeHtmlOf(description: string): string {
+  const safe = safeDescriptions.get(description) ?? sanitizeHtml(description)
+  safeDescriptions.set(description, safe)
+  return safe
 }

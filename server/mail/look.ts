@@ -60,6 +60,10 @@ const small = { color: TOKENS['ink-2'], fontSize: '14px' }
 
 export const LOOK = {
   paper: { backgroundColor: TOKENS.paper, margin: '0', padding: '0' },
+  /** Seen in a list of mails alone. */
+  preheader: {
+    ...{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
+  },
   outer: { padding: '32px 16px', maxWidth: '600px' },
   wordmark: {
     ...text,

@@ -34,12 +34,19 @@ export const FaultsInput = z.strictObject(
 export type FaultsInput = z.infer<typeof FaultsInput>
 
 const HEALTHY: Fault = { latencyMs: 0, errorRate: 0, mode: 'ok', only: [] }
+const NO_FAULTS = forAll(() => HEALTHY)
 
 /** Returns the fault switches of every upstream. Switches that were never set cause no faults. */
 export function readFaults(db: Db): Record<FaultyUpstream, Fault> {
-  const stored = FaultsInput.safeParse(readSimulatorState(db, STATE_KEY) ?? {})
+  const state = readSimulatorState(db, STATE_KEY)
+  if (state === undefined) return NO_FAULTS
+  const stored = FaultsInput.safeParse(state)
   const given = stored.success ? stored.data : {}
-  return Object.fromEntries(FAULTY_UPSTREAMS.map((name) => [name, given[name] ?? HEALTHY])) as Record<
+  return forAll((name) => given[name] ?? HEALTHY)
+}
+
+function forAll(faultOf: (name: FaultyUpstream) => Fault): Record<FaultyUpstream, Fault> {
+  return Object.fromEntries(FAULTY_UPSTREAMS.map((name) => [name, faultOf(name)])) as Record<
     FaultyUpstream,
     Fault
   >

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
@@ -44,10 +44,11 @@ export const tariffStatements = prepared((db) => ({
     .innerJoin(operators, eq(operators.id, tariffs.operatorId))
     .where(eq(tariffs.id, sql.placeholder('tariffId')))
     .prepare(),
-  quote: db
+  /** Those of several keys, in a list of JSON. */
+  quotes: db
     .select()
     .from(carrierQuotes)
-    .where(eq(carrierQuotes.key, sql.placeholder('key')))
+    .where(inArray(carrierQuotes.key, sql`(SELECT value FROM json_each(${sql.placeholder('keys')}))`))
     .prepare(),
   productParcel: db
     .select({

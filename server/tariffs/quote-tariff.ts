@@ -59,16 +59,15 @@ export interface TariffQuery {
  * is (DLV-49); if there is none, the result is 'unavailable'. A page that is loaded gets 'late' instead of waiting
  * (DLV-60). A failing carrier never makes the promise reject.
  */
-export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<CarrierAnswer> {
+export async function quoteTariff(
+  ctx: Ctx,
+  query: TariffQuery,
+  quotes = storedQuotes(ctx, [query]),
+): Promise<CarrierAnswer> {
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
   const parcel = stepOfParcel(query.parcel)
-  const key = [
-    ...[query.tariff.id, whereOf(query.place)],
-    ...[parcel.weightGrams, parcel.longestSideCm, parcel.declaredValue],
-    ...originOf(ctx, query.tariff),
-  ].join(':')
-
-  const stored = tariffStatements(ctx.db).quote.get({ key })
+  const key = keyOf(ctx, query)
+  const stored = quotes.get(key)
   const age = stored ? ctx.now - stored.quotedAt : -1
   if (stored && age >= 0 && age < FRESH_MS) return toAnswer(stored)
   const request = shareRequest(ctx, key, { ...query, parcel })
@@ -81,6 +80,26 @@ export async function quoteTariff(ctx: Ctx, query: TariffQuery): Promise<Carrier
   }
   if (answer && answer.type !== 'unavailable') return answer
   return stored ? toAnswer(stored, stored.quotedAt) : UNAVAILABLE
+}
+
+type StoredQuote = typeof carrierQuotes.$inferSelect
+
+/** Reads the last answers of carriers to several queries, by their keys. */
+export function storedQuotes(ctx: Ctx, queries: readonly TariffQuery[]): ReadonlyMap<string, StoredQuote> {
+  const keys = JSON.stringify(queries.map((query) => keyOf(ctx, query)))
+  return new Map(
+    tariffStatements(ctx.db)
+      .quotes.all({ keys })
+      .map((quote) => [quote.key, quote]),
+  )
+}
+
+function keyOf(ctx: Ctx, { tariff, place, parcel }: TariffQuery): string {
+  const { weightGrams, longestSideCm, declaredValue } = stepOfParcel(parcel)
+  return [
+    ...[tariff.id, whereOf(place), weightGrams, longestSideCm, declaredValue],
+    ...originOf(ctx, tariff),
+  ].join(':')
 }
 
 function timeoutOf(ctx: Ctx, query: TariffQuery, isStored: boolean): number | undefined {
@@ -155,7 +174,7 @@ async function requestQuote(
 }
 
 function toAnswer(
-  { price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>,
+  { price, daysFrom, daysTo }: Omit<StoredQuote, 'key'>,
   staleQuotedAt: number | null = null,
 ): CarrierAnswer {
   return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, staleQuotedAt }

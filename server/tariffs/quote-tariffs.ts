@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { ChosenDelivery } from './chosen-delivery.ts'
 import { tariffsTo } from './queries.ts'
-import { quoteTariff, type TariffQuery } from './quote-tariff.ts'
+import { quoteTariff, storedQuotes, type TariffQuery } from './quote-tariff.ts'
 
 export interface OfferedTariff extends ChosenDelivery {
   /** When the carrier gave this answer, UTC milliseconds, if it does not answer now; otherwise null. */
@@ -26,10 +26,13 @@ export async function quoteTariffs(
   ctx: Ctx,
   { place, parcel, ...waits }: Omit<TariffQuery, 'tariff'>,
 ): Promise<OfferedTariff[]> {
+  const queries = tariffsTo(ctx, place).map((tariff) => ({ tariff, place, parcel, ...waits }))
+  const stored = storedQuotes(ctx, queries)
   const answers = await Promise.all(
-    tariffsTo(ctx, place).map(async (tariff) => {
-      return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...waits }) }
-    }),
+    queries.map(async (query) => ({
+      tariff: query.tariff,
+      answer: await quoteTariff(ctx, query, stored),
+    })),
   )
   return answers.flatMap(({ tariff, answer }): OfferedTariff[] => {
     if (answer.type === 'refused') return []

@@ -102,7 +102,7 @@ export async function callUpstream<T>(
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   refuseIfOpen(circuit, name, ctx.now)
-  await acquire(circuit, mostInFlight(ctx.upstreams, name), new UpstreamError(name, 'closed'))
+  await acquire(circuit, mostInFlight(ctx.upstreams, name), name)
   try {
     refuseIfOpen(circuit, name, ctx.now)
     const answer = watchAccount(ctx, name, inTime(name, work))
@@ -204,8 +204,8 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.reason === 'refused'
 }
 
-/** Waits for a slot. Rejects with `error` if none becomes free in time. */
-function acquire(circuit: Circuit, most: number, error: UpstreamError): Promise<void> {
+/** Waits for a slot. Rejects if none becomes free in time. */
+function acquire(circuit: Circuit, most: number, name: CircuitName): Promise<void> {
   if (circuit.inFlight < most) {
     circuit.inFlight += 1
     return Promise.resolve()
@@ -213,7 +213,7 @@ function acquire(circuit: Circuit, most: number, error: UpstreamError): Promise<
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       circuit.queue.splice(circuit.queue.indexOf(go), 1)
-      reject(error)
+      reject(new UpstreamError(name, 'closed'))
     }
     const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
     const go = () => {

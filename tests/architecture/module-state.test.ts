@@ -10,6 +10,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'db/search/product-words.ts#sentences',
     'db/search/search-tokens.ts#stems',
     'server/catalog/scope.ts#words',
+    'server/checkout/payment-systems.ts#safeDescriptions',
     'server/catalog/scope.ts#places',
     'server/demo/catalog/texts/compose.ts#STEMS',
     'server/pages/kept-parts.ts#length',
