@@ -162,7 +162,7 @@ describe('the checkout page', () => {
     const slider = /<input\b[^>]*type="range"[^>]*>/.exec(main)?.[0] ?? ''
     expect(slider).toContain(`max="${max}"`)
     expect(slider).toContain(`value="${max}"`)
-    expect(textOf(main)).toContain(`до ${max}, не больше 30 % заказа`)
+    expect(textOf(main)).toContain(`до ${max}`)
 
     const place = (bonusesToWithdraw: number) =>
       shopper.call.orders.place.mutate(orderForm({ ...choices, bonusesToWithdraw }))
