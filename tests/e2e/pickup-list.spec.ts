@@ -28,7 +28,7 @@ import { changeCity } from './support/tariffs-steps.ts'
 
 // Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-18
 // Requirement: PICK-19, PICK-25, PICK-26, PICK-27, PICK-29, PICK-30, PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
-// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78
+// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78, UI-21
 test('switches between list and map, finds a point by its address, chooses it, and changes it @phone-only @phone', async ({
   page,
 }) => {
@@ -88,8 +88,16 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await panel.getByRole('button', { name: 'Подробнее' }).click()
     await expect(panel.getByText(/^Метро /)).toBeVisible()
     await expectAccessible(page)
-    await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
+    await picker.getByRole('button', { name: /^Москва/ }).click()
+    const city = page.getByRole('dialog', { name: 'Выбор города' })
+    await expect(city).toBeVisible()
+    // 'Back' closes one window after the other, and leaves neither the page nor what was typed.
+    await page.goBack()
+    await expect(city).toBeHidden()
+    await expect(picker).toBeVisible()
+    await page.goBack()
     await expect(picker).toBeHidden()
+    await expect(page).toHaveURL('/shop/cart/checkout/')
     await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Выбрать пункт' }).click()
