@@ -12,6 +12,9 @@ import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
 import { useAway } from './use-away.ts'
 
+/** Milliseconds for which the link that has replaced the pressed button takes no press (PROD-24). */
+const REPLACED_FOR_MS = 600
+
 /**
  * The quantity, the button to the basket and the quick order. On phones the first two are always fixed to the bottom of
  * the window, elsewhere while their own place is out of sight (PROD-16).
@@ -32,7 +35,10 @@ export function Purchase({ product }: { product: ProductView }) {
   useEffect(() => {
     if (!isInBasket || !isPressed.current) return
     isPressed.current = false
-    barRef.current?.querySelector('a')?.focus({ preventScroll: true })
+    const link = barRef.current?.querySelector('a')
+    link?.focus({ preventScroll: true })
+    // The second press of a double one was meant for the button.
+    link?.animate({ pointerEvents: ['none', 'none'] }, REPLACED_FOR_MS)
   }, [isInBasket])
 
   function buy() {
