@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import { LeadOn } from '../components/lead-on.tsx'
+import { NoScriptNote } from '../components/no-script-note.tsx'
 import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
@@ -44,6 +45,7 @@ export function BasketPage() {
   return (
     <main className={styles.page}>
       <PageHead title="Корзина" isIndexed={false} />
+      <NoScriptNote />
       {basket.items.length === 0 ? (
         <>
           <h1 ref={restRef} className={styles.heading} tabIndex={-1}>

@@ -22,6 +22,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { NoScriptNote } from '../components/no-script-note.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
@@ -72,6 +73,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
             <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
           ) : null}
           {isSoldOut ? null : <Purchase key={marking} product={product} />}
+          <NoScriptNote />
           <ProductRows product={product} />
           <ProductFolds product={product} />
         </div>
