@@ -147,6 +147,8 @@ test('shows price and button at once, follows with the button, and compares shad
     if (!isMobile) await expectFitsEveryWindow(page)
     await dialog.getByRole('button', { name: 'Убрать 128' }).click()
     await expect(hands).toHaveCount(3)
+    await dialog.getByRole('button', { name: /^В корзину: .*129/ }).click()
+    await expect(dialog.getByRole('group', { name: /^Количество: .*129/ })).toContainText('1\u00a0шт.')
   })
 
   await dialog.getByRole('link', { name: /^Выбрать 126/ }).click()

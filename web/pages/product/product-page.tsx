@@ -5,6 +5,7 @@ import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { parseReviewsPage, productReviewsPath, REVIEWS_ANCHOR } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
+import { BuyButton } from '#web/basket/buy-button.tsx'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
 import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
@@ -67,7 +68,12 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
           <Heading product={product} />
           {isSoldOut ? <SoldOut product={product} /> : <PriceBlock product={product} />}
           {product.shades.length > 0 ? (
-            <ShadePicker marking={marking} shades={product.shades} hasHands={product.hasHands} />
+            <ShadePicker
+              marking={marking}
+              shades={product.shades}
+              hasHands={product.hasHands}
+              renderBuy={(tile) => <BuyButton tile={tile} />}
+            />
           ) : null}
           {product.volumes.length > 0 ? (
             <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
