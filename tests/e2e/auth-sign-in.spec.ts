@@ -328,7 +328,7 @@ test('attributes a change made in another tab during sign-in to the customer', a
   expect(favorites.items, 'the customer’s favorites').toMatchObject([{ marking: MARKING }])
 })
 
-// Requirement: AUTH-45, AUTH-46, AUTH-47, CHK-26
+// Requirement: AUTH-45, AUTH-46, AUTH-47, AUTH-93, CHK-26
 test('stays on checkout without a reload and fills only empty fields', async ({ page }) => {
   await page.clock.install()
   await fillBasket(page, 1, MARKING)

@@ -37,8 +37,15 @@ export function Purchase({ product }: { product: ProductView }) {
     isPressed.current = false
     const link = barRef.current?.querySelector('a')
     link?.focus({ preventScroll: true })
-    // The second press of a double one was meant for the button.
-    link?.animate({ pointerEvents: ['none', 'none'] }, REPLACED_FOR_MS)
+    // The second press of a double one was meant for the button. It is caught before the document sees it, which holds
+    // links to the basket.
+    const ignore = (event: Event) => {
+      if (event.target !== link) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('click', ignore, true)
+    setTimeout(() => window.removeEventListener('click', ignore, true), REPLACED_FOR_MS)
   }, [isInBasket])
 
   function buy() {
