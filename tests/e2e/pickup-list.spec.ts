@@ -156,7 +156,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, UI-23
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {
@@ -176,7 +176,11 @@ test('restores the former way of delivery when closed without a point, and expla
   }
   await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
-    await openPicker(page)
+    const picker = await openPicker(page)
+    // A phone on its side.
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(rowsOf(picker).nth(2)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')
     await expectCourier()
     expect(calls.filter((url) => url.includes('checkout.update'))).toEqual([])
