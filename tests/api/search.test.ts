@@ -295,7 +295,7 @@ describe('the parts of a query', () => {
     ])
   })
 
-  // Requirement: SEARCH-84
+  // Requirement: SEARCH-87
   it('are counted beside the filters, once where both say the same, and taken off together', async () => {
     const numberOf = async (path: string) => /Фильтры · (\d+)/.exec(textOf(await mainOf(path)))?.[1]
     const resetOf = async (path: string) =>
