@@ -28,5 +28,5 @@ export function getPalette(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
 }
 
 function toPaletteShade({ product, offer, shade }: LineShade): PaletteShade {
-  return { ...shade, price: roubles(offer.price), hands: handsOf(product) }
+  return { ...shade, shopItemId: product.id, price: roubles(offer.price), hands: handsOf(product) }
 }

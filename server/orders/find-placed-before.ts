@@ -1,4 +1,6 @@
 import type { Ctx } from '#server/context.ts'
+import { roubles } from '#shared/money.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderPlacedBefore } from '#shared/orders/contract.ts'
 import { orderPath } from '#shared/paths.ts'
 import { REPEAT_MS } from './idempotent-request.ts'
@@ -14,6 +16,13 @@ export function findPlacedBefore(ctx: Ctx): OrderPlacedBefore {
   const { shopperId } = ctx.actor
   const placed = orderStatements(ctx.db).placedBefore.get({ shopperId, since: ctx.now - REPEAT_MS })
   if (!placed) return null
-  const { orderId, publicId, fulfilment } = placed
-  return { orderId, path: orderPath(publicId), isCancelled: fulfilment === 'cancelled' }
+  const { orderId, publicId, fulfilment, payment, expiresAt, finalTotal, deliveryPrice } = placed
+  return {
+    orderId,
+    path: orderPath(publicId),
+    isCancelled: fulfilment === 'cancelled',
+    toPay: canPay(placed, ctx.now)
+      ? { publicId, payment, expiresAt, sum: roubles(finalTotal + (deliveryPrice ?? 0)) }
+      : null,
+  }
 }

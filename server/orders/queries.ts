@@ -78,7 +78,16 @@ export const orderStatements = prepared((db) => ({
    * The order that was placed from the shopper's basket, whatever its phone, if the basket has stayed empty since.
    */
   placedBefore: db
-    .select({ orderId: orders.id, publicId: orders.publicId, fulfilment: orders.fulfilment })
+    .select({
+      orderId: orders.id,
+      publicId: orders.publicId,
+      fulfilment: orders.fulfilment,
+      payment: orders.payment,
+      isPrepay: orders.isPrepay,
+      expiresAt: orders.expiresAt,
+      finalTotal: orders.finalTotal,
+      deliveryPrice: orders.deliveryPrice,
+    })
     .from(orders)
     .innerJoin(baskets, eq(baskets.id, orders.basketId))
     .where(

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { issueCaptchaToken, readWidgetMode } from './captcha-widget.ts'
+import { findMethod } from './find-method.ts'
 import { findParcel } from './find-parcel.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { isOffered } from './offered-parts.ts'
@@ -71,7 +72,8 @@ export function simulatorRoutes(
   app.get('/bank/:paymentId/', (c) => {
     const payment = gateway.find(c.req.param('paymentId'))
     if (!payment) throw new AppError('NOT_FOUND')
-    return c.html(bankPage({ nonce: nonceOf(c), assets: deps.assets }, payment))
+    const method = findMethod(deps.database.db, payment.paymentId)
+    return c.html(bankPage({ nonce: nonceOf(c), assets: deps.assets }, payment, method))
   })
   app.post('/bank/:paymentId/', async (c) => {
     const payment = gateway.find(c.req.param('paymentId'))

@@ -219,6 +219,7 @@ export const TilesView = z.object({ items: z.array(ProductTile) })
 
 /** A shade that can be compared with others of its line (PROD-18). */
 export const PaletteShade = z.extend(Shade, {
+  shopItemId: z.int(),
   price: Roubles,
   /** A hand painted in it, one picture for each of SKIN_TONES; empty if the product is not worn on nails. */
   hands: z.array(z.string()),

@@ -112,7 +112,21 @@ export type OrderPlaced = z.infer<typeof OrderPlaced>
  * The order placed within the last 24 hours from this browser's basket, if the basket is still empty; otherwise null.
  */
 export const OrderPlacedBefore = z.nullable(
-  z.object({ orderId: z.int(), path: OwnPath, isCancelled: z.boolean() }),
+  z.object({
+    orderId: z.int(),
+    path: OwnPath,
+    isCancelled: z.boolean(),
+    /** What is to be paid now, at the bank; null if nothing is. */
+    toPay: z.nullable(
+      z.object({
+        publicId: z.string(),
+        payment: z.enum(PAYMENT_STATES),
+        sum: Roubles,
+        /** UTC milliseconds until which the products are kept. */
+        expiresAt: z.nullable(z.int()),
+      }),
+    ),
+  }),
 )
 export type OrderPlacedBefore = z.infer<typeof OrderPlacedBefore>
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
-import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -154,20 +154,25 @@ describe('the previous order', () => {
   test('is named for 24 hours to the browser that placed it', async () => {
     expect(await placedBefore()).toBeNull()
     const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
-    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
+    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false, toPay: null })
     expect(await shop.newShopper().call.orders.placedBefore.query()).toBeNull()
     shop.clock.advance(DAY_MS - 1)
-    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false })
+    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false, toPay: null })
     shop.clock.advance(1)
     expect(await placedBefore()).toBeNull()
   })
 
-  test('leads to the page of the order, not to the bank', async () => {
+  // Requirement: CHK-87
+  test('leads to the page of the order, not to the bank, and says what is to be paid until it is paid', async () => {
     const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
-    expect(await placedBefore()).toMatchObject({
-      orderId,
-      path: expect.stringMatching(/^\/order\/[\w-]+\/$/),
+    const path = expect.stringMatching(/^\/order\/[\w-]+\/$/)
+    const { payableTotal: sum } = await shopper.call.orders.byPublicId.query({
+      publicId: (await placedBefore())?.toPay?.publicId ?? '',
     })
+    const toPay = { publicId: expect.any(String), payment: 'pending', sum, expiresAt: expect.any(Number) }
+    expect(await placedBefore()).toEqual({ orderId, path, isCancelled: false, toPay })
+    movePayment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'paid')
+    expect(await placedBefore()).toMatchObject({ orderId, toPay: null })
   })
 
   test('is not named while the basket is filled, and named as cancelled after its cancellation', async () => {

@@ -51,6 +51,15 @@ function picturesOf(html: string): string[] {
   return [...new Set(found)]
 }
 
+// Requirement: UI-22
+test('where buying needs a script, a page without scripts says so, with the phone', async () => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  for (const path of ['/product/T-11/', '/shop/cart/', '/shop/cart/checkout/']) {
+    const note = /<noscript>.*?<\/noscript>/.exec((await read(path)).html)?.[0] ?? ''
+    expect(textOf(note), path).toMatch(/включите JavaScript.* Или закажите по.телефону 8 800 [\d-]+\.$/)
+  }
+})
+
 describe('a page as a crawler sees it', () => {
   // Requirement: PROD-1
   test('has the name, price, and images of a product', async () => {

@@ -70,6 +70,19 @@ describe('the page of the simulated bank', () => {
     expect(await order()).toMatchObject({ payment: 'paid', expiresAt: null, canPay: false })
   })
 
+  // Requirement: PAY-90
+  test.each([
+    [PAYMENT.sbp, ['СБП', 'QR-код', 'Открыть приложение банка'], ['4242']],
+    [PAYMENT.shares, ['Долями', 'Сегодня', 'Оплатить первую часть'], ['QR-код']],
+  ])('shows how payment system %i is paid', async (paymentSystemId, shown, hidden) => {
+    const { payableTotal } = await order()
+    await shopper.call.orders.changePayment.mutate({ publicId, paymentSystemId, shownTotal: payableTotal })
+    const { path } = await shopper.call.orders.pay.mutate({ publicId })
+    const text = await (await shopper.fetch(path)).text()
+    for (const part of shown) expect(text).toContain(part)
+    for (const part of hidden) expect(text).not.toContain(part)
+  })
+
   // Requirement: PAY-31, ORD-21
   test('declines, and the order can then be paid by another try', async () => {
     await pressOnPage(bankPath, 'decline')

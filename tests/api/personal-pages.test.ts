@@ -192,7 +192,7 @@ describe('a customer', () => {
     expect((await read('/personal/bonuses/')).text.match(/\+\d+ бонус[а-я]*/g)).toEqual(['+81 бонус'])
   })
 
-  // Requirement: CAMP-7, CAMP-9, CAMP-10, CAMP-15, CAMP-25, CAMP-26
+  // Requirement: CAMP-7, CAMP-9, CAMP-10, CAMP-15, CAMP-25, CAMP-26, CHK-87
   test('sees a received gift wait alone in the basket, and reads why it was taken back', async () => {
     insertCampaign(shop.database.db)
     const campaign = { marketingCampaignId: 7 }
@@ -200,8 +200,12 @@ describe('a customer', () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
     const form = orderForm({ paymentSystemId: PAYMENT.online })
     const { orderId } = await shopper.call.orders.place.mutate(form)
-    expect((await read('/shop/cart/')).text).toContain(`Заказ № ${orderId} уже оформлен`)
+    const waiting = (await read('/shop/cart/')).text
+    expect(waiting).toContain(`Заказ № ${orderId} ждёт оплаты`)
+    expect(waiting).toMatch(/Оплатить [\d\s]+р\..*Другой способ оплаты/)
+    expect(waiting).not.toContain('В корзине пока пусто')
     movePayment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'paid')
+    expect((await read('/shop/cart/')).text).toContain(`Заказ № ${orderId} уже оформлен`)
     await shopper.call.campaign.receiveGift.mutate(campaign)
 
     const alone = (await read('/shop/cart/')).text

@@ -298,6 +298,18 @@ describe('the parts of a query', () => {
     ])
   })
 
+  // Requirement: SEARCH-87
+  it('are counted beside the filters, once where both say the same, and taken off together', async () => {
+    const numberOf = async (path: string) => /Фильтры · (\d+)/.exec(textOf(await mainOf(path)))?.[1]
+    const resetOf = async (path: string) =>
+      /<a [^>]*?href="([^"]*)"[^>]*>Сбросить всё/.exec(await mainOf(path))?.[1]
+    expect(await numberOf(search('гель-лак велюр'))).toBe('2')
+    expect(await resetOf(search('гель-лак велюр'))).toBe('/catalog/')
+    expect(await resetOf(`${search('гель-лак велюр')}&category=nogti`)).toBe('/catalog/nogti/')
+    expect(await numberOf(`${search('гель-лак велюр')}&brand[]=velur&inStock[]=1`)).toBe('3')
+    expect(await numberOf(search('крапива'))).toBeUndefined()
+  })
+
   // Requirement: SEARCH-56
   it('share a chip with the same filter, and keep the other filters', async () => {
     const path = `${search('гель-лак велюр')}&brand[]=velur&inStock[]=1`

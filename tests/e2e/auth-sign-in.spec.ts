@@ -328,7 +328,7 @@ test('attributes a change made in another tab during sign-in to the customer', a
   expect(favorites.items, 'the customer’s favorites').toMatchObject([{ marking: MARKING }])
 })
 
-// Requirement: AUTH-45, AUTH-46, AUTH-47, CHK-26
+// Requirement: AUTH-45, AUTH-46, AUTH-47, AUTH-93, CHK-26
 test('stays on checkout without a reload and fills only empty fields', async ({ page }) => {
   await page.clock.install()
   await fillBasket(page, 1, MARKING)
@@ -345,9 +345,10 @@ test('stays on checkout without a reload and fills only empty fields', async ({ 
   for (const query of ['auth.client', 'basket.get', 'favorites.list']) {
     await expect.poll(() => calls.some((url) => url.includes(query)), query).toBe(true)
   }
-  // The popup closes by itself.
-  await page.clock.runFor(5000)
+  // The popup closes by itself, and the status line says so.
+  await page.clock.runFor(2500)
   await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Вы вошли' })).toBeVisible()
   await expect(page).toHaveURL('/shop/cart/checkout/')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')

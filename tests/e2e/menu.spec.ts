@@ -15,7 +15,7 @@ async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
 const isDrawn = (link: Locator) =>
   link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
 
-// Requirement: CAT-20, CAT-21, CAT-22
+// Requirement: CAT-20, CAT-21, CAT-22, UI-21
 test('shows subcategories with drawings by pointer, by keyboard, and on phones', async ({ page }) => {
   await openPage(page, '/help/')
   const child = name(page, 'Однотонные')
@@ -73,5 +73,18 @@ test('shows subcategories with drawings by pointer, by keyboard, and on phones',
     await expect.poll(() => isDrawn(menu.getByRole('link', { name: 'Однотонные' }))).toBe(true)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    const url = page.url()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL(url)
+  })
+
+  await test.step('the page that a link of the menu opens is one step from the page below it', async () => {
+    const url = page.url()
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.getByRole('dialog', { name: 'Каталог' }).getByRole('link', { name: 'Бренды' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Бренды' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(url)
   })
 })

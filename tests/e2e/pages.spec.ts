@@ -175,7 +175,7 @@ test('lists every size of a product, the smallest first, without overlap in any 
   }
 })
 
-// Requirement: CAT-23
+// Requirement: CAT-23, UI-21
 test('never hides the focus under the bars of the list and of its filters at 200 % zoom', async ({
   page,
 }) => {
@@ -197,4 +197,43 @@ test('never hides the focus under the bars of the list and of its filters at 200
     await page.keyboard.press('Shift+Tab')
     expect(await hiddenBehind(open.locator('..'))).toBe(0)
   }
+
+  const list = page.url()
+  const openAndChoose = async () => {
+    await page.getByRole('link', { name: /^Фильтры/ }).click()
+    await filters.getByRole('checkbox').first().check()
+    await expect(page).not.toHaveURL(list)
+  }
+  await test.step("'back' closes the filters once and keeps what was chosen", async () => {
+    await openAndChoose()
+    const chosen = page.url()
+    await page.goBack()
+    await expect(filters).toHaveCount(0)
+    await expect(page).toHaveURL(chosen)
+    await page.goBack()
+    await expect(page).toHaveURL(list)
+    await page.goForward()
+    await expect(page).toHaveURL(chosen)
+    await page.goBack()
+    await expect(page).toHaveURL(list)
+  })
+  await test.step('closed by Escape or by a reload they leave nothing behind', async () => {
+    await openAndChoose()
+    const chosen = page.url()
+    const entries = () => page.evaluate(() => window.history.state.windows ?? 0)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(filters).toHaveCount(0)
+    await expect.poll(entries).toBe(0)
+    await page.getByRole('link', { name: /^Фильтры/ }).click()
+    await expect(filters).toBeVisible()
+    expect(await entries()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(entries).toBe(0)
+    await expect(page).toHaveURL(chosen)
+    await page.goForward().catch(() => null)
+    await expect(filters).toHaveCount(0)
+    await expect.poll(entries).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(list)
+  })
 })

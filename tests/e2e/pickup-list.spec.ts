@@ -28,7 +28,7 @@ import { changeCity } from './support/tariffs-steps.ts'
 
 // Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-18
 // Requirement: PICK-19, PICK-25, PICK-26, PICK-27, PICK-29, PICK-30, PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
-// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78
+// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78, UI-21
 test('switches between list and map, finds a point by its address, chooses it, and changes it @phone-only @phone', async ({
   page,
 }) => {
@@ -88,8 +88,16 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await panel.getByRole('button', { name: 'Подробнее' }).click()
     await expect(panel.getByText(/^Метро /)).toBeVisible()
     await expectAccessible(page)
-    await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
+    await picker.getByRole('button', { name: /^Москва/ }).click()
+    const city = page.getByRole('dialog', { name: 'Выбор города' })
+    await expect(city).toBeVisible()
+    // 'Back' closes one window after the other, and leaves neither the page nor what was typed.
+    await page.goBack()
+    await expect(city).toBeHidden()
+    await expect(picker).toBeVisible()
+    await page.goBack()
     await expect(picker).toBeHidden()
+    await expect(page).toHaveURL('/shop/cart/checkout/')
     await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Выбрать пункт' }).click()
@@ -148,7 +156,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, UI-23
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {
@@ -168,7 +176,11 @@ test('restores the former way of delivery when closed without a point, and expla
   }
   await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
-    await openPicker(page)
+    const picker = await openPicker(page)
+    // A phone on its side.
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(rowsOf(picker).nth(2)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')
     await expectCourier()
     expect(calls.filter((url) => url.includes('checkout.update'))).toEqual([])

@@ -198,7 +198,7 @@ test('opens what each suggestion names', async ({ page }) => {
   expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 })
 
-// Requirement: SEARCH-10, SEARCH-16, SEARCH-40, SEARCH-85
+// Requirement: SEARCH-10, SEARCH-16, SEARCH-40, SEARCH-85, UI-21
 test('fills a phone screen, holds the focus, removes a past search by touch, and returns the focus when closed @phone @phone-only', async ({
   page,
 }) => {
@@ -250,4 +250,8 @@ test('fills a phone screen, holds the focus, removes a past search by touch, and
   await expect(searchField(page)).toBeEditable()
   await searchField(page).click()
   await expect(suggestions(page)).toBeVisible()
+  await page.goBack()
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(page).toHaveURL(HELP)
+  await expect(searchField(page)).toHaveValue('красныы лак')
 })

@@ -9,6 +9,9 @@ type Watched = Omit<Parameters<typeof watchShop>[0], 'analytics'>
  */
 export function startDeferred(watched: Watched, { analytics, isDev }: PageData): void {
   watchShop({ ...watched, analytics })
+  // The page was loaded again while a window was open, which is closed now.
+  if (window.history.state?.windows)
+    void import('#web/ui/use-back-closes.ts').then((back) => back.matchEntriesSoon())
   // In development the worker would only delay edits.
   if (isDev || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {

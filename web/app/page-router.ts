@@ -18,8 +18,14 @@ interface PageRouterOptions {
   readonly getContext: () => RouterContextProvider
 }
 
-/** Creates the same router as the library's `createBrowserRouter`, but with an existing history. */
+/**
+ * Creates the same router as the library's `createBrowserRouter`, but with an existing history. Of that it does not see
+ * the steps between a page and the windows over it, which share an index (UI-21).
+ */
 export function createPageRouter(options: PageRouterOptions): DataRouter {
+  const { history } = options
+  const { listen } = history
+  history.listen = (follow) => listen((step) => step.delta === 0 || follow(step))
   return UNSAFE_createRouter({
     ...options,
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,

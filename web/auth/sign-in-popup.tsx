@@ -19,7 +19,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** Milliseconds for which 'Вы вошли' is shown before the popup continues: outside the checkout, and on it. */
 const LEAVES_AFTER_MS = 1800
-const CLOSES_AFTER_MS = 5000
+const CLOSES_AFTER_MS = 2500
 
 interface SignInPopupProps {
   readonly isOpen: boolean
@@ -53,7 +53,8 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
     const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
-    if (words !== '') showToast(words)
+    // The status line stays longer than the popup, also for those who listen to it.
+    showToast(words === '' ? 'Вы вошли' : words)
     signIn.finish()
     onClose()
   }

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './applied-chips.module.css'
-import type { AskedPart, ListingAddress } from './listing-address.ts'
+import { type AskedPart, isChosenToo, type ListingAddress } from './listing-address.ts'
 
 interface AppliedChipsProps {
   readonly filters: readonly Filter[]
@@ -25,12 +25,14 @@ export function AppliedChips({ filters, choice, address, asked }: AppliedChipsPr
   if (asked.length + chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={asked.length > 0 ? 'Условия поиска' : 'Выбранные фильтры'}>
-      {asked.map(({ label, filter, to }) => {
-        const isChosen = filter !== null && choice[filter.key]?.includes(filter.value)
+      {asked.map((part) => {
+        const { label, filter, to } = part
         return (
           <li key={`asked ${label}`}>
             <ChipLink
-              to={to(isChosen ? toggleValue(choice, filter.key, filter.value) : kept)}
+              to={to(
+                filter && isChosenToo(part, choice) ? toggleValue(choice, filter.key, filter.value) : kept,
+              )}
               look="ink"
               label={`Убрать из\u00a0запроса: ${label}`}
             >
@@ -46,14 +48,31 @@ export function AppliedChips({ filters, choice, address, asked }: AppliedChipsPr
           </ChipLink>
         </li>
       ))}
-      {chips.length > 0 ? (
-        <li>
-          <Link to={address.to(withoutFilters(choice))} keepScroll className={styles.reset}>
-            {asked.length > 0 ? 'Сбросить фильтры' : 'Сбросить всё'}
-          </Link>
-        </li>
+      {asked.length > 0 && chips.length > 0 ? (
+        <Reset to={address.to(withoutFilters(choice))}>Сбросить фильтры</Reset>
       ) : null}
+      <Reset to={address.bare ?? address.to(withoutFilters(choice))} isElsewhere={address.bare !== undefined}>
+        Сбросить всё
+      </Reset>
     </ul>
+  )
+}
+
+function Reset({
+  to,
+  isElsewhere = false,
+  children,
+}: {
+  to: string
+  isElsewhere?: boolean
+  children: string
+}) {
+  return (
+    <li>
+      <Link to={to} keepScroll={!isElsewhere} className={styles.reset}>
+        {children}
+      </Link>
+    </li>
   )
 }
 

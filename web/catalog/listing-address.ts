@@ -8,6 +8,8 @@ export interface ListingAddress {
   /** Parameters in addition to the choice, such as the words of a search. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly to: (choice: ListingChoice) => string
+  /** The address without anything that the list was asked for; absent if that is what `to` makes of no choice. */
+  readonly bare?: string
   /** Label of the list's default sort; absent if it is popularity. */
   readonly ownOrder?: string
 }
@@ -18,6 +20,11 @@ export interface AskedPart {
   /** The same as a filter of the list. */
   readonly filter: { readonly key: FilterKey; readonly value: string } | null
   readonly to: (choice: ListingChoice) => string
+}
+
+/** Whether a part of the words is also chosen as a filter, so that both have one chip (SEARCH-56). */
+export function isChosenToo({ filter }: AskedPart, choice: ListingChoice): boolean {
+  return filter !== null && choice[filter.key]?.includes(filter.value) === true
 }
 
 /** Id of the filters' form. Controls outside the form refer to it. */

@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
-import type { PaletteShade } from '#shared/catalog/contract.ts'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { PaletteShade, ProductTile } from '#shared/catalog/contract.ts'
 import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
 import { formatRoubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
@@ -20,6 +20,7 @@ interface PaletteDialogProps {
   readonly marking: string
   /** Begins with the hands; otherwise with the list alone, in which one press chooses a shade. */
   readonly isHandFirst: boolean
+  readonly renderBuy: (tile: ProductTile) => ReactNode
   readonly onClose: () => void
 }
 
@@ -27,7 +28,7 @@ interface PaletteDialogProps {
  * All shades of a line by family, each a link with its name. Where they are worn on nails, up to four that are ticked
  * are compared side by side on a drawn hand in one of four skin tones (PROD-17, PROD-18, PROD-23).
  */
-export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ marking, isHandFirst, renderBuy, onClose }: PaletteDialogProps) {
   const { data, isError, refetch } = trpc.catalog.palette.useQuery({ marking })
   const all = data?.families.flatMap(({ shades }) => shades) ?? []
   const hasHands = all.some(({ hands }) => hands.length > 0)
@@ -66,7 +67,11 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
   }
 
   return (
-    <Dialog title={isHandFirst ? 'Сравните оттенки' : 'Все оттенки'} layout="full" onClose={onClose}>
+    <Dialog
+      title={isHandFirst || (hasHands && isHandShown) ? 'Сравните оттенки' : 'Все оттенки'}
+      layout="full"
+      onClose={onClose}
+    >
       <div
         ref={bodyRef}
         className={classNames(styles.body, hasHands && (isHandShown ? styles.compare : styles.listed))}
@@ -84,6 +89,7 @@ export function PaletteDialog({ marking, isHandFirst, onClose }: PaletteDialogPr
             shades={urls.flatMap((url) => all.find((shade) => shade.url === url) ?? [])}
             onRemove={toggle}
             onAdd={() => setHandShown(false)}
+            renderBuy={renderBuy}
             onClose={onClose}
           />
         ) : null}
@@ -201,10 +207,20 @@ interface HandsProps {
   readonly onRemove: (url: string) => void
   /** Shows the list on phones. */
   readonly onAdd: () => void
+  readonly renderBuy: (tile: ProductTile) => ReactNode
   readonly onClose: () => void
 }
 
-function Hands({ shades, onRemove, onAdd, onClose }: HandsProps) {
+function Hands({ shades, onRemove, onAdd, renderBuy, onClose }: HandsProps) {
+  // What the basket has to know of a product comes for the compared shades only.
+  const { data: tiles } = trpc.catalog.tiles.useQuery(
+    { shopItemIds: shades.map(({ shopItemId }) => shopItemId) },
+    { enabled: shades.length > 0, placeholderData: (former) => former },
+  )
+  const buyOf = (shade: PaletteShade) => {
+    const tile = tiles?.items.find(({ shopItemId }) => shopItemId === shade.shopItemId)
+    return tile && tile.availableCount > 0 ? renderBuy(tile) : null
+  }
   const name = useId()
   const [tone, setTone] = useState(readSkinTone)
   const place = SKIN_TONES.findIndex(({ slug }) => slug === tone)
@@ -260,16 +276,11 @@ function Hands({ shades, onRemove, onAdd, onClose }: HandsProps) {
             <p className={styles.price}>
               {shade.isAvailable ? formatRoubles(shade.price) : 'Нет в\u00a0наличии'}
             </p>
+            {shade.isAvailable ? <div className={styles.buy}>{buyOf(shade)}</div> : null}
             {shade.isCurrent ? (
               <p className={styles.here}>Сейчас на&nbsp;странице</p>
             ) : (
-              <ButtonLink
-                to={shade.url}
-                keepScroll
-                look="outline"
-                className={styles.choose}
-                onClick={onClose}
-              >
+              <ButtonLink to={shade.url} keepScroll look="link" className={styles.choose} onClick={onClose}>
                 Выбрать<VisuallyHidden> {nameOf(shade)}</VisuallyHidden>
               </ButtonLink>
             )}

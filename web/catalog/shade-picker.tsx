@@ -1,5 +1,5 @@
-import { type CSSProperties, useId, useState } from 'react'
-import type { Shade } from '#shared/catalog/contract.ts'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import type { ProductTile, Shade } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -16,13 +16,15 @@ interface ShadePickerProps {
   readonly shades: readonly Shade[]
   /** Whether the shades can be compared on a drawn hand. */
   readonly hasHands: boolean
+  /** The button that puts a compared shade into the basket. */
+  readonly renderBuy: (tile: ProductTile) => ReactNode
 }
 
 /**
  * Painted nails, each a link to its product: the chosen shade and those closest to it. The chosen one is underlined;
  * sold-out ones are crossed out and keep their color. All shades, with their names and on a hand, are in a dialog.
  */
-export function ShadePicker({ marking, shades, hasHands }: ShadePickerProps) {
+export function ShadePicker({ marking, shades, hasHands, renderBuy }: ShadePickerProps) {
   const id = useId()
   const [pointed, setPointed] = useState<Shade | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +63,12 @@ export function ShadePicker({ marking, shades, hasHands }: ShadePickerProps) {
         ) : null}
       </p>
       {isOpen && Palette ? (
-        <Palette marking={marking} isHandFirst={isHandFirst} onClose={() => setOpen(false)} />
+        <Palette
+          marking={marking}
+          isHandFirst={isHandFirst}
+          renderBuy={renderBuy}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </section>
   )

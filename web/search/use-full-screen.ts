@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { FULL_SCREEN } from './combobox.ts'
 
 /**
@@ -15,15 +16,7 @@ export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack:
       for (const element of beside) element.inert = false
     }
   }, [field, isFull])
-  useEffect(() => {
-    if (!isFull || !('CloseWatcher' in window)) return
-    const watcher = new CloseWatcher()
-    watcher.addEventListener('close', onBack)
-    return () => {
-      watcher.removeEventListener('close', onBack)
-      watcher.destroy()
-    }
-  }, [isFull, onBack])
+  useBackCloses(isFull, onBack)
   return isFull
 }
 

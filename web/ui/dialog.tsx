@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   readonly title: string
@@ -25,8 +26,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog that is open while it is rendered. The focus stays inside. Escape, the background and the cross
- * close it; after that the focus returns to the element that had it before. Import it in lazy chunks only, because it
+ * A modal dialog that is open while it is rendered. The focus stays inside. Escape, the background, the cross,
+ * and the browser's 'back' close it; after that the focus returns to the element that had it before. Import it in lazy chunks only, because it
  * contains the dialog library.
  */
 export function Dialog(props: DialogProps) {
@@ -44,6 +45,7 @@ export function Dialog(props: DialogProps) {
   const [opener] = useState(() => document.activeElement)
 
   const content = useRef<HTMLDivElement>(null)
+  useBackCloses(true, onClose)
 
   useEffect(() => {
     if (!isYielding) return

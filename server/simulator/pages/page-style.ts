@@ -68,6 +68,8 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
 .bank dl { margin: 24px 0; padding: 16px; border-radius: 10px; background: var(--bank-wash); display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 13px; line-height: 20px; }
 .bank dt { color: #4a5966; }
 .bank dd { text-align: right; overflow-wrap: anywhere; }
+.bank-scan { display: grid; justify-items: center; gap: 12px; margin-top: 24px; font-size: 13px; line-height: 20px; color: #4a5966; text-align: center; }
+.bank-code { width: 184px; background: #fff; fill: #14202b; forced-color-adjust: none; }
 .bank-state { margin: 24px 0; padding: 12px 16px; border-radius: 10px; background: var(--bank-wash); }
 .bank-state[data-state="paid"] { background: #e5f3ea; color: #1d5536; }
 .bank-state[data-state="declined"] { background: #fcecea; color: #7a1d16; }

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import { LeadOn } from '../components/lead-on.tsx'
+import { NoScriptNote } from '../components/no-script-note.tsx'
 import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
@@ -25,7 +26,7 @@ import { BasketSummary } from './basket-summary.tsx'
 import { GiftNotes } from './gift-notes.tsx'
 import { GiftRow } from './gift-row.tsx'
 import { absentGiftText, leftGiftText } from './gift-words.ts'
-import { OrderedBefore } from './ordered-before.tsx'
+import { isWaiting, OrderedBefore, useOrderedBefore, WaitsForPayment } from './ordered-before.tsx'
 import { useLeftGifts } from './use-left-gifts.ts'
 
 const NO_GIFTS: readonly BasketGift[] = []
@@ -44,6 +45,7 @@ export function BasketPage() {
   return (
     <main className={styles.page}>
       <PageHead title="Корзина" isIndexed={false} />
+      <NoScriptNote />
       {basket.items.length === 0 ? (
         <>
           <h1 ref={restRef} className={styles.heading} tabIndex={-1}>
@@ -82,6 +84,7 @@ function Empty({ basket }: { basket: BasketView }) {
   const hasGifts = gifts.length > 0
   const { claims } = usePageData().company
   const { count: favoriteCount } = useFavorites()
+  const placed = useOrderedBefore()
   return (
     <>
       {hasGifts ? (
@@ -94,26 +97,32 @@ function Empty({ basket }: { basket: BasketView }) {
       <div className={basket.absentGifts.length > 0 ? styles.alone : undefined}>
         <GiftNotes texts={basket.absentGifts.map(absentGiftText)} />
       </div>
-      <EmptyState
-        title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
-        text={
-          <>
-            {/* A gift waits for the next order, so the last order is not mentioned beside it (CAMP-26). */}
-            {hasGifts ? null : <OrderedBefore />}
-            {claims === null
-              ? 'Загляните в\u00a0каталог.'
-              : `Загляните в\u00a0каталог: там ${formatNumber(claims.products)}\u00a0${plural(claims.products, 'товар', 'товара', 'товаров')} для\u00a0красоты.`}
-          </>
-        }
-      >
-        <ButtonLink to={paths.catalog} look="accent">
-          Перейти в&nbsp;каталог
-        </ButtonLink>
-        <ButtonLink to={paths.discounts}>Смотреть скидки</ButtonLink>
-        {favoriteCount > 0 ? (
-          <ButtonLink to={paths.favorites}>Открыть избранное · {formatNumber(favoriteCount)}</ButtonLink>
-        ) : null}
-      </EmptyState>
+      {!hasGifts && isWaiting(placed) ? (
+        <WaitsForPayment placed={placed}>
+          <ButtonLink to={paths.catalog}>Перейти в&nbsp;каталог</ButtonLink>
+        </WaitsForPayment>
+      ) : (
+        <EmptyState
+          title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
+          text={
+            <>
+              {/* A gift waits for the next order, so the last order is not mentioned beside it (CAMP-26). */}
+              {hasGifts ? null : <OrderedBefore placed={placed} />}
+              {claims === null
+                ? 'Загляните в\u00a0каталог.'
+                : `Загляните в\u00a0каталог: там ${formatNumber(claims.products)}\u00a0${plural(claims.products, 'товар', 'товара', 'товаров')} для\u00a0красоты.`}
+            </>
+          }
+        >
+          <ButtonLink to={paths.catalog} look="accent">
+            Перейти в&nbsp;каталог
+          </ButtonLink>
+          <ButtonLink to={paths.discounts}>Смотреть скидки</ButtonLink>
+          {favoriteCount > 0 ? (
+            <ButtonLink to={paths.favorites}>Открыть избранное · {formatNumber(favoriteCount)}</ButtonLink>
+          ) : null}
+        </EmptyState>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { NoScriptNote } from '../components/no-script-note.tsx'
 import { BonusBlock } from './bonus-block.tsx'
 import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -41,6 +42,7 @@ export function CheckoutPage() {
     // Header and footer become quiet beside it (CHK-82).
     <main className={styles.page} data-quiet>
       <PageHead title="Оформление заказа" isIndexed={false} />
+      <NoScriptNote />
       <Link to={paths.basket} className={styles.back}>
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину

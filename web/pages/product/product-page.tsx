@@ -5,6 +5,7 @@ import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { parseReviewsPage, productReviewsPath, REVIEWS_ANCHOR } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import type { ProductReviews } from '#shared/reviews/contract.ts'
+import { BuyButton } from '#web/basket/buy-button.tsx'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
 import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
@@ -22,6 +23,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { NoScriptNote } from '../components/no-script-note.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
@@ -66,12 +68,18 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
           <Heading product={product} />
           {isSoldOut ? <SoldOut product={product} /> : <PriceBlock product={product} />}
           {product.shades.length > 0 ? (
-            <ShadePicker marking={marking} shades={product.shades} hasHands={product.hasHands} />
+            <ShadePicker
+              marking={marking}
+              shades={product.shades}
+              hasHands={product.hasHands}
+              renderBuy={(tile) => <BuyButton tile={tile} />}
+            />
           ) : null}
           {product.volumes.length > 0 ? (
             <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
           ) : null}
           {isSoldOut ? null : <Purchase key={marking} product={product} />}
+          <NoScriptNote />
           <ProductRows product={product} />
           <ProductFolds product={product} />
         </div>

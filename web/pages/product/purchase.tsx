@@ -12,6 +12,9 @@ import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
 import { useAway } from './use-away.ts'
 
+/** Milliseconds for which the link that has replaced the pressed button takes no press (PROD-24). */
+const REPLACED_FOR_MS = 600
+
 /**
  * The quantity, the button to the basket and the quick order. On phones the first two are always fixed to the bottom of
  * the window, elsewhere while their own place is out of sight (PROD-16).
@@ -32,7 +35,17 @@ export function Purchase({ product }: { product: ProductView }) {
   useEffect(() => {
     if (!isInBasket || !isPressed.current) return
     isPressed.current = false
-    barRef.current?.querySelector('a')?.focus({ preventScroll: true })
+    const link = barRef.current?.querySelector('a')
+    link?.focus({ preventScroll: true })
+    // The second press of a double one was meant for the button. It is caught before the document sees it, which holds
+    // links to the basket.
+    const ignore = (event: Event) => {
+      if (event.target !== link) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('click', ignore, true)
+    setTimeout(() => window.removeEventListener('click', ignore, true), REPLACED_FOR_MS)
   }, [isInBasket])
 
   function buy() {

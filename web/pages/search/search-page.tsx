@@ -1,5 +1,6 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import {
+  categoryPath,
   parseSearch,
   paths,
   type SearchAddress,
@@ -116,6 +117,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           action: paths.search,
           fields: searchParams(address),
           to: (next) => searchPath(address, next),
+          bare: categoryPath(address.category),
           ownOrder: 'По релевантности',
         }}
         asked={askedParts(results, address)}
