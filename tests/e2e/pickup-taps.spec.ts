@@ -78,7 +78,11 @@ test('chooses a point near a metro station in five taps, and by a typed place in
     const finger = new Finger()
     await finger.tap(change)
     await finger.tap(picker.getByPlaceholder('Введите адрес'))
-    await page.keyboard.type('Профсоюзная 999')
+    // Words that name no place leave the points nearest to the station that was named before.
+    await page.keyboard.type('такой улицы нет')
+    await expect(picker.getByRole('heading', { name: /^Ближайшие к\sметро «Тверская»$/ })).toBeVisible()
+    await expect(rows.first()).toContainText(/\d\sм\s·/)
+    await picker.getByPlaceholder('Введите адрес').fill('Профсоюзная 999')
     await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
     await expect(
       picker.getByRole('heading', { name: /^Ближайшие к\sадресу «Профсоюзная ул\., \d+/ }),

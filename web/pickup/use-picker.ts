@@ -64,9 +64,9 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
     () => findKnownPlace(filters.address, points, places),
     [filters.address, points, places],
   )
-  /** The place of a typed address that no point has; null if there is none or the shop does not know it. */
-  const missedPlace = isMissed ? known : null
-  const near = missedPlace ?? origin
+  const near = (isMissed ? known : null) ?? origin
+  /** The place around which the map shows points while no point has the typed address; null at other times. */
+  const missedPlace = isMissed ? (near ?? middle) : null
   const listed = useMemo(() => listFrom(shown, near, middle), [shown, near, middle])
   const active = shown.find(({ id }) => id === activeId) ?? null
   const seen = useMemo(() => ({ shown, missedPlace }), [shown, missedPlace])
@@ -126,7 +126,7 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
 
   function forgetOrigin() {
     setNamed(null)
-    if (missedPlace === null && shown.length > 0) setView(viewOf(shown))
+    if (!isMissed && shown.length > 0) setView(viewOf(shown))
   }
 
   function locateShopper() {
