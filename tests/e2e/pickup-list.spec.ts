@@ -264,7 +264,9 @@ test('requests points again after a failure, filters them, and shows their dista
 
     // Where only the address is in the way, the filters stay.
     await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
-    await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.')).toBeVisible()
+    await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.').last()).toBeVisible()
+    await expect(picker.getByRole('heading', { name: 'Ближайшие к\u00a0центру города' })).toBeVisible()
+    expect(await count()).toBeLessThan(ofCdek)
     await picker.getByRole('button', { name: 'Стереть адрес' }).last().click()
     await expect(rows.first()).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)

@@ -3,6 +3,7 @@ import { deliveryGroup } from './support/checkout-steps.ts'
 import {
   addressOfRow,
   CITY,
+  EMPTY_TEXT,
   mapOf,
   openCheckoutIn,
   panelOf,
@@ -22,7 +23,7 @@ class Finger {
   }
 }
 
-// Requirement: PICK-58, PICK-68, PICK-70, PICK-72, PICK-76, PICK-79
+// Requirement: PICK-58, PICK-68, PICK-70, PICK-72, PICK-76, PICK-79, PICK-80
 test('chooses a point near a metro station in five taps, and by a typed place in four @phone-only @phone', async ({
   page,
 }) => {
@@ -68,9 +69,35 @@ test('chooses a point near a metro station in five taps, and by a typed place in
     await finger.tap(change)
     await finger.tap(picker.getByPlaceholder('Введите адрес'))
     await page.keyboard.type('тверская')
-    await finger.tap(picker.getByRole('button', { name: /^Показать ближайшие к\s«метро Тверская»/ }))
+    await finger.tap(picker.getByRole('button', { name: /^Показать ближайшие к\sметро «Тверская»/ }))
     await finger.tap(rows.first().getByRole('button', { name: 'Заберу здесь' }))
     await expect(picker).toBeHidden()
+    expect(finger.taps).toBe(4)
+  })
+  await test.step('the nearest points to a typed house where no point is', async () => {
+    const finger = new Finger()
+    await finger.tap(change)
+    await finger.tap(picker.getByPlaceholder('Введите адрес'))
+    // Words that name no place leave the points nearest to the station that was named before.
+    await page.keyboard.type('такой улицы нет')
+    await expect(picker.getByRole('heading', { name: /^Ближайшие к\sметро «Тверская»$/ })).toBeVisible()
+    await expect(rows.first()).toContainText(/\d\sм\s·/)
+    await picker.getByPlaceholder('Введите адрес').fill('Профсоюзная 999')
+    await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+    await expect(
+      picker.getByRole('heading', { name: /^Ближайшие к\sадресу «Профсоюзная ул\., \d+/ }),
+    ).toBeVisible()
+    await expect(rows.first()).toContainText(/10\sм\s·/)
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'На карте', exact: true }).click()
+    await expect(mapOf(picker).locator('[data-point]').first()).toBeVisible()
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'Списком' }).click()
+    const row = rows.nth(1)
+    const address = await addressOfRow(row)
+    await finger.tap(row.getByRole('button').first())
+    await finger.tap(row.getByRole('button', { name: 'Заберу здесь' }))
+    await expect(deliveryGroup(page).getByText(address, { exact: true })).toBeVisible()
     expect(finger.taps).toBe(4)
   })
   await test.step('a point in a typed street', async () => {

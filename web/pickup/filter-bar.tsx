@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
+import { nearestTo } from './known-place.ts'
 import { countFilters, type PointFilters } from './point-filters.ts'
 import type { NamedPosition } from './region/city-places.ts'
 import type { Origin } from './use-picker.ts'
@@ -98,7 +99,7 @@ export function FilterBar(props: FilterBarProps) {
       </p>
       {known && filters.address !== '' ? (
         <button type="button" className={styles.known} onClick={() => onNearTo(known)}>
-          Показать ближайшие к&nbsp;«{known.name}»
+          Показать ближайшие к&nbsp;{nearestTo(known)}
         </button>
       ) : null}
     </div>

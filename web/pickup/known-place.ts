@@ -1,17 +1,23 @@
+import { isStreetTyped, streetOfAddress } from '#shared/orders/street-hints.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
+import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 import { type CityPlaces, type NamedPosition, NO_PLACES } from './region/city-places.ts'
 
+/** The name of the shopper's own position. */
+export const NEAR_ME = 'рядом со мной'
+
 const LEAST_TYPED = 3
-/** What shoppers type before the name of a station. */
 /** A house number at the end of a typed address, with what follows it: ', д. 20 к. 1'. */
 const HOUSE = /[ ,]+(?:д(?:ом|\.)? ?)?(\d+)[^,]{0,12}$/
+/** What shoppers type before the name of a station. */
 const METRO = /^(?:м\.|метро(?= |$)) ?/
 
 /**
  * Returns the building that a typed text names, otherwise the metro station or the district. For a house without a
  * point it is the point of the same street with the nearest number, or the station or district of that name
- * (PICK-74). Returns null if the text names none or several.
+ * (PICK-74); for a street alone it is the middle of its points. The kind of a street may be typed in any way or left
+ * out. Returns null if the text names none or several.
  */
 export function findKnownPlace(
   typed: string,
@@ -27,10 +33,17 @@ export function findKnownPlace(
   if (!match) return findOther() ?? findNeighbor(text, points, places)
   const { address, latitude, longitude } = match
   const isOne = found.every((point) => point.latitude === latitude && point.longitude === longitude)
-  return isOne ? { name: address, latitude, longitude } : findOther()
+  return isOne ? { name: address, latitude, longitude, isAddress: true } : findOther()
 }
 
-/** Returns the point of the typed street whose house number is nearest to the typed one. */
+/** Returns what the points are nearest to, in the dative: 'адресу «ул. Лесная, 5»', 'метро «Сокол»'. */
+export function nearestTo({ name, isAddress = false }: NamedPosition): string {
+  if (name === NEAR_ME) return 'вам'
+  if (isAddress) return `адресу «${name}»`
+  return METRO.test(name) ? `метро «${name.replace(METRO, '')}»` : `району «${name}»`
+}
+
+/** Returns the point of the typed street whose house number is nearest to the typed one, or the street itself. */
 function findNeighbor(
   text: string,
   points: readonly PickerPoint[],
@@ -38,17 +51,28 @@ function findNeighbor(
 ): NamedPosition | null {
   const number = Number(HOUSE.exec(text)?.[1] ?? Number.NaN)
   const street = text.replace(HOUSE, '')
-  if (Number.isNaN(number) || street.length < LEAST_TYPED) return null
+  if (street.length < LEAST_TYPED || isStreetTyped('', street)) return null
+  const inStreet = points.filter(({ address }) => isStreetTyped(streetOfAddress(address) ?? '', street))
+  if (Number.isNaN(number)) return middleOfStreet(inStreet)
   const distanceTo = ({ normalized }: PickerPoint) => {
     const [, house] = HOUSE.exec(normalized) ?? []
     return house === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(house) - number)
   }
-  const [nearest] = points
-    .filter(({ normalized }) => normalized.includes(street))
-    .sort((a, b) => distanceTo(a) - distanceTo(b))
+  const [nearest] = inStreet.sort((a, b) => distanceTo(a) - distanceTo(b))
   if (!nearest) return findListed(street, places) ?? findStation(street, points)
   const { address, latitude, longitude } = nearest
-  return { name: address, latitude, longitude }
+  return { name: address, latitude, longitude, isAddress: true }
+}
+
+/** Returns the place of a street by its points; null if they are in several streets. */
+function middleOfStreet(inStreet: readonly PickerPoint[]): NamedPosition | null {
+  const [name, ...others] = new Set(inStreet.map(({ address }) => streetOfAddress(address)))
+  return name && others.length === 0 ? { name, ...meanOf(inStreet), isAddress: true } : null
+}
+
+function meanOf(points: readonly Position[]): Position {
+  const mean = (axis: keyof Position) => points.reduce((sum, point) => sum + point[axis], 0) / points.length
+  return { latitude: mean('latitude'), longitude: mean('longitude') }
 }
 
 /** Returns the station or district whose name is typed, or the only one that begins so. */
@@ -80,7 +104,5 @@ function findStation(text: string, points: readonly PickerPoint[]): NamedPositio
   const found = exact.length > 0 ? exact : atStation
   const [first] = found
   if (!first || found.some(({ metro }) => metro !== first.metro)) return null
-  const mean = (axis: 'latitude' | 'longitude') =>
-    found.reduce((sum, point) => sum + point[axis], 0) / found.length
-  return { name: `метро ${first.metro}`, latitude: mean('latitude'), longitude: mean('longitude') }
+  return { name: `метро ${first.metro}`, ...meanOf(found) }
 }

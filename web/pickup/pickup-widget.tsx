@@ -1,22 +1,22 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber } from '#shared/format.ts'
-import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Position } from './distance.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { findKnownPlace } from './known-place.ts'
+import { nearestTo } from './known-place.ts'
 import type { MapPoint } from './map/pickup-map.ts'
 import { PointsMap } from './map/points-map.tsx'
+import { MissedAddress } from './missed-address.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import styles from './pickup-widget.module.css'
 import { PlaceList } from './place-list.tsx'
 import { PlaceRail } from './place-rail.tsx'
 import type { PickerPoint } from './point-filters.ts'
-import { PointList } from './point-list.tsx'
+import { NoPoints, PointList } from './point-list.tsx'
 import { PointPanel } from './point-panel.tsx'
 import type { PointChoice } from './points-place.ts'
 import type { NamedPosition, PlaceGroup } from './region/city-places.ts'
@@ -56,16 +56,12 @@ export function PickupWidget({
   hasTabs,
   onTake,
 }: PickupWidgetProps) {
-  const picker = usePicker({ points, cityId, middle, firstMode, isPaidOnSpot })
-  const { mode, filters, origin, active, found, onMap, listed } = picker
+  const places = useCityPlaces(regionId, cityId)
+  const picker = usePicker({ points, cityId, places, middle, firstMode, isPaidOnSpot })
+  const { mode, filters, origin, active, shown, onMap, listed, missed, near } = picker
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
   const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
-  const places = useCityPlaces(regionId, cityId)
-  const known = useMemo(
-    () => findKnownPlace(filters.address, points, places),
-    [filters.address, points, places],
-  )
   const [group, setGroup] = useState<PlaceGroup | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   const panelId = useId()
@@ -109,18 +105,26 @@ export function PickupWidget({
         filters={filters}
         tariffs={tariffs}
         labels={labels}
-        found={found.length}
+        found={shown.length}
         onFilter={picker.filter}
         onShow={hasTabs ? showPoints : undefined}
       />
     ) : null
+  const nearest =
+    near !== null
+      ? `Ближайшие к\u00a0${nearestTo(near)}`
+      : middle !== null
+        ? `Ближайшие к\u00a0${middleName}`
+        : 'Все пункты города'
+  const missedAddress =
+    missed === null ? null : <MissedAddress typed={missed} nearest={nearest} onErase={picker.reset} />
   return (
     <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
       <div ref={bar} className={styles.bar}>
         <FilterBar
           filters={filters}
           origin={origin}
-          known={known}
+          known={picker.known}
           notice={picker.notice}
           panelId={hasChoice ? panelId : null}
           isPanelOpen={isFiltering}
@@ -143,7 +147,11 @@ export function PickupWidget({
         )}
       </div>
       <span role="status">
-        <VisuallyHidden>Найдено пунктов: {formatNumber(found.length)}</VisuallyHidden>
+        <VisuallyHidden>
+          {missed === null
+            ? `Найдено пунктов: ${formatNumber(shown.length)}`
+            : `По\u00a0адресу «${missed}» пунктов нет. ${nearest}`}
+        </VisuallyHidden>
       </span>
       {group ? (
         <div className={styles.over}>
@@ -153,7 +161,7 @@ export function PickupWidget({
       {hasTabs && filterPanel ? <div className={styles.over}>{filterPanel}</div> : null}
       {hasList ? (
         <div className={styles.list}>
-          {origin === null && middle !== null ? (
+          {near === null && middle !== null && missed === null ? (
             <p className={styles.order}>Сначала&nbsp;— ближайшие к&nbsp;{middleName}</p>
           ) : null}
           <PointList
@@ -163,7 +171,7 @@ export function PickupWidget({
             onPress={picker.pressRow}
             onShowOnMap={hasMap ? undefined : picker.showOnMap}
             onTake={take}
-            missed={picker.missed}
+            missedAddress={missedAddress}
             onReset={picker.reset}
           />
         </div>
@@ -173,17 +181,14 @@ export function PickupWidget({
           <PointsMap
             points={marks}
             activeId={active?.id ?? null}
-            origin={origin}
+            origin={near}
             view={picker.view}
             cover={panel}
             onPoint={picker.activate}
           />
-          {found.length === 0 && !hasList ? (
-            <div className={styles.nothing}>
-              <p>{NO_POINTS}</p>
-              <button type="button" className={styles.reset} onClick={picker.reset}>
-                {picker.missed === null ? 'Сбросить фильтры' : 'Стереть адрес'}
-              </button>
+          {!hasList && active === null && (missedAddress || shown.length === 0) ? (
+            <div ref={setPanel} className={styles.nothing}>
+              {missedAddress ?? <NoPoints onReset={picker.reset} />}
             </div>
           ) : null}
           {active ? (

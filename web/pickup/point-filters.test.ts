@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import { findKnownPlace } from './known-place.ts'
+import { findKnownPlace, nearestTo } from './known-place.ts'
 import {
   countFilters,
   filterPoints,
   NO_FILTERS,
   type PickerPoint,
+  pointsToShow,
   tariffsOf,
   toggleTariff,
 } from './point-filters.ts'
@@ -83,6 +84,43 @@ describe('filterPoints', () => {
   })
 })
 
+// Requirement: PICK-18, PICK-80
+describe('pointsToShow', () => {
+  it.each([
+    ['покровка', false, [1, 3], false],
+    // No address contains these.
+    ['Покровка 15', false, [1, 2, 3, 4, 5], true],
+    ['такой улицы нет', true, [1, 3, 4, 5], true],
+    ['', true, [1, 3, 4, 5], false],
+  ])('shows for «%s» with payment on receipt %s the points %j', (address, isPaidOnSpot, ids, isMissed) => {
+    const shown = pointsToShow(POINTS, { ...NO_FILTERS, address, isPaidOnSpot })
+    expect(idsOf(shown.points)).toEqual(ids)
+    expect(shown.isMissed).toBe(isMissed)
+  })
+
+  it('shows nothing where the other filters exclude every point', () => {
+    const filters = { ...NO_FILTERS, tariffIds: [asTariffId(19)], isPaidOnSpot: true, address: 'нет' }
+    expect(pointsToShow(POINTS, filters)).toEqual({ points: [], isMissed: false })
+  })
+})
+
+// Requirement: PICK-80
+it.each([
+  ['покровка 20', 'адресу «ул. Покровка, 21»'],
+  ['улица мясницкая', 'адресу «Мясницкая ул.»'],
+  ['м. чистые', 'метро «Чистые пруды»'],
+])('says for «%s» to what the points are nearest', (typed, text) => {
+  const place = findKnownPlace(typed, POINTS)
+  expect(place && nearestTo(place)).toBe(text)
+})
+
+// Requirement: PICK-80
+it('says that points are nearest to a district, or to the shopper', () => {
+  const at = { latitude: 55.7, longitude: 37.6 }
+  expect(nearestTo({ ...at, name: 'Сокольники' })).toBe('району «Сокольники»')
+  expect(nearestTo({ ...at, name: 'рядом со мной' })).toBe('вам')
+})
+
 it('counts and toggles tariffs', () => {
   const cdek = asTariffId(3)
   const one = toggleTariff(NO_FILTERS, cdek)
@@ -111,6 +149,10 @@ describe('findKnownPlace', () => {
     ['берёзовая аллея, дом 17 к. 2', 'Берёзовая аллея, 3'],
     ['чистые пруды 4', 'метро Чистые пруды'],
     ['нет такой, 5', undefined],
+    ['ул. Мясницкая 9', 'Мясницкая ул., 7'],
+    ['мясницкая улица', 'Мясницкая ул.'],
+    ['улица покровка', 'ул. Покровка'],
+    ['улица 5', undefined],
   ])('finds for «%s» the place %s', (typed, name) => {
     expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
   })
@@ -151,6 +193,13 @@ describe('findKnownPlace', () => {
     ]
     expect(findKnownPlace('аэропорт', stations)?.name).toBe('метро Аэропорт')
     expect(findKnownPlace('аэроп', stations)).toBeNull()
+  })
+
+  it('places a street in the middle of its points, and names none of several streets', () => {
+    const street = findKnownPlace('улица покровка', POINTS)
+    expect(street?.latitude).toBeCloseTo(55.702)
+    const streets = [point(1, 'ул. Мира, 1'), point(2, 'пр-т Мира, 2')]
+    expect(findKnownPlace('мира проспект', streets)).toBeNull()
   })
 
   it('treats several operators in one building as one place', () => {

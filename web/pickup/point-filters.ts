@@ -44,6 +44,20 @@ export function filterPoints(points: readonly PickerPoint[], filters: PointFilte
   )
 }
 
+/**
+ * Returns the points that the picker shows: those that pass the filters, or, where the typed address alone excludes
+ * every point, those that pass the others, so that the nearest ones can be chosen (PICK-80).
+ */
+export function pointsToShow(
+  points: readonly PickerPoint[],
+  filters: PointFilters,
+): { readonly points: readonly PickerPoint[]; readonly isMissed: boolean } {
+  const found = filterPoints(points, filters)
+  if (found.length > 0 || filters.address === '') return { points: found, isMissed: false }
+  const others = filterPoints(points, { ...filters, address: '' })
+  return { points: others, isMissed: others.length > 0 }
+}
+
 /** Counts the active filters besides the address. */
 export function countFilters({ tariffIds, isPaidOnSpot }: PointFilters): number {
   return tariffIds.length + (isPaidOnSpot ? 1 : 0)

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -22,8 +22,8 @@ interface PointListProps {
   /** undefined if the map is shown beside the list. */
   readonly onShowOnMap: ((point: PickerPoint) => void) | undefined
   readonly onTake: (point: PickerPoint) => void
-  /** The typed address if only it excludes every point; null if the other filters do as well. */
-  readonly missed: string | null
+  /** Stands above the rows if no point has the typed address; it scrolls with them. */
+  readonly missedAddress: ReactNode
   readonly onReset: () => void
 }
 
@@ -31,7 +31,7 @@ interface PointListProps {
  * The list of points, of which only the visible rows are in the document. One point is expanded at a time (PICK-26).
  */
 export function PointList(props: PointListProps) {
-  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, missed, onReset } = props
+  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, missedAddress, onReset } = props
   const scroller = useRef<HTMLDivElement>(null)
   /** Index of the focused row. It stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
@@ -40,8 +40,20 @@ export function PointList(props: PointListProps) {
   const stop = Math.min(reached, listed.length - 1)
   /** The row to which a held arrow key is moving; the focus follows one frame later. */
   const goal = useRef<number | null>(null)
+  /** Height in px of what stands above the rows. */
+  const [above, setAbove] = useState(0)
+  const measureAbove = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const resized = new ResizeObserver(() => setAbove(element.offsetHeight))
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      setAbove(0)
+    }
+  }, [])
   const rows = useVirtualizer({
     count: listed.length,
+    scrollMargin: above,
     getScrollElement: () => scroller.current,
     getItemKey: (i) => listed[i]?.point.id ?? i,
     estimateSize: () => ROW_PX,
@@ -99,22 +111,17 @@ export function PointList(props: PointListProps) {
   if (listed.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>{NO_POINTS}</p>
-        <p className={styles.why}>
-          {missed === null ? (
-            <>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</>
-          ) : (
-            <>По&nbsp;адресу «{missed}» пунктов нет.</>
-          )}
-        </p>
-        <Button look="outline" onClick={onReset}>
-          {missed === null ? 'Сбросить фильтры' : 'Стереть адрес'}
-        </Button>
+        <NoPoints onReset={onReset} />
       </div>
     )
   }
   return (
     <div ref={scroller} className={styles.scroller}>
+      {missedAddress ? (
+        <div ref={measureAbove} className={styles.above}>
+          {missedAddress}
+        </div>
+      ) : null}
       <ul
         className={styles.rows}
         aria-label="Пункты выдачи"
@@ -142,7 +149,7 @@ export function PointList(props: PointListProps) {
               data-index={index}
               data-point={point.id}
               className={styles.row}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start - above}px)` }}
               aria-setsize={listed.length}
               aria-posinset={index + 1}
             >
@@ -161,6 +168,19 @@ export function PointList(props: PointListProps) {
         })}
       </ul>
     </div>
+  )
+}
+
+/** Says that no point passes the filters, and resets them (PICK-54). */
+export function NoPoints({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <>
+      <p>{NO_POINTS}</p>
+      <p className={styles.why}>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</p>
+      <Button look="outline" onClick={onReset}>
+        Сбросить фильтры
+      </Button>
+    </>
   )
 }
 

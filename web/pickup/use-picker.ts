@@ -4,10 +4,17 @@ import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { metersBetween, type Position } from './distance.ts'
+import { findKnownPlace, NEAR_ME } from './known-place.ts'
 import { MAP } from './map/figures.ts'
 import { type MapView, viewOf } from './map/pickup-map.ts'
-import { filterPoints, NO_FILTERS, type PickerPoint, type PointFilters } from './point-filters.ts'
-import type { NamedPosition } from './region/city-places.ts'
+import {
+  filterPoints,
+  NO_FILTERS,
+  type PickerPoint,
+  type PointFilters,
+  pointsToShow,
+} from './point-filters.ts'
+import type { CityPlaces, NamedPosition } from './region/city-places.ts'
 
 export type PickerMode = 'map' | 'list' | 'list-with-map'
 
@@ -31,6 +38,7 @@ const MAP_DELAY_MS = 250
 interface PickerOptions {
   readonly points: readonly PickerPoint[]
   readonly cityId: number
+  readonly places: CityPlaces
   /** The place to which the first rows are nearest while the shopper has named none. */
   readonly middle: Position | null
   readonly firstMode: PickerMode
@@ -38,7 +46,7 @@ interface PickerOptions {
 }
 
 /** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
-export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: PickerOptions) {
+export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnSpot }: PickerOptions) {
   const [mode, setMode] = useState(firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
   const [named, setNamed] = useAtom(originAtom)
@@ -51,17 +59,29 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
   /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
 
-  const found = useMemo(() => filterPoints(points, filters), [points, filters])
-  const listed = useMemo(() => listFrom(found, origin, middle), [found, origin, middle])
-  const isMissed = found.length === 0 && filterPoints(points, { ...filters, address: '' }).length > 0
-  const active = found.find(({ id }) => id === activeId) ?? null
-  const onMap = useDebounced(found, MAP_DELAY_MS)
-  const fitted = useRef(onMap)
+  const { points: shown, isMissed } = useMemo(() => pointsToShow(points, filters), [points, filters])
+  const known = useMemo(
+    () => findKnownPlace(filters.address, points, places),
+    [filters.address, points, places],
+  )
+  const near = (isMissed ? known : null) ?? origin
+  /** The place around which the map shows points while no point has the typed address; null at other times. */
+  const missedPlace = isMissed ? (near ?? middle) : null
+  const listed = useMemo(() => listFrom(shown, near, middle), [shown, near, middle])
+  const active = shown.find(({ id }) => id === activeId) ?? null
+  const seen = useMemo(() => ({ shown, missedPlace }), [shown, missedPlace])
+  const settled = useDebounced(seen, MAP_DELAY_MS)
+  const fitted = useRef(settled)
   useEffect(() => {
-    if (fitted.current === onMap) return
-    fitted.current = onMap
-    if (origin === null && activeId === null && onMap.length > 0) setView(viewOf(onMap))
-  }, [onMap, origin, activeId])
+    const before = fitted.current
+    if (before === settled) return
+    fitted.current = settled
+    if (activeId !== null || settled.shown.length === 0) return
+    const place = settled.missedPlace ?? origin
+    if (place === null) setView(viewOf(settled.shown))
+    // A place that the shopper named stays in sight until another one is typed or erased.
+    else if (before.missedPlace !== settled.missedPlace) setView(viewAround(place, settled.shown))
+  }, [settled, origin, activeId])
 
   function activate(id: PickupPointId | null) {
     setActiveId(id)
@@ -71,7 +91,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
 
   function filter(next: PointFilters) {
     setFilters(next)
-    const left = filterPoints(points, next)
+    const left = pointsToShow(points, next).points
     if (!left.some(({ id }) => id === activeId)) activate(null)
   }
 
@@ -106,7 +126,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
 
   function forgetOrigin() {
     setNamed(null)
-    if (found.length > 0) setView(viewOf(found))
+    if (!isMissed && shown.length > 0) setView(viewOf(shown))
   }
 
   function locateShopper() {
@@ -116,7 +136,7 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
       return
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => countFrom({ name: 'рядом со мной', latitude, longitude }),
+      ({ coords: { latitude, longitude } }) => countFrom({ name: NEAR_ME, latitude, longitude }),
       ({ code }) =>
         setNotice(
           code === 1
@@ -128,9 +148,14 @@ export function usePicker({ points, cityId, middle, firstMode, isPaidOnSpot }: P
   }
 
   return {
-    ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
+    ...{ mode, filters, origin, active, hasDetails, view, shown, listed, notice },
+    onMap: settled.shown,
     /** The typed address if only it excludes every point; otherwise null. */
     missed: isMissed ? filters.address.trim() : null,
+    /** The place that the typed text names besides the points whose address contains it. */
+    known: isMissed ? null : known,
+    /** The place from which the distances are counted; null if there is none. */
+    near,
     /** Erases the typed address if only it excludes every point, otherwise resets all filters. */
     reset: () => filter(isMissed ? { ...filters, address: '' } : NO_FILTERS),
     ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },

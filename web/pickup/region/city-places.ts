@@ -4,6 +4,8 @@ import type { PackedPlace, RegionFile } from './region-file.ts'
 /** A place from which distances can be counted. */
 export interface NamedPosition extends Position {
   readonly name: string
+  /** True for a building or a street; otherwise the place is a station, a district, or the shopper. */
+  readonly isAddress?: boolean
 }
 
 /** A metro line or a part of the city, with its places. */
