@@ -11,7 +11,8 @@ import {
   SHORT_PAUSE_MS,
   UNKNOWN_FOR_MS,
 } from '#server/payments/question-times.ts'
-import { inOwnTurns } from '#server/storage/turns.ts'
+import { fewRows } from '#server/storage/few-rows.ts'
+import { inOwnTurns, type Turns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -21,6 +22,8 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 /** How many payments are asked about in one round of the jobs. */
 const BATCH = 20
+/** How many are made due at once. */
+const MADE_DUE = 500
 
 const statements = prepared((db) => {
   const isUnsettled = isNull(payments.settledAt)
@@ -100,11 +103,14 @@ export async function askDuePayments(ctx: Scope): Promise<void> {
 }
 
 /** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */
-export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
-  db.update(payments)
+export function* askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): Turns<void> {
+  const { settledAt, createdAt, nextQuestionAt } = payments
+  const isOpen = and(isNull(settledAt), gt(nextQuestionAt, 0), gt(createdAt, now - ASKED_FOR_MS))
+  const next = db
+    .update(payments)
     .set({ nextQuestionAt: 0 })
-    .where(and(isNull(payments.settledAt), gt(payments.createdAt, now - ASKED_FOR_MS)))
-    .run()
+    .where(fewRows(payments, isOpen, MADE_DUE))
+  while (next.run().changes === MADE_DUE) yield
 }
 
 /**
