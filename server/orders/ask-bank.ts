@@ -126,12 +126,8 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
       bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId, amount }),
     )
-    if (answer === 'unknown') {
-      // The order can no longer be paid then, so the bank will not get to know the payment.
-      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS)
-        await whenWritable(ctx.db, () => statements(ctx.db).settle.run({ id, now: ctx.now }))
-    } else if (answer !== 'waiting')
-      await whenWritable(ctx.db, () => recordReport(ctx, { id, provider }, answer))
+    if (answer === 'unknown' || answer === 'waiting') await endQuestions(ctx, payment, answer)
+    else await whenWritable(ctx.db, () => recordReport(ctx, { id, provider }, answer))
     return true
   } catch (error) {
     ctx.log.warn({ err: error, orderId }, 'the bank has given no usable answer about a payment')
@@ -139,4 +135,18 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     await whenWritable(ctx.db, () => statements(ctx.db).hasten.run({ id, until }))
     return false
   }
+}
+
+/**
+ * Settles a payment about which the bank was asked for long enough, so that not all that were ever given up are looked
+ * at each second. One that the bank does not know can no longer be paid.
+ */
+export async function endQuestions(
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  { id, createdAt }: Pick<UnsettledPayment, 'id' | 'createdAt'>,
+  answer: 'unknown' | 'waiting',
+): Promise<void> {
+  // The next question would come too late.
+  const askedForMs = answer === 'unknown' ? UNKNOWN_FOR_MS : ASKED_FOR_MS - LONGEST_PAUSE_MS
+  if (createdAt <= now - askedForMs) await whenWritable(db, () => statements(db).settle.run({ id, now }))
 }
