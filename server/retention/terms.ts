@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   type Column,
   eq,
   gt,
@@ -88,16 +89,25 @@ function search(what: string, table: SQLiteTable & { readonly id: Column }, isDu
     what,
     *turns(scope) {
       const { db } = scope
-      const last =
-        db
-          .select({ id: sql<number>`coalesce(max(${table.id}), 0)` })
-          .from(table)
-          .get()?.id ?? 0
-      for (let from = 0; from < last; from += TURN) {
-        const isHere = and(gt(table.id, from), lte(table.id, from + TURN))
-        db.delete(table)
-          .where(and(isHere, isDue(scope)))
-          .run()
+      const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
+      // By rows and not by numbers, of which those of the guests of former years are unused.
+      const next = db
+        .select({ id: sql<number>`${table.id}` })
+        .from(table)
+        .where(gt(table.id, from))
+        .orderBy(asc(table.id))
+        .limit(1)
+        .offset(TURN - 1)
+        .prepare()
+      const end = db
+        .delete(table)
+        .where(and(gt(table.id, from), lte(table.id, to), isDue(scope)))
+        .prepare()
+      for (let after = 0; ; ) {
+        const last = next.get({ from: after })?.id
+        end.run({ from: after, to: last ?? Number.MAX_SAFE_INTEGER })
+        if (last === undefined) return
+        after = last
         yield
       }
     },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq, gt, ne } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { sessions } from '#db/schema/auth.ts'
+import { sessions, shoppers } from '#db/schema/auth.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -312,6 +312,26 @@ test('the contacts of old orders are removed in short steps', () => {
 })
 
 function* nothing(): Turns<void> {}
+
+// Requirement: OPS-47, SEC-19
+test('guests are looked through by those that are there, not by the numbers of those that are gone', () => {
+  open()
+  const { db, sqlite } = shop.database
+  const now = shop.clock.now()
+  sqlite.exec(`${numbers(1200)} INSERT INTO shoppers (id, created_at, seen_at)
+    SELECT i * 10000, ${now - 1000 * DAY_MS}, iif(i = 1000, ${now}, ${now - 1000 * DAY_MS}) FROM n`)
+  const guests = TERMS.find(({ what }) => what === 'guests without orders')
+  const changes = changesOf(guests?.turns({ db, now }) ?? nothing())
+  expect(changes.length).toBeLessThan(5)
+  expect(Math.max(...changes)).toBeLessThanOrEqual(500)
+  expect(
+    db
+      .select()
+      .from(shoppers)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual([10_000_000])
+})
 
 /** Tables that grow with the orders and with the visits. */
 const GROWING = new Set([
