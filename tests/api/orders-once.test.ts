@@ -275,12 +275,15 @@ function beforeRead(ctx: Ctx, nth: number, work: () => void): Ctx {
 }
 
 // Requirement: ORD-5, ORD-7
-test('an order that another process places meanwhile is found, at whichever moment that is', async () => {
+test.each([
+  ['', 1000],
+  [' with the last piece', 1],
+])('an order that another process places meanwhile%s is found, at whichever moment', async (_name, stock) => {
   const { db } = shop.database
-  shop.setStock(PRODUCT.cream, 1000)
   const outcomes: string[] = []
   // More often than placing an order reads the database.
   for (let nth = 1; nth <= 60; nth++) {
+    shop.setStock(PRODUCT.cream, stock)
     const buyer = shop.newShopper()
     await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = db.select().from(baskets).orderBy(desc(baskets.id)).get()
@@ -291,6 +294,7 @@ test('an order that another process places meanwhile is found, at whichever mome
     const raced = beforeRead(ctx, nth, () => {
       if (isOver || db.select().from(orders).where(eq(orders.shopperId, shopperId)).get()) return
       isOver = true
+      shop.setStock(PRODUCT.cream, stock - 1)
       insertOrder(db, { shopperId, phone: `+791234567${last}`, createdAt: ctx.now })
       db.delete(basketItems)
         .where(eq(basketItems.basketId, basket?.id ?? 0))
