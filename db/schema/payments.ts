@@ -41,8 +41,8 @@ export const payments = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     /**
-     * When the bank's decision became known; null until then, whatever the shop's own state says, because a payment
-     * that the shop has given up may still be paid.
+     * When the bank's decision became known, or the questions about it ended; null until then, whatever the shop's own
+     * state says, because a payment that the shop has given up may still be paid.
      */
     settledAt: integer(),
     /** When the bank is asked next about a payment that is not settled; 0 for at once. */

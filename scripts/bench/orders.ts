@@ -20,14 +20,14 @@ export interface OrderRow {
  * Places guests' orders one after another over HTTP, and counts how many of them are in the database. A shop is started
  * for it unless one is `running`.
  */
-export async function measureOrders(file: string, running?: RunningServer): Promise<OrderRow> {
+export async function measureOrders(file: string, running?: RunningServer, most = ORDERS): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
     .prepare(
       `SELECT s.product_id AS id FROM stock s JOIN products p ON p.id = s.product_id
        WHERE s.available > 20 AND p.is_sold = 1 AND p.is_gift_card = 0 AND p.price BETWEEN 600 AND 3000 LIMIT ?`,
     )
-    .all(ORDERS) as { id: number }[]
+    .all(most) as { id: number }[]
   const countOrders = () => (sqlite.prepare('SELECT count(*) AS n FROM orders').get() as { n: number }).n
   const storedBefore = countOrders()
   const shop = running ?? (await openShop(file))

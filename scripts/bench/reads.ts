@@ -135,7 +135,7 @@ export async function basketOf(origin: string, ids: readonly number[]): Promise<
   return cookie
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs one round. Returns CPU milliseconds per request, and the median and 99th percentile of their duration. */

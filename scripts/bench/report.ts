@@ -179,7 +179,8 @@ after the start, ${Math.round(memoryMb)} MiB of memory.
 | --- | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} | ${times(row.largeMs, row.smallMs)} | ${verdict(row.largeMs, row.smallMs, 1.3)} |`).join('\n')}
 
-All jobs of a day, due at once, took ${(jobsMs / 1000).toFixed(0)} s and kept the event loop for ${Math.round(stallMs)} ms at most (limit 50 ms: ${verdict(stallMs, 1, 50)}).`
+All jobs of a day, due at once, took ${(jobsMs / 1000).toFixed(0)} s of processor time, and no turn of the event loop more than
+${Math.round(stallMs)} ms of it (limit 50 ms: ${verdict(stallMs, 1, 50)}).`
 }
 
 export function reportIndex(index: IndexRow): string {

@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { addBonusEntry } from './bonus-ledger.ts'
 
 /** Rows per transaction: few enough that shoppers' transactions need not wait long. */
-const BATCH = 100
+const BATCH = 25
 
 const statements = prepared((db) => ({
   due: db

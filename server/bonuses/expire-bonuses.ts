@@ -7,7 +7,7 @@ import type { Turns } from '#server/storage/turns.ts'
 import { addBonusEntry, isOpenGrant } from './bonus-ledger.ts'
 
 /** How many grants expire in one transaction. */
-const BATCH = 100
+const BATCH = 25
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 

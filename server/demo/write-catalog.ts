@@ -2,6 +2,7 @@ import type { OpenDatabase, Sqlite } from '#db/client.ts'
 import * as catalog from '#db/schema/catalog.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { writeStatistics } from '#db/statistics.ts'
 import { insertRows } from '#db/write-rows.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
@@ -53,8 +54,7 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
     step('search index', () => rebuildSearchIndex(sqlite))
   })()
   sqlite.pragma('synchronous = FULL')
-  // Keeps averages only: with samples, SQLite would plan a statement again for each value it runs with.
-  step('statistics', () => sqlite.exec('ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema'))
+  step('statistics', () => writeStatistics(sqlite))
 }
 
 /** Returns how many pickup points there are, how many of them are brand stores, and the largest id. */

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { importRuns } from '#db/schema/import.ts'
 import { mergeSearchIndex } from '#db/search/index-products.ts'
+import { writeStatistics } from '#db/statistics.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
@@ -197,14 +198,7 @@ async function tidyUp(db: Db, inTurn: InTurn): Promise<void> {
   const { $client: sqlite } = db
   const step = (isFirst: boolean) => inTurn(() => inTransaction(db, () => mergeSearchIndex(sqlite, isFirst)))
   for (let isLeft = await step(true); isLeft; isLeft = await step(false));
-  await inTurn(() =>
-    inTransaction(db, () => {
-      // A sample suffices. With samples of values, SQLite would plan a statement again for each value it runs with.
-      sqlite.exec(
-        'PRAGMA analysis_limit = 1000; ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema',
-      )
-    }),
-  )
+  await inTurn(() => inTransaction(db, () => writeStatistics(sqlite, 1000)))
 }
 
 function finishRun(db: Db, runId: number, now: number): void {

@@ -6,7 +6,7 @@ import { orderRefunds, payments, refunds } from '#db/schema/payments.ts'
 import { atOnce, type Turns } from '#server/storage/turns.ts'
 
 /** How many orders are compared at once. */
-const ORDERS = 1000
+const ORDERS = 500
 
 const statements = prepared((db) => ({
   sums: db

@@ -5,8 +5,8 @@ import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { atOnce, type Turns } from '#server/storage/turns.ts'
 
 /** How many moves are added up, and how many products are compared, at once. */
-const MOVES = 5000
-const PRODUCTS = 2000
+const MOVES = 2000
+const PRODUCTS = 1000
 
 const statements = prepared((db) => ({
   moves: db

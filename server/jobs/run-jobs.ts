@@ -68,9 +68,8 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
-  if (isTrusted && (await isDue('bound-times', BOUND_EVERY_MS)))
-    await whenWritable(db, () => boundTimes(db, now))
-  if (await isDue('codes', BOUND_EVERY_MS)) await whenWritable(db, () => endCodes(db, now))
+  if (isTrusted && (await isDue('bound-times', BOUND_EVERY_MS))) await inTurns(boundTimes(db, now))
+  if (await isDue('codes', BOUND_EVERY_MS)) await inTurns(endCodes(db, now))
   if (await isDue('accrue', ACCRUE_EVERY_MS)) await inTurns(accrueDueBonuses({ db, now }))
   if (isTrusted && (await isDue('burn', EXPIRE_EVERY_MS))) await inTurns(expireBonuses({ db, now }))
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
@@ -178,7 +177,7 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
 
   async function run(): Promise<void> {
     const { db } = deps.database
-    if (isStart) await whenWritable(db, () => askAllAgain({ db, now: deps.clock.now() }))
+    if (isStart) await turnByTurn(askAllAgain({ db, now: deps.clock.now() }), () => untilWritable(db))
     isStart = false
     await runDueJobs(deps)
   }

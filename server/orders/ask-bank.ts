@@ -11,7 +11,8 @@ import {
   SHORT_PAUSE_MS,
   UNKNOWN_FOR_MS,
 } from '#server/payments/question-times.ts'
-import { inOwnTurns } from '#server/storage/turns.ts'
+import { fewRows } from '#server/storage/few-rows.ts'
+import { inOwnTurns, type Turns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -21,6 +22,8 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
 /** How many payments are asked about in one round of the jobs. */
 const BATCH = 20
+/** How many are made due at once. */
+const MADE_DUE = 500
 
 const statements = prepared((db) => {
   const isUnsettled = isNull(payments.settledAt)
@@ -100,11 +103,14 @@ export async function askDuePayments(ctx: Scope): Promise<void> {
 }
 
 /** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */
-export function askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): void {
-  db.update(payments)
+export function* askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): Turns<void> {
+  const { settledAt, createdAt, nextQuestionAt } = payments
+  const isOpen = and(isNull(settledAt), gt(nextQuestionAt, 0), gt(createdAt, now - ASKED_FOR_MS))
+  const next = db
+    .update(payments)
     .set({ nextQuestionAt: 0 })
-    .where(and(isNull(payments.settledAt), gt(payments.createdAt, now - ASKED_FOR_MS)))
-    .run()
+    .where(fewRows(payments, isOpen, MADE_DUE))
+  while (next.run().changes === MADE_DUE) yield
 }
 
 /**
@@ -120,12 +126,8 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
       bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId, amount }),
     )
-    if (answer === 'unknown') {
-      // The order can no longer be paid then, so the bank will not get to know the payment.
-      if (payment.createdAt <= ctx.now - UNKNOWN_FOR_MS)
-        await whenWritable(ctx.db, () => statements(ctx.db).settle.run({ id, now: ctx.now }))
-    } else if (answer !== 'waiting')
-      await whenWritable(ctx.db, () => recordReport(ctx, { id, provider }, answer))
+    if (answer === 'unknown' || answer === 'waiting') await endQuestions(ctx, payment, answer)
+    else await whenWritable(ctx.db, () => recordReport(ctx, { id, provider }, answer))
     return true
   } catch (error) {
     ctx.log.warn({ err: error, orderId }, 'the bank has given no usable answer about a payment')
@@ -133,4 +135,18 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
     await whenWritable(ctx.db, () => statements(ctx.db).hasten.run({ id, until }))
     return false
   }
+}
+
+/**
+ * Settles a payment about which the bank was asked for long enough, so that not all that were ever given up are looked
+ * at each second. One that the bank does not know can no longer be paid.
+ */
+export async function endQuestions(
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  { id, createdAt }: Pick<UnsettledPayment, 'id' | 'createdAt'>,
+  answer: 'unknown' | 'waiting',
+): Promise<void> {
+  // The next question would come too late.
+  const askedForMs = answer === 'unknown' ? UNKNOWN_FOR_MS : ASKED_FOR_MS - LONGEST_PAUSE_MS
+  if (createdAt <= now - askedForMs) await whenWritable(db, () => statements(db).settle.run({ id, now }))
 }

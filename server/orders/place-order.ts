@@ -70,9 +70,11 @@ type Outcome =
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'full', input)
+  // Read first: another process may place the same order, and so empty the basket, between the two reads.
+  const isEmpty = readBasket(ctx).lines.length === 0
   const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return placedPath(ctx, { orderId: repeated, isRepeat: true })
-  if (readBasket(ctx).lines.length === 0 || ctx.actor.type === 'anonymous') throw new AppError('BASKET_EMPTY')
+  if (isEmpty || ctx.actor.type === 'anonymous') throw new AppError('BASKET_EMPTY')
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)

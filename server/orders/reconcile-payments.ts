@@ -15,6 +15,7 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AttemptState, BankEvent } from '#shared/payments/payment-events.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { endQuestions } from './ask-bank.ts'
 import { recordReport } from './record-notification.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
@@ -193,7 +194,9 @@ async function compare(ctx: Scope, payment: Compared): Promise<boolean> {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
       bankOf(ctx.upstreams.banks, provider).findPayment({ paymentId: id, bankPaymentId, amount }),
     )
-    await whenWritable(ctx.db, () => record(ctx, payment, answer))
+    // Also one about which the bank did not answer when it was asked last.
+    if (answer === 'unknown' || answer === 'waiting') await endQuestions(ctx, payment, answer)
+    else await whenWritable(ctx.db, () => record(ctx, payment, answer))
     await whenWritable(ctx.db, () => noteUnlessAgreed(ctx, payment, answer))
     return true
   } catch (error) {
@@ -214,8 +217,7 @@ function noteUnlessAgreed(ctx: Scope, payment: Compared, answer: BankAnswer): vo
 }
 
 /** Records a report whose notification was lost. One that cannot be recorded is a mismatch. */
-function record(ctx: Scope, { id, provider, orderId }: Compared, answer: BankAnswer): void {
-  if (answer === 'waiting' || answer === 'unknown') return
+function record(ctx: Scope, { id, provider, orderId }: Compared, answer: BankReport): void {
   try {
     const isNews = recordReport(ctx, { id, provider }, answer)
     if (isNews) ctx.log.warn({ orderId }, 'a notification of the bank was lost')

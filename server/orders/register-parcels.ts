@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { operators } from '#db/schema/tariffs.ts'
 import type { Ctx } from '#server/context.ts'
@@ -17,6 +18,8 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 /** How many parcels are registered at the same time, and by one call. */
 const AT_ONCE = 5
 const MOST = 100
+/** How many are looked at before requests are answered: of most, the carrier may take no registrations. */
+const LOOKED_AT = 500
 
 /**
  * Registers the parcels on their way that have no track number yet, at the carriers that take registrations, and
@@ -26,7 +29,7 @@ const MOST = 100
 export async function registerParcels(ctx: Scope): Promise<void> {
   const able = CARRIERS.filter((name) => ctx.upstreams.carriers[name]?.register)
   if (able.length === 0) return
-  const waiting = listUnregistered(ctx.db, able)
+  const waiting = await findUnregistered(ctx.db, able)
   for (let i = 0; i < waiting.length; i += AT_ONCE) {
     await Promise.all(waiting.slice(i, i + AT_ONCE).map((parcel) => register(ctx, parcel)))
     // Requests are answered meanwhile, even if the carrier answers at once.
@@ -39,26 +42,54 @@ interface Parcel {
   readonly carrier: CarrierName
 }
 
-function listUnregistered(db: Db, able: CarrierName[]): Parcel[] {
-  return (
-    db
-      .select({ orderId: orders.id, carrier: operators.carrier })
+const statements = prepared((db) => {
+  // As in the partial index.
+  const isUnregistered = and(sql`${orders.fulfilment} = 'shipped'`, isNull(orders.trackNumber))
+  const ids = (order: SQL) =>
+    db.select({ id: orders.id }).from(orders).where(isUnregistered).orderBy(order).limit(1).prepare()
+  return {
+    first: ids(asc(orders.id)),
+    last: ids(desc(orders.id)),
+    next: db
+      .select({
+        orderId: orders.id,
+        carrier: operators.carrier,
+        kind: sql<string | null>`json_extract(${orders.delivery}, '$.kind')`,
+      })
       .from(orders)
-      .innerJoin(operators, eq(operators.id, sql`json_extract(${orders.delivery}, '$.operatorId')`))
+      .leftJoin(operators, eq(operators.id, sql`json_extract(${orders.delivery}, '$.operatorId')`))
       .where(
-        and(
-          // As in the partial index.
-          sql`${orders.fulfilment} = 'shipped'`,
-          isNull(orders.trackNumber),
-          sql`json_extract(${orders.delivery}, '$.kind') <> 'store'`,
-          inArray(operators.carrier, able),
-        ),
+        and(isUnregistered, gt(orders.id, sql.placeholder('after')), lte(orders.id, sql.placeholder('to'))),
       )
-      // In no order, so that parcels whose registration always fails do not keep the others waiting.
-      .orderBy(sql`random()`)
-      .limit(MOST)
-      .all()
-  )
+      .orderBy(asc(orders.id))
+      .limit(LOOKED_AT)
+      .prepare(),
+  }
+})
+
+/**
+ * Finds parcels to register. Begins at a random one, so that those whose registration always fails do not keep the
+ * others waiting.
+ */
+async function findUnregistered(db: Db, able: readonly CarrierName[]): Promise<Parcel[]> {
+  const { first, last, next } = statements(db)
+  const [from, to] = [(first.get()?.id ?? 0) - 1, last.get()?.id ?? 0]
+  const start = from + Math.floor(Math.random() * (to - from))
+  const found: Parcel[] = []
+  for (const part of [
+    { after: start, to },
+    { after: from, to: start },
+  ])
+    for (let { after } = part; found.length < MOST; ) {
+      const parcels = next.all({ ...part, after })
+      for (const { orderId, carrier, kind } of parcels)
+        if (carrier !== null && able.includes(carrier) && kind !== null && kind !== 'store')
+          found.push({ orderId, carrier })
+      if (parcels.length < LOOKED_AT) break
+      after = parcels.at(-1)?.orderId ?? part.to
+      await setImmediate()
+    }
+  return found.slice(0, MOST)
 }
 
 async function register(ctx: Scope, { orderId, carrier }: Parcel): Promise<void> {

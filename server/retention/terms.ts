@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   type Column,
   eq,
   gt,
@@ -28,6 +29,7 @@ import { staffActions } from '#db/schema/staff.ts'
 import { isTooOld, isUnused } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import { fewRows } from '#server/storage/few-rows.ts'
 import type { Turns } from '#server/storage/turns.ts'
 import {
   CALLBACK_DAYS,
@@ -54,15 +56,16 @@ interface Term {
   turns(scope: Scope): Turns<void>
 }
 
-/** How many rows are looked for or changed at once. */
+/** How many rows are looked for or changed at once, and how many orders, each of which changes four indexes. */
 const TURN = 500
+const ORDERS = 100
 
 /** Ends rows until a turn finds fewer than it may. Their due rows are found by an index. */
-function term(what: string, end: (scope: Scope, most: number) => number): Term {
+function term(what: string, end: (scope: Scope, most: number) => number, most = TURN): Term {
   return {
     what,
     *turns(scope) {
-      while (end(scope, TURN) === TURN) yield
+      while (end(scope, most) === most) yield
     },
   }
 }
@@ -70,10 +73,14 @@ function term(what: string, end: (scope: Scope, most: number) => number): Term {
 type IsDue = (scope: Scope) => SQL | undefined
 
 function deletion(what: string, table: SQLiteTable, isDue: IsDue): Term {
-  return term(what, (scope, most) => {
-    const due = sql`SELECT rowid FROM ${table} WHERE ${isDue(scope)} LIMIT ${most}`
-    return scope.db.delete(table).where(sql`rowid IN (${due})`).run().changes
-  })
+  return term(
+    what,
+    (scope, most) =>
+      scope.db
+        .delete(table)
+        .where(fewRows(table, isDue(scope), most))
+        .run().changes,
+  )
 }
 
 /** Like `deletion`, for a condition without an index, which goes through the whole table. */
@@ -82,16 +89,25 @@ function search(what: string, table: SQLiteTable & { readonly id: Column }, isDu
     what,
     *turns(scope) {
       const { db } = scope
-      const last =
-        db
-          .select({ id: sql<number>`coalesce(max(${table.id}), 0)` })
-          .from(table)
-          .get()?.id ?? 0
-      for (let from = 0; from < last; from += TURN) {
-        const isHere = and(gt(table.id, from), lte(table.id, from + TURN))
-        db.delete(table)
-          .where(and(isHere, isDue(scope)))
-          .run()
+      const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
+      // By rows and not by numbers, of which those of the guests of former years are unused.
+      const next = db
+        .select({ id: sql<number>`${table.id}` })
+        .from(table)
+        .where(gt(table.id, from))
+        .orderBy(asc(table.id))
+        .limit(1)
+        .offset(TURN - 1)
+        .prepare()
+      const end = db
+        .delete(table)
+        .where(and(gt(table.id, from), lte(table.id, to), isDue(scope)))
+        .prepare()
+      for (let after = 0; ; ) {
+        const last = next.get({ from: after })?.id
+        end.run({ from: after, to: last ?? Number.MAX_SAFE_INTEGER })
+        if (last === undefined) return
+        after = last
         yield
       }
     },
@@ -168,12 +184,16 @@ export const TERMS: readonly Term[] = [
     return db.update(couponUses).set({ oncePhone: null }).where(inArray(couponUses.orderId, due)).run()
       .changes
   }),
-  term('contacts of orders', (scope, most) => {
-    const until = yearStart(scope.now, ORDER_YEARS)
-    const isLater = and(eq(orderEvents.orderId, orders.id), gte(orderEvents.at, until))
-    const isOver = notExists(scope.db.select().from(orderEvents).where(isLater))
-    return anonymizeOrders(scope, and(lt(orders.createdAt, until), isOver), most)
-  }),
+  term(
+    'contacts of orders',
+    (scope, most) => {
+      const until = yearStart(scope.now, ORDER_YEARS)
+      const isLater = and(eq(orderEvents.orderId, orders.id), gte(orderEvents.at, until))
+      const isOver = notExists(scope.db.select().from(orderEvents).where(isLater))
+      return anonymizeOrders(scope, and(lt(orders.createdAt, until), isOver), most)
+    },
+    ORDERS,
+  ),
 ]
 
 /** Returns when the year began, in Moscow, that lies `years` years before the present one. */

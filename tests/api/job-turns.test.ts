@@ -1,16 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, gt, ne } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { sessions, shoppers } from '#db/schema/auth.ts'
+import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
+import { operators } from '#db/schema/tariffs.ts'
+import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
+import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { boundTimes, endCodes } from '#server/jobs/bound-times.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createShopGauges } from '#server/metrics/gauges.ts'
+import { askAllAgain } from '#server/orders/ask-bank.ts'
+import { registerParcels } from '#server/orders/register-parcels.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
+import { TERMS } from '#server/retention/terms.ts'
+import type { Turns } from '#server/storage/turns.ts'
 import type { CarrierPoint } from '#server/upstream/carriers/port.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AnsweringBanks } from '#tests/support/answering-banks.ts'
-import { insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { giveBonuses, insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
@@ -174,6 +184,153 @@ test('the orders of a month are counted while others are answered, however many 
   expect(await turnsDuring(read())).toBeGreaterThan(quiet + 1)
   expect(text).toContain('shop_orders_last_month{state="new"} 1531\n')
   expect(text).toContain('shop_orders_last_day{kind="full"} 2\n')
+})
+
+// Requirement: OPS-47
+test('parcels are registered while others are answered, however many no carrier registers', async () => {
+  const registered: number[] = []
+  open({
+    upstreams: {
+      carriers: {
+        cdek: {
+          quote: () => Promise.resolve(null),
+          register: ({ orderId }) => {
+            registered.push(orderId)
+            return Promise.resolve(`T${orderId}`)
+          },
+        },
+      },
+    },
+  })
+  const { db, sqlite } = shop.database
+  const shopperId = insertClient(db)
+  const operatorOf = (isCdek: boolean) =>
+    db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(isCdek ? eq(operators.carrier, 'cdek') : ne(operators.carrier, 'cdek'))
+      .get()?.id
+  const ship = (isCdek: boolean) => {
+    const id = insertOrder(db, { shopperId, fulfilment: 'shipped', payment: 'paid' })
+    sqlite.exec(
+      `UPDATE orders SET delivery = '{"kind":"pickup","operatorId":${operatorOf(isCdek)}}' WHERE id = ${id}`,
+    )
+    return id
+  }
+  const able = [ship(true), ship(true)]
+  sqlite.exec(`CREATE TEMP TABLE one AS SELECT * FROM orders WHERE id = ${ship(false)}`)
+  const next = sqlite.prepare('UPDATE one SET id = id + 1, public_id = id, generation = generation + 1')
+  const copy = sqlite.prepare('INSERT INTO orders SELECT * FROM one')
+  for (let i = 1; i < 5000; i++) {
+    next.run()
+    copy.run()
+  }
+  expect(await turnsDuring(registerParcels(shop.ctx()))).toBeGreaterThan(5000 / 600)
+  expect(registered.toSorted((a, b) => a - b)).toEqual(able)
+})
+
+/** Returns how many rows each step of some work has changed. */
+function changesOf(turns: Turns<void>): number[] {
+  const count = shop.database.sqlite.prepare<[], number>('SELECT total_changes()').pluck()
+  const changes: number[] = []
+  for (;;) {
+    const before = count.get() ?? 0
+    const { done } = turns.next()
+    changes.push((count.get() ?? 0) - before)
+    if (done) return changes
+  }
+}
+
+// Requirement: OPS-11, OPS-47
+test('after the clock was set back, everything that it had dated ahead is corrected in short steps', async () => {
+  open()
+  const { db, sqlite } = shop.database
+  const clientId = insertClient(db)
+  const at = shop.clock.now() + DAY_MS
+  sqlite.exec(`${numbers(2100)} INSERT INTO sessions (token_hash, client_id, created_at, seen_at)
+    SELECT i, ${clientId}, ${at}, ${at} FROM n`)
+  sqlite.exec(`${numbers(1200)} INSERT INTO limit_uses (key, at) SELECT i, ${at} FROM n`)
+  const changes = changesOf(boundTimes(db, shop.clock.now()))
+  expect(Math.max(...changes)).toBeLessThanOrEqual(1000)
+  expect(changes.reduce((sum, n) => sum + n, 0)).toBe(3300)
+  expect(await db.$count(sessions, gt(sessions.seenAt, shop.clock.now()))).toBe(0)
+})
+
+// Requirement: OPS-47
+test('codes that are over are ended in short steps', () => {
+  open()
+  const { db, sqlite } = shop.database
+  const at = shop.clock.now() - DAY_MS / 2
+  sqlite.exec(`${numbers(1800)} INSERT INTO sign_in_codes
+    (phone, is_known, code_hash, salt, sent_at, expires_at)
+    SELECT i, 0, '', '', ${at}, ${at + MINUTE_MS} FROM n`)
+  const changes = changesOf(endCodes(db, shop.clock.now()))
+  expect(Math.max(...changes)).toBeLessThanOrEqual(500)
+  expect(changes.reduce((sum, n) => sum + n, 0)).toBe(1800)
+})
+
+// Requirement: OPS-47
+test('the open payments become due in short steps after a start', async () => {
+  open()
+  insertPayments(1, 1800)
+  const { db } = shop.database
+  db.update(payments).set({ settledAt: null, nextQuestionAt: shop.clock.now() }).run()
+  const changes = changesOf(askAllAgain({ db, now: shop.clock.now() }))
+  expect(Math.max(...changes)).toBeLessThanOrEqual(500)
+  expect(await db.$count(payments, eq(payments.nextQuestionAt, 0))).toBe(1800)
+})
+
+// Requirement: OPS-47
+test('bonuses that expire or become available at the same time do so in short steps', async () => {
+  open()
+  const { db } = shop.database
+  const clientId = insertClient(db)
+  const now = shop.clock.now()
+  for (let i = 0; i < 120; i++) giveBonuses(db, clientId, 10, now)
+  // Per grant the entry, the rest of the grant, and the balance.
+  expect(Math.max(...changesOf(expireBonuses({ db, now })))).toBeLessThanOrEqual(3 * 25)
+  for (let i = 0; i < 120; i++) {
+    const id = insertOrder(db, { shopperId: clientId })
+    db.insert(pendingAccruals).values({ orderId: id, clientId, amount: 10, dueAt: now }).run()
+  }
+  // The pending one, the entry, the grant, and the balance.
+  expect(Math.max(...changesOf(accrueDueBonuses({ db, now })))).toBeLessThanOrEqual(4 * 25)
+  expect(await db.$count(pendingAccruals)).toBe(0)
+})
+
+// Requirement: OPS-47, SEC-24
+test('the contacts of old orders are removed in short steps', () => {
+  open()
+  const { db } = shop.database
+  const shopperId = insertClient(db)
+  for (let i = 0; i < 250; i++) insertOrder(db, { shopperId, createdAt: shop.clock.now() - 3000 * DAY_MS })
+  shop.database.sqlite.exec('DELETE FROM order_events')
+  const contacts = TERMS.find(({ what }) => what === 'contacts of orders')
+  const changes = changesOf(contacts?.turns({ db, now: shop.clock.now() }) ?? nothing())
+  expect(Math.max(...changes)).toBeLessThanOrEqual(100)
+  expect(changes.reduce((sum, n) => sum + n, 0)).toBe(250)
+})
+
+function* nothing(): Turns<void> {}
+
+// Requirement: OPS-47, SEC-19
+test('guests are looked through by those that are there, not by the numbers of those that are gone', () => {
+  open()
+  const { db, sqlite } = shop.database
+  const now = shop.clock.now()
+  sqlite.exec(`${numbers(1200)} INSERT INTO shoppers (id, created_at, seen_at)
+    SELECT i * 10000, ${now - 1000 * DAY_MS}, iif(i = 1000, ${now}, ${now - 1000 * DAY_MS}) FROM n`)
+  const guests = TERMS.find(({ what }) => what === 'guests without orders')
+  const changes = changesOf(guests?.turns({ db, now }) ?? nothing())
+  expect(changes.length).toBeLessThan(5)
+  expect(Math.max(...changes)).toBeLessThanOrEqual(500)
+  expect(
+    db
+      .select()
+      .from(shoppers)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual([10_000_000])
 })
 
 /** Tables that grow with the orders and with the visits. */

@@ -1,13 +1,18 @@
+import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { basketItems, baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
@@ -260,4 +265,51 @@ describe('the last piece', () => {
     })
     expect((await loser.call.basket.get.query()).items).toHaveLength(2)
   })
+})
+
+/** Does something before the database is asked for the nth time outside of a transaction. */
+function beforeRead(ctx: Ctx, nth: number, work: () => void): Ctx {
+  const { db } = ctx
+  let reads = 0
+  const get = () => {
+    if (!db.$client.inTransaction) reads += 1
+    if (reads === nth && !db.$client.inTransaction) work()
+    return db
+  }
+  return Object.create(ctx, { db: { get } }) as Ctx
+}
+
+// Requirement: ORD-5, ORD-7
+test.each([
+  ['', 1000],
+  [' with the last piece', 1],
+])('an order that another process places meanwhile%s is found, at whichever moment', async (_name, stock) => {
+  const { db } = shop.database
+  const outcomes: string[] = []
+  // More often than placing an order reads the database.
+  for (let nth = 1; nth <= 60; nth++) {
+    shop.setStock(PRODUCT.cream, stock)
+    const buyer = shop.newShopper()
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const basket = db.select().from(baskets).orderBy(desc(baskets.id)).get()
+    const shopperId = basket?.shopperId ?? 0
+    const last = String(nth).padStart(2, '0')
+    const ctx = shop.ctx({ type: 'guest', shopperId }, CITY.moscow)
+    let isOver = false
+    const raced = beforeRead(ctx, nth, () => {
+      if (isOver || db.select().from(orders).where(eq(orders.shopperId, shopperId)).get()) return
+      isOver = true
+      shop.setStock(PRODUCT.cream, stock - 1)
+      insertOrder(db, { shopperId, phone: `+791234567${last}`, createdAt: ctx.now })
+      db.delete(basketItems)
+        .where(eq(basketItems.basketId, basket?.id ?? 0))
+        .run()
+    })
+    await placeOrder(raced, orderForm({ phone: `+7 (912) 345-67-${last}` })).catch((error: Error) =>
+      outcomes.push(`${nth}: ${error.message}`),
+    )
+    if ((await db.$count(orders, eq(orders.shopperId, shopperId))) !== 1)
+      outcomes.push(`${nth}: not one order`)
+  }
+  expect(outcomes).toEqual([])
 })

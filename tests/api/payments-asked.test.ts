@@ -233,7 +233,7 @@ describe('an order that would expire', () => {
 
 // Requirement: PAY-59
 test('the bank is asked at growing intervals, for seven days', async () => {
-  await place()
+  const { last } = await place()
   shop.database.db.update(orders).set({ expiresAt: null }).run()
   // Each minute in which the bank is to be asked, and the one before it.
   let now = 0
@@ -246,6 +246,8 @@ test('the bank is asked at growing intervals, for seven days', async () => {
   for (let hour = 0; hour < 3 * 24; hour++) await advance(HOUR_MS)
   const onDay = (day: number) => minutes.filter((minute) => Math.ceil((minute * MINUTE_MS) / DAY_MS) === day)
   expect(onDay(7).length).toBeGreaterThan(23)
+  // It is no longer among those that are looked at each second, of which there would be more each year.
+  expect(last()).toMatchObject({ state: 'pending', settledAt: OPENED_AT + 7 * DAY_MS - HOUR_MS })
   // Only the daily comparison is left.
   expect(onDay(8)).toHaveLength(1)
 })
@@ -274,6 +276,22 @@ describe('after the clock was set back', () => {
     await advance(0)
     expect(read()).toMatchObject({ fulfilment: 'cancelled' })
   })
+})
+
+// Requirement: PAY-59, OPS-47
+test('a payment about which the bank was silent at last is no longer looked at each second', async () => {
+  const { last } = await place()
+  shop.database.db.update(orders).set({ expiresAt: null }).run()
+  bank.failure = 'timeout'
+  await advance(7 * DAY_MS - HOUR_MS)
+  await advance(2 * HOUR_MS)
+  expect(last().settledAt).toBeNull()
+  bank.failure = null
+  await advance(DAY_MS)
+  expect(last()).toMatchObject({ state: 'pending', settledAt: shop.clock.now() })
+  bank.decide(last(), 'paid')
+  await advance(DAY_MS)
+  expect(last()).toMatchObject({ state: 'paid' })
 })
 
 // Requirement: PAY-59

@@ -10,7 +10,7 @@ import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.
 import { DEMO_ENV } from './support/serve-demo.ts'
 
 /**
- * Budget: 2 min beside the soak.
+ * Budget: 1.6 min beside the soak.
  * The shop of `npm run serve` hands over to a new process again and again while shoppers browse and fill baskets.
  */
 const FIRST_PORT = 3860

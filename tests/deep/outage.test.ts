@@ -24,7 +24,7 @@ import { phoneOf } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min beside the soak. Takes the SMS gateway and the bank away for sixteen hours, and lets services answer the real adapters
+ * Budget: 0.6 min beside the soak. Takes the SMS gateway and the bank away for sixteen hours, and lets services answer the real adapters
  * with nonsense.
  */
 const OUTAGE_HOURS = 16

@@ -19,7 +19,7 @@ import { flawsOfFile } from './support/demo-file.ts'
 import { BANK_SITE, type OutsideWorld, openOutsideWorld } from './support/outside-world.ts'
 
 /**
- * Budget: 0.9 min beside the soak.
+ * Budget: 0.6 min beside the soak.
  * Sells a catalog of one's own in production, from the import to a refund, with the adapters of the real upstreams.
  */
 const STAFF = 'orders@shop.test'

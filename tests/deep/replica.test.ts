@@ -16,16 +16,19 @@ import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
 import { percentile } from './support/percentile.ts'
+import { type S3Server, startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
+import { shopCommand } from './support/shop-command.ts'
 import { startSsh } from './support/ssh-server.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 6 min beside the soak.
- * Kills a writer that is copied continuously to a folder and by SFTP, and lets a standby take over.
+ * Budget: 7 min beside the soak.
+ * Kills a writer that is copied continuously to a folder, by SFTP, and by S3's interface, and lets a standby take over.
  */
 const KILLS = times(50)
 const SFTP_KILLS = times(10)
+const S3_KILLS = times(10)
 const TAKEOVERS = times(10)
 const FIRST_PORT = 4300
 const EXPOSURE_SECONDS = 1
@@ -108,6 +111,20 @@ async function killAndRestore(figures: Figures, kills: number, settingsOf: (roun
   figures.seen('longest restore', Math.max(...restored), 's')
 }
 
+/** Calls back with a storage of its own, whose key the commands of this process know meanwhile. */
+async function withS3(work: (s3: S3Server) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-s3-'))
+  const s3 = await startS3(folder, FIRST_PORT + 60)
+  for (const [name, value] of Object.entries(s3.settings)) vi.stubEnv(name, value)
+  try {
+    await work(s3)
+  } finally {
+    vi.unstubAllEnvs()
+    s3.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 deepLine(
   {
     promises: ['A14', 'A22', 'F1'],
@@ -146,6 +163,88 @@ deepLine(
       rmSync(folder, { recursive: true, force: true })
     }
   },
+)
+
+deepLine(
+  {
+    promises: ['A14', 'A22', 'F1'],
+    tried: `the same ${S3_KILLS} times by S3's interface, with OpenStack Swift on the same machine`,
+    timeoutMinutes: 6,
+  },
+  (figures) =>
+    withS3(({ settings }) =>
+      killAndRestore(figures, S3_KILLS, (round) => ({
+        ...settings,
+        REPLICA_URL: `${settings.REPLICA_URL}/${round}`,
+      })),
+    ),
+)
+
+deepLine(
+  {
+    promises: ['A22', 'F1'],
+    tried:
+      "a storage with S3's interface: the state between two changes is restored from it, and it is asked with a wrong key",
+    timeoutMinutes: 4,
+  },
+  (figures) =>
+    withS3(async ({ settings }) => {
+      const demo = createDemoFile()
+      const env = { ...DEMO_ENV, ...settings, DATABASE_URL: `file:${demo.path}` }
+      const copying = startScript(['scripts/replicate.ts'], env)
+      const restored = join(demo.folder, 'restored', 'shop.db')
+      const restore = (...args: string[]) =>
+        runCli(['restore', '--from-replica', ...args], { ...settings, DATABASE_URL: `file:${restored}` })
+      const read = <T>(file: string, query: string): T | undefined => {
+        const { sqlite, close } = openUnchanged(file)
+        const found = sqlite.prepare<[], T>(query).pluck().get()
+        close()
+        return found
+      }
+      const marking = read<string>(demo.path, 'SELECT marking FROM products ORDER BY id') ?? ''
+      const stocked = () =>
+        read<number>(
+          restored,
+          `SELECT available FROM products JOIN stock ON product_id = id WHERE marking = '${marking}'`,
+        )
+      const setStock = async (count: number) => {
+        await shopCommand(demo.path, 'product', 'set', 'stock', marking, String(count))
+        const isThere = async () => (await restore()).code === 0 && stocked() === count
+        await vi.waitUntil(isThere, { timeout: MINUTE_MS, interval: 200 })
+      }
+      try {
+        await vi.waitUntil(async () => (await restore()).code === 0, { timeout: MINUTE_MS, interval: 200 })
+        await setStock(1001)
+        // Litestream names times by whole seconds.
+        await pause(2000)
+        const between = new Date().toISOString()
+        await pause(2000)
+        await setStock(1002)
+        const { code, text } = await restore('--at', between)
+        figures.is('the restore as at a time', code === 0 ? 'done' : text, 'done')
+        figures.is('the stock in it, which was changed before and after that time', stocked() ?? 0, 1001)
+        figures.is('flaws of it', flawsOfFile(restored).join('; ') || 'none', 'none')
+        vi.stubEnv('LITESTREAM_SECRET_ACCESS_KEY', 'another-key')
+        const refused = await restore()
+        figures.is('exit code of a restore with a wrong key', refused.code, 1)
+        const reason = /SignatureDoesNotMatch|AccessDenied/.exec(refused.text)?.[0] ?? refused.text
+        figures.is('its reason', reason, 'SignatureDoesNotMatch')
+        figures.is('the stock in the place of the database then', stocked() ?? 0, 1001)
+        const wrong = startScript(['scripts/replicate.ts'], {
+          ...{ ...env, DATABASE_URL: `file:${restored}` },
+          LITESTREAM_SECRET_ACCESS_KEY: 'another-key',
+        })
+        const says = () => wrong.output().includes('SignatureDoesNotMatch')
+        await vi.waitUntil(says, { timeout: MINUTE_MS }).catch(() => undefined)
+        figures.is('a copy with a wrong key says why it cannot', says() ? 'yes' : wrong.output(), 'yes')
+        wrong.signal('SIGKILL')
+        await wrong.ended
+      } finally {
+        copying.signal('SIGKILL')
+        await copying.ended
+        demo.remove()
+      }
+    }),
 )
 
 deepLine(

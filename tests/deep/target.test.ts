@@ -12,11 +12,12 @@ import { freePort } from '../../scripts/lib/free-port.mjs'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
+import { startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 4 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
+ * Budget: 5 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
  */
 const FIRST_PORT = 4900
 /** Longer than a lease, and than the silence after which a standby would take over. */
@@ -29,7 +30,7 @@ const DISK_BYTES = 24 * 2 ** 20
 interface Target {
   readonly settings: Readonly<Record<string, string>>
   fail(): void
-  mend(): void
+  mend(): void | Promise<void>
   remove(): void
 }
 
@@ -47,8 +48,34 @@ async function sshTarget(fault: 'killed' | 'frozen'): Promise<Target> {
   }
 }
 
+/** A storage with S3's interface, on a disk that can be filled. */
+async function s3Target(fault: 'killed' | 'full'): Promise<Target> {
+  const disk = await smallDisk()
+  const s3 = await startS3(disk.place, FIRST_PORT + 40, disk.pid).catch((error: unknown) => {
+    disk.remove()
+    throw error
+  })
+  // The commands of this process ask it too.
+  for (const [name, value] of Object.entries(s3.settings)) vi.stubEnv(name, value)
+  return {
+    settings: s3.settings,
+    fail: () => (fault === 'killed' ? s3.signal('SIGKILL') : disk.fill()),
+    mend: () => (fault === 'killed' ? s3.startAgain() : disk.free()),
+    remove() {
+      vi.unstubAllEnvs()
+      s3.stop()
+      disk.remove()
+    },
+  }
+}
+
+async function folderTarget(): Promise<Target> {
+  const { folder, fill, free, remove } = await smallDisk()
+  return { settings: { REPLICA_URL: folder }, fail: fill, mend: free, remove }
+}
+
 /** A file system in memory that only a process of its own sees in its place; others reach it through that process. */
-async function smallDisk(): Promise<Target> {
+async function smallDisk() {
   const place = mkdtempSync(join(tmpdir(), 'glyanets-disk-'))
   const script = `mount -t tmpfs -o size=${DISK_BYTES} none '${place}' && echo mounted && exec sleep 3600`
   const holder: ChildProcess = spawn('unshare', ['-rm', 'sh', '-c', script], {
@@ -59,15 +86,15 @@ async function smallDisk(): Promise<Target> {
   const [folder, rest] = [join(disk, 'target'), join(disk, 'rest')]
   mkdirSync(folder)
   return {
-    settings: { REPLICA_URL: folder },
-    fail() {
+    ...{ place, folder, pid: holder.pid },
+    fill() {
       try {
         writeFileSync(rest, Buffer.alloc(DISK_BYTES))
       } catch {
         // As much of it as there was space for is written.
       }
     },
-    mend: () => rmSync(rest),
+    free: () => rmSync(rest),
     remove() {
       holder.kill('SIGKILL')
       rmSync(place, { recursive: true, force: true })
@@ -75,11 +102,17 @@ async function smallDisk(): Promise<Target> {
   }
 }
 
-const TARGETS = {
-  'is killed': () => sshTarget('killed'),
-  'stands still': () => sshTarget('frozen'),
-  'is full': smallDisk,
-} as const
+const TARGETS: readonly (readonly [
+  what: string,
+  create: () => Promise<Target>,
+  leases: readonly boolean[],
+])[] = [
+  ['the target of the copy is killed', () => sshTarget('killed'), [true, false]],
+  ['the target of the copy stands still', () => sshTarget('frozen'), [true, false]],
+  ['the target of the copy is full', folderTarget, [true, false]],
+  ["a target with S3's interface is killed", () => s3Target('killed'), [true]],
+  ["a target with S3's interface is full", () => s3Target('full'), [false]],
+]
 
 /** Lets shoppers order before, while, and after the target fails, and compares what it has with what they were told. */
 async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: boolean): Promise<void> {
@@ -112,7 +145,7 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     target.fail()
     await pause(BROKEN_MS)
     const mendedAt = Date.now()
-    target.mend()
+    await target.mend()
     await vi
       .waitUntil(() => acknowledged.some(({ at }) => at > mendedAt + 1000), { timeout: MINUTE_MS })
       .catch(() => undefined)
@@ -131,17 +164,19 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
       figures.atMost('longest time between two orders', Math.max(...gaps), 3, 's')
     }
     const other = join(demo.folder, 'restored', 'shop.db')
+    let said = ''
     const missing = async () => {
-      const { code } = await runCli(['restore', '--from-replica'], {
+      const { code, text } = await runCli(['restore', '--from-replica'], {
         ...{ ...target.settings, DATABASE_URL: `file:${other}` },
       })
+      said = text
       const found = code === 0 ? orderIdsIn(other) : new Set<number>()
       return orders.filter(({ orderId }) => !found.has(orderId)).length
     }
     const isCopied = async () => (await missing()) === 0
     await vi.waitUntil(isCopied, { timeout: 30_000, interval: 500 }).catch(() => undefined)
     figures.is('acknowledged orders that the target lacks half a minute later', await missing(), 0)
-    const flaws = existsSync(other) ? flawsOfFile(other).join('; ') || 'none' : 'no file'
+    const flaws = existsSync(other) ? flawsOfFile(other).join('; ') || 'none' : said
     figures.is('flaws of what is there', flaws, 'none')
     figures.seen('starts of the copy meanwhile', restarts)
   } finally {
@@ -152,12 +187,12 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
   }
 }
 
-for (const isLeaseKept of [true, false])
-  for (const [fault, create] of Object.entries(TARGETS))
+for (const [what, create, leases] of TARGETS)
+  for (const isLeaseKept of leases)
     deepLine(
       {
         promises: ['A14', 'A22', 'F1'],
-        tried: `the target of the copy ${fault} for ${BROKEN_MS / 1000} s while shoppers order, ${isLeaseKept ? 'with a lease for a standby' : 'without a standby'}`,
+        tried: `${what} for ${BROKEN_MS / 1000} s while shoppers order, ${isLeaseKept ? 'with a lease for a standby' : 'without a standby'}`,
         timeoutMinutes: 4,
       },
       async (figures) => {
