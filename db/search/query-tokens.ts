@@ -151,12 +151,13 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
       const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
       return typed === word || isBegun || (/[a-z]/.test(typed) && soundOf(typed) === soundOf(word))
     }
-    const name = brandNames.get(soundOf(raw))?.find((words) => words.every(isWritten))
+    const sound = soundOf(raw)
+    const name = brandNames.get(sound)?.find((words) => words.every(isWritten))
     for (const i of name?.keys() ?? []) {
       all.add(at + i)
       if (name !== undefined && name.length > 1) long.add(at + i)
     }
-    if (raw.length > 3 && brands.has(soundOf(raw))) all.add(at)
+    if (raw.length > 3 && brands.has(sound)) all.add(at)
   }
   return { all, long }
 }
