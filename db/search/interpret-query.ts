@@ -11,6 +11,7 @@ import { type AskedPrice, readPrice } from './read-price.ts'
 import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
+import { isFormOf } from './word-forms.ts'
 
 /** The interpretation of a query. */
 export interface Understood {
@@ -180,7 +181,9 @@ function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
   return beside.flatMap((group) => {
     const isOne = /^[а-я]+$/u.test(group.text) && group.text.length >= LEAST_MISFIT
     const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
-    return isMisfit && !words.isHit(matchExpression([kinds, group], 'prefix')) ? [group.text] : []
+    // 'полетка' is no form of the «Полёт» by whose stem it is known.
+    const isForm = isFormOf(group.text, stem(group.text))
+    return isMisfit && !(isForm && words.isHit(matchExpression([kinds, group], 'prefix'))) ? [group.text] : []
   })
 }
 
@@ -285,6 +288,7 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
     .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
     .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+    .replace(/(?<=(?:пил[ок]|файл|баф|колпач|абразив|смен[ок]|наждач|шкурк)\p{L}*(?: .*)? ?\d+ ?)гр\.?(?!\p{L})/giu, 'грит')
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')

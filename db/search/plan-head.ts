@@ -47,7 +47,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
-    return { beside: sorted, needed: eitherColor(reader, groups, kinds) }
+    const needed = eitherColor(reader, groups, kinds)
+    return { beside: sorted, needed: withFewColors(reader, needed, [kinds, ...sorted.refused]) }
   }
   const narrow = readBeside(true)
   const isNarrow = words.isHit(matchExpression([kinds, ...narrow.needed, ...narrow.beside.refused], 'prefix'))
@@ -327,6 +328,21 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   const [families, others] = [had('facts'), had('text')]
   const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
+}
+
+const FEW = 10
+
+/** Adds the colors near those of which hardly anything is found: they come after it. */
+function withFewColors<T extends Group>(
+  { words, lexicon }: Reader,
+  groups: readonly T[],
+  others: readonly Group[],
+): readonly T[] {
+  const nearOf = ({ phrases }: Group) => phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
+  if (groups.every((group) => nearOf(group).length === 0)) return groups
+  const count = words.countHits(matchExpression([...others, ...groups], 'prefix'), FEW)
+  if (count === 0 || count === FEW) return groups
+  return groups.map((group) => ({ ...group, others: [...group.others, ...nearOf(group)] }))
 }
 
 /** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */

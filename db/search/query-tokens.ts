@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
-import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
@@ -218,6 +218,9 @@ function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): bo
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
 function usualForm(reader: Reader, word: string): string {
   const { words, lexicon } = reader
+  const missing = missingWord(word)
+  // 'без мешка' is without 'мешок'.
+  if (missing !== null && !words.isWord(word)) return `${MISSING}${usualForm(reader, missing)}`
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
