@@ -5,13 +5,12 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
 import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
-import { PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
 import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
-import { isFormOf } from './word-forms.ts'
 
 /** The interpretation of a query. */
 export interface Understood {
@@ -175,15 +174,16 @@ const LEAST_MISFIT = 4
  * Returns the words that only the tables know and of which the kinds named have nothing: they may be misspelled others,
  * as 'пинка' beside 'мыло'.
  */
-function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
+function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): string[] {
   const [kinds, ...beside] = readings.at(-1) ?? []
   if (!hasHead || kinds === undefined) return []
   return beside.flatMap((group) => {
-    const isOne = /^[а-я]+$/u.test(group.text) && group.text.length >= LEAST_MISFIT
-    const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
-    // 'полетка' is no form of the «Полёт» by whose stem it is known.
-    const isForm = isFormOf(group.text, stem(group.text))
-    return isMisfit && !(isForm && words.isHit(matchExpression([kinds, group], 'prefix'))) ? [group.text] : []
+    const [typed = group.text, ...more] = group.words ?? []
+    const isOne = more.length === 0 && /^[а-я]+$/u.test(typed) && typed.length >= LEAST_MISFIT
+    if (!isOne || group.isExcluded === true || words.isWord(typed)) return []
+    // 'полетка' is no small form of the «Полёт».
+    const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
+    return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []
   })
 }
 

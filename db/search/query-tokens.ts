@@ -211,7 +211,8 @@ function withoutDouble({ words, lexicon }: Reader, word: string): string | null 
   return singles.find((one) => one.length > 2 && (words.isWord(one) || isOfTables(lexicon, one))) ?? null
 }
 
-function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
+/** Returns true for a word of the tables as it is written, or an everyday one. */
+export function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
   return words.has(word) || absentWords.has(word) || everyday.has(stem(word))
 }
 
