@@ -8,7 +8,7 @@ import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, readPrice } from './read-price.ts'
-import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
 
@@ -180,7 +180,7 @@ function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): str
   return beside.flatMap((group) => {
     const [typed = group.text, ...more] = group.words ?? []
     const isOne = more.length === 0 && /^[а-я]+$/u.test(typed) && typed.length >= LEAST_MISFIT
-    if (!isOne || group.isExcluded === true || words.isWord(typed)) return []
+    if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed)) return []
     // 'полетка' is no small form of the «Полёт».
     const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
     return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []
@@ -246,6 +246,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   return (
     digital
       .replace(SOMETHING, '')
+      .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
@@ -288,6 +289,9 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
     .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
     .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+    .replace(/^(?!.*(?:файл|смен|колпач|терк|стоп|пят|диск)).*(?:пил[ок]|баф).*$/iu, (text) =>
+      text.replace(/(?<=\d) ?(?:грит\p{L}*|grit|гр\.?)(?!\p{L})/giu, ''),
+    )
     .replace(/(?<=(?:пил[ок]|файл|баф|колпач|абразив|смен[ок]|наждач|шкурк)\p{L}*(?: .*)? ?\d+ ?)гр\.?(?!\p{L})/giu, 'грит')
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')

@@ -60,6 +60,13 @@ export interface KnownWord {
 
 export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
 
+/** A phrase for what the shop does not carry. */
+export interface AbsentPhrase {
+  readonly stems: Phrase
+  /** Whether a word of it may say what for: 'карандаш для губ', but not 'сухой шампунь' in 'шампунь для сухих волос'. */
+  readonly isFor: boolean
+}
+
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
@@ -98,7 +105,7 @@ export interface Lexicon {
   readonly absentWords: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
-  readonly absentBy: ReadonlyMap<string, readonly Phrase[]>
+  readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
   /** Stems of words for what is small or large of its kind. */
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
@@ -266,7 +273,9 @@ export function joinTables(
     nouns: new Set(nouns),
     absent: new Set(tables.absent.map(stem)),
     absentWords: new Set(tables.absent),
-    absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
+    absentBy: absentByFirst(
+      tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
+    ),
     sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
     nearColors: new Map(
@@ -515,9 +524,9 @@ function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly 
   return map
 }
 
-function byFirst(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
-  const map = new Map<string, Phrase[]>()
-  for (const phrase of phrases) addTo(map, phrase[0] ?? '', phrase)
+function absentByFirst(phrases: readonly AbsentPhrase[]): ReadonlyMap<string, readonly AbsentPhrase[]> {
+  const map = new Map<string, AbsentPhrase[]>()
+  for (const phrase of phrases) addTo(map, phrase.stems[0] ?? '', phrase)
   return map
 }
 

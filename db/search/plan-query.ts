@@ -131,7 +131,10 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
   return [...stems].some((first) =>
     lexicon.absentBy
       .get(first)
-      ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => outside.has(own))),
+      ?.some(
+        ({ stems: phrase, isFor }) =>
+          phrase.every((own) => (isFor ? stems : outside).has(own)) && phrase.some((own) => outside.has(own)),
+      ),
   )
 }
 

@@ -221,7 +221,10 @@ function usualForm(reader: Reader, word: string): string {
   const { words, lexicon } = reader
   const missing = missingWord(word)
   // 'без мешка' is without 'мешок'.
-  if (missing !== null && !words.isWord(word)) return `${MISSING}${usualForm(reader, missing)}`
+  if (missing !== null && !words.isWord(word) && !lexicon.meaningsBy.has(stem(word))) {
+    const whole = words.isWord(missing) ? undefined : withFleetingVowel(missing).find((one) => words.isWord(one))
+    return whole === undefined ? word : `${MISSING}${whole}`
+  }
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
