@@ -91,7 +91,9 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
     const isKinds = (own: string | undefined) =>
       own !== undefined && kind?.stems.includes(own) === true && !stems.includes(own)
     // 'кисточка тонкая чтобы рисовать на ногтях' names no thin nails.
-    const isBeside = isKinds(next) || (SINGULAR.test(token.word) && isKinds(tokens[i - 1]?.stem) && !stems.includes(next ?? ''))
+    const isBeside =
+      isKinds(next) ||
+      (SINGULAR.test(token.word) && isKinds(tokens[i - 1]?.stem) && !stems.includes(next ?? ''))
     return isBeside && stems.includes(token.stem) && isAdjective(token.word)
   })
 }
@@ -128,7 +130,9 @@ function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Pla
     isOutside: isOutside(head, tokens),
     // 'помада маме в подарок' is a lipstick.
     isGeneral: stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own)),
-    isHad: tokens.every((token) => !isOfHead(token) || (HAVING.has(token.after) && !token.isTail) || !isNaming(token)),
+    isHad: tokens.every(
+      (token) => !isOfHead(token) || (HAVING.has(token.after) && !token.isTail) || !isNaming(token),
+    ),
     isInOrder: named.includes(tokens[first]?.stem ?? ''),
     first,
     span: tokens.findLastIndex(isOfHead) - first,

@@ -180,7 +180,8 @@ function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): str
   return beside.flatMap((group) => {
     const [typed = group.text, ...more] = group.words ?? []
     const isOne = more.length === 0 && /^[а-я]+$/u.test(typed) && typed.length >= LEAST_MISFIT
-    if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed)) return []
+    if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed))
+      return []
     // 'полетка' is no small form of the «Полёт».
     const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
     return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []
@@ -246,6 +247,8 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   return (
     digital
       .replace(SOMETHING, '')
+      .replace(/(?<!\p{L})б[еэ]с(?= \p{L})/giu, 'без')
+      .replace(/(?<!\p{L})(?:дла|дя|лдя|дль)(?= \p{L})/giu, 'для')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
@@ -292,7 +295,10 @@ function withPlainDigits(query: string): string {
     .replace(/^(?!.*(?:файл|смен|колпач|терк|стоп|пят|диск)).*(?:пил[ок]|баф).*$/iu, (text) =>
       text.replace(/(?<=\d) ?(?:грит\p{L}*|grit|гр\.?)(?!\p{L})/giu, ''),
     )
-    .replace(/(?<=(?:пил[ок]|файл|баф|колпач|абразив|смен[ок]|наждач|шкурк)\p{L}*(?: .*)? ?\d+ ?)гр\.?(?!\p{L})/giu, 'грит')
+    .replace(
+      /(?<=(?:пил[ок]|файл|баф|колпач|абразив|смен[ок]|наждач|шкурк)\p{L}*(?: .*)? ?\d+ ?)гр\.?(?!\p{L})/giu,
+      'грит',
+    )
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')

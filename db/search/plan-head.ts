@@ -188,7 +188,8 @@ function sortBeside(
     const missing = missingWord(word)
     if (missing !== null) {
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
-      else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      else if (words.isStem(stem(missing)))
+        beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing))))
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
       else
         beside.optional.push({
@@ -399,6 +400,16 @@ export function groupOf(text: string, phrases: readonly Phrase[]): Group {
 
 function refusedGroup({ raw }: Piece, own: string): Group {
   return { ...groupOf(raw, [[own]]), isExcluded: true, words: [raw] }
+}
+
+/** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */
+function withoutMeant({ lexicon }: Reader, group: Group): Group {
+  const [[own = ''] = []] = group.phrases
+  const meant = (lexicon.meaningsBy.get(own) ?? []).filter(({ stems }) => stems.length === 1)
+  return {
+    ...group,
+    phrases: [...group.phrases, ...meant.flatMap(({ phrases, others }) => [...phrases, ...others])],
+  }
 }
 
 /** Returns true when no kind of the head can be for this part of the body. */

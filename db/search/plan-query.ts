@@ -201,9 +201,15 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
   const end = used.length === 0 ? last.length : last.findLastIndex((token) => used.includes(token)) + 1
   const tail = last
     .slice(end)
-    .filter((token) => !PREPOSITIONS.has(token.word) && (!isNoise(reader.lexicon, token) || token.isBrandName))
+    .filter(
+      (token) => !PREPOSITIONS.has(token.word) && (!isNoise(reader.lexicon, token) || token.isBrandName),
+    )
   const isBare = (part: readonly Token[]) => headOf(reader, part).kind.used.length === part.length
-  if (tail.length === 0 || tail.some(({ isAfter, isTail }) => isAfter && !isTail) || !parts.slice(0, -1).every(isBare))
+  if (
+    tail.length === 0 ||
+    tail.some(({ isAfter, isTail }) => isAfter && !isTail) ||
+    !parts.slice(0, -1).every(isBare)
+  )
     return null
   return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
@@ -228,7 +234,13 @@ function planPart(
     (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
   if (isJoined) {
     // 'ромашковый крем для рук и для ног': what stands before the kind is said of all parts, where they have it.
-    const ahead = i === 0 || own !== null ? [] : first.slice(0, first.findIndex((token) => named.includes(token)))
+    const ahead =
+      i === 0 || own !== null
+        ? []
+        : first.slice(
+            0,
+            first.findIndex((token) => named.includes(token)),
+          )
     const told = ahead.length > 0 ? planTokens(reader, [...ahead, ...more, ...part]) : null
     return told !== null && isFound(reader, told) ? told : planTokens(reader, [...more, ...part])
   }

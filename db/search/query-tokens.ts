@@ -222,7 +222,9 @@ function usualForm(reader: Reader, word: string): string {
   const missing = missingWord(word)
   // 'без мешка' is without 'мешок'.
   if (missing !== null && !words.isWord(word) && !lexicon.meaningsBy.has(stem(word))) {
-    const whole = words.isWord(missing) ? undefined : withFleetingVowel(missing).find((one) => words.isWord(one))
+    const whole = words.isWord(missing)
+      ? undefined
+      : (lexicon.forms.get(missing) ?? withFleetingVowel(missing).find((one) => words.isWord(one)))
     return whole === undefined ? word : `${MISSING}${whole}`
   }
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
