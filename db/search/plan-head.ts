@@ -42,8 +42,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     words: used.map(({ piece }) => piece.raw),
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
-  const readBeside = (isTailNeeded: boolean) => {
-    const sorted = sortBeside(reader, tokens, found, { kinds, isTailNeeded })
+  const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false) => {
+    const sorted = sortBeside(reader, tokens, found, { kinds, isTailNeeded, isNeedGivenUp })
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
@@ -51,9 +51,13 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     return { beside: sorted, needed: withFewColors(reader, needed, [kinds, ...sorted.refused]) }
   }
   const narrow = readBeside(true)
-  const isNarrow = words.isHit(matchExpression([kinds, ...narrow.needed, ...narrow.beside.refused], 'prefix'))
+  const isRead = ({ beside: { refused }, needed: own }: typeof narrow) =>
+    words.isHit(matchExpression([kinds, ...own, ...refused], 'prefix'))
   const hasTail = tokens.some(({ isTail }) => isTail)
-  const { beside, needed } = isNarrow || !hasTail ? narrow : readBeside(false)
+  const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
+  // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
+  const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
+  const { beside, needed } = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -142,11 +146,30 @@ const LEAST_UNHEARD = 6
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
 
+interface BesideOptions {
+  readonly kinds: Group
+  readonly isTailNeeded: boolean
+  readonly isNeedGivenUp: boolean
+}
+
+/** Returns true for a word of a need that some kind of the head serves. */
+function isWordOfNeed(
+  { lexicon }: Reader,
+  { stem: own, piece, word }: Token,
+  { kinds, less }: Head,
+): boolean {
+  if (piece.type !== 'word' || isAdjective(word)) return false
+  const labels = new Set([...kinds, ...less].map(([label]) => label))
+  return (lexicon.headsBy.get(own) ?? []).some(
+    (need) => need.isNeed && need.stems.length > 1 && need.kinds.some(([label]) => labels.has(label)),
+  )
+}
+
 function sortBeside(
   reader: Reader,
   tokens: readonly Token[],
   { head, used }: FoundHead,
-  { kinds, isTailNeeded }: { readonly kinds: Group; readonly isTailNeeded: boolean },
+  { kinds, isTailNeeded, isNeedGivenUp }: BesideOptions,
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
@@ -222,9 +245,13 @@ function sortBeside(
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
+    const isUnsaidNeed =
+      isNeedGivenUp && head !== null && isWordOfNeed(reader, token, head) && !isSaidOf(reader, token, kinds)
+    if (isUnsaidNeed) beside.isPartial = true
     const isGivenUp =
       head?.isNeed === true ||
       isOfAny ||
+      isUnsaidNeed ||
       (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&

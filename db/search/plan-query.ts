@@ -145,7 +145,7 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
     return planHead(reader, tokens, { head: null, used: [] })
   }
-  if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
+  if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
@@ -154,6 +154,16 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
     : planHead(reader, tokens, need)
+}
+
+/** 'лак который долго держится' asks for a polish. */
+function isOnlyTold({ used }: FoundHead, need: FoundHead): boolean {
+  const told = need.used.filter((token) => !used.includes(token))
+  return (
+    used.some(({ isPurpose }) => !isPurpose) &&
+    told.length > 0 &&
+    told.every(({ after }) => /^котор/u.test(after))
+  )
 }
 
 /** 'помада для укладки' is a kind that does not serve the need, and not what does. */
