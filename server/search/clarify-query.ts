@@ -34,11 +34,13 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
   const { groups, price } = wanted
   const brands = brandWords(ctx, '', () => tellingBrands(ctx))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  // A second color would be read as either.
+  const isColored = [...familyLabels.values()].some((label) => tokens(label).some((token) => given.has(token)))
   const kinds = [
     [...tally(rows, (row) => row.effect)].map(
       ([effect, count]) => [effect.toLocaleLowerCase('ru'), count] as const,
     ),
-    tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
+    isColored ? new Map<string, number>() : tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
     tally(rows, (row) => brands.get(row.brandId)),
     tally(rows, (row) => row.volume),
   ]
