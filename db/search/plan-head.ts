@@ -358,7 +358,7 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
-const FEW = 10
+const FEW = 4
 
 /** Adds the colors near those of which hardly anything is found: they come after it. */
 function withFewColors<T extends Group>(
