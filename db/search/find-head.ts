@@ -1,6 +1,7 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
+import { isVerb } from './word-forms.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
 export const GENERAL: ReadonlySet<string> = new Set(
@@ -259,6 +260,7 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
       (token) =>
         !token.isPurpose &&
         !token.isBrandName &&
+        !isVerb(token.word) &&
         !isNoise(lexicon, token) &&
         !isBody(lexicon, token) &&
         !lexicon.audiences.has(token.stem) &&

@@ -332,7 +332,7 @@ function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
 const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
 
 /** Nouns that end like adjectives. */
-const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей'])
+const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей', 'слой'])
 
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {
@@ -439,7 +439,10 @@ interface UsualForms {
 /** A short stem is that of other words too, so that such a form is looked up as it is written. */
 function usualForms(forms: WordTables['forms']): UsualForms {
   const entries = Object.entries(forms)
-  const byStem = entries.map(([form, word]) => [stem(form), word] as const)
+  // 'увлажнять' has the stem of 'увлажняющий'.
+  const byStem = entries
+    .filter(([form]) => !/[ая]ть$/u.test(form))
+    .map(([form, word]) => [stem(form), word] as const)
   return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
 }
 

@@ -1,8 +1,9 @@
 import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { BY_WHAT, isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -54,6 +55,9 @@ function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Grou
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
   const single = planTokens(reader, tokens)
+  // 'чем стерилизовать кусачки и пушеры' asks for one thing.
+  if (single.hasHead && tokens.some(({ after }) => after === BY_WHAT) && isFound(reader, single))
+    return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
   // 'скраб с мятой и пемзой' has both.
@@ -141,6 +145,10 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
 function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNamed }: Heads): Plan {
   const found = need ?? kind
+  // 'чем склеить пилку' asks for no file.
+  if (need === null && kind.used.length > 0 && kind.used.every(({ after }) => after === BY_WHAT)) {
+    return planHead(reader, tokens, { head: null, used: [] })
+  }
   // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
     return planHead(reader, tokens, { head: null, used: [] })
@@ -150,6 +158,11 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
   if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
+  const isJoined = kind.used.every((token) => need.used.includes(token))
+  if (kind.head && !isJoined && isAskedFor(reader, tokens, kind)) {
+    const beside = tokens.filter((token) => kind.used.includes(token) || !need.used.includes(token))
+    return planHead(reader, beside, kind)
+  }
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
@@ -164,6 +177,17 @@ function isOnlyTold({ used }: FoundHead, need: FoundHead): boolean {
     told.length > 0 &&
     told.every(({ after }) => /^котор/u.test(after))
   )
+}
+
+const WHICH = new Set(['что', 'какой', 'какая', 'какое', 'какие', 'какую', 'каким', 'какими'])
+
+/** 'ломкие волосы какой шампунь взять' asks for a shampoo, whatever serves the need. */
+function isAskedFor({ lexicon }: Reader, tokens: readonly Token[], { used }: FoundHead): boolean {
+  return tokens.some((token, asked) => {
+    if (!WHICH.has(token.word)) return false
+    const next = tokens.slice(asked).find((one) => !isNoise(lexicon, one) && !isAdjective(one.word))
+    return next !== undefined && used.includes(next)
+  })
 }
 
 /** 'помада для укладки' is a kind that does not serve the need, and not what does. */

@@ -98,6 +98,32 @@ const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'ка
 
 /** Splits a query into its words, and tells what a product is from what it is for. */
 export function tokensOf(reader: Reader, text: string): Token[] {
+  return withTreated(reader, governedTokens(reader, text))
+}
+
+/** What follows it and a verb is treated with the product: 'чем стерилизовать кусачки' asks for no nippers. */
+export const BY_WHAT = 'чем'
+
+/** Tells what is treated from what is asked for. */
+function withTreated({ lexicon }: Reader, tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ word }) => word === BY_WHAT)
+  const isOf = ({ word }: Token) => isVerb(word) && !lexicon.nouns.has(word)
+  const verb =
+    at < 0 ? -1 : tokens.findIndex((token, i) => i > at && (isOf(token) || !isNoise(lexicon, token)))
+  const done = tokens[verb]
+  if (done === undefined || !isOf(done)) return tokens
+  // 'чем растушевать тени кисточка' names what is asked for after all.
+  const anew = tokens.findIndex(
+    ({ word, after }, i) => i > verb + 1 && after === '' && isAnew(lexicon, word, tokens[i - 1]?.word ?? ''),
+  )
+  return tokens.map((token, i) =>
+    i > verb && (anew < 0 || i < anew) && token.after === '' && !token.isBrand
+      ? { ...token, after: BY_WHAT, isPurpose: true, isAfter: true }
+      : token,
+  )
+}
+
+function governedTokens(reader: Reader, text: string): Token[] {
   let after = ''
   let length = 0
   let isTail = false
@@ -110,7 +136,9 @@ export function tokensOf(reader: Reader, text: string): Token[] {
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
     const isCompared = word === 'как' && isComparison(all, i)
-    if (brands.all.has(i)) {
+    // 'подскажите где купить лак' asks for the lacquer.
+    const isWhere = word === 'где' && pieces.slice(0, i).every((one) => isIdle(reader, one))
+    if (brands.all.has(i) || isWhere) {
       after = ''
     } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
       after = QUESTIONS.has(word) && !isCompared ? '' : word
@@ -118,7 +146,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
       isTail = false
     } else {
       length += 1
-      if (length > 1 && isNamedAnew(reader, word, after)) after = ''
+      if (length > 1 && isNamedAnew(reader, word, after, before)) after = ''
       isTail = after !== '' && (isTail || (length > 1 && isUngoverned(word, after, before)))
     }
     before = word
@@ -177,9 +205,27 @@ function isUngoverned(word: string, after: string, before: string): boolean {
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */
-function isNamedAnew({ lexicon }: Reader, word: string, after: string): boolean {
+function isNamedAnew({ lexicon }: Reader, word: string, after: string, before: string): boolean {
   if (!PURPOSE.has(after) || !lexicon.nouns.has(word)) return false
-  return OF_GENITIVE.has(after) || FEMININE.test(word)
+  return (
+    OF_GENITIVE.has(after) || FEMININE.test(word) || (!CLAUSES.has(after) && isAnew(lexicon, word, before))
+  )
+}
+
+/** Returns true for the name of a kind behind a noun that is none: 'на танцы лак', but 'на гель лак'. */
+function isAnew({ nouns, headsBy }: Lexicon, word: string, before: string): boolean {
+  return (
+    nouns.has(word) &&
+    !isAdjective(before) &&
+    !isVerb(before) &&
+    !(headsBy.get(stem(before)) ?? []).some(({ isNeed, stems }) => !isNeed && stems.length === 1)
+  )
+}
+
+function isIdle(reader: Reader, piece: Piece): boolean {
+  if (piece.type !== 'word') return false
+  const word = rememberedForm(reader, piece.word)
+  return isNoise(reader.lexicon, { word, stem: stem(word) })
 }
 
 /** A query is planned several times, with each of its words exchanged. */
