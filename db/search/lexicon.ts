@@ -12,6 +12,7 @@ import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
+import { DRAWN, MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 import { usualSlips } from './usual-slips.ts'
@@ -67,6 +68,12 @@ export interface AbsentPhrase {
   readonly isFor: boolean
 }
 
+/** A motif or a group of them, and the names of drawings as tokens of the index. */
+export interface Motif extends Meaning {
+  /** Whether it chooses among other motifs: 'осенние листочки'. */
+  readonly isSeason: boolean
+}
+
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
@@ -75,6 +82,9 @@ export interface Lexicon {
   /** The kinds by the first letters of each of their words, to complete a half-typed one. */
   readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
+  /** The motifs by the first of their stems, and the tokens of the kinds that have motifs. */
+  readonly motifsBy: ReadonlyMap<string, readonly Motif[]>
+  readonly drawn: ReadonlySet<string>
   /** Words that say nothing, and their stems. */
   readonly noiseWords: ReadonlySet<string>
   readonly noise: ReadonlySet<string>
@@ -251,6 +261,8 @@ export function joinTables(
   )
   return {
     ...{ headsBy, meaningsBy, words },
+    motifsBy: motifsByFirst(),
+    drawn: new Set(DRAWN.map(kindToken)),
     headsByRarest: byRarest(headsBy),
     wordsByLength: byLength([
       ...mistakable,
@@ -305,6 +317,26 @@ export function joinTables(
     ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
+}
+
+function motifsByFirst(): ReadonlyMap<string, readonly Motif[]> {
+  const map = new Map<string, Motif[]>()
+  for (const [table, isSeason] of [
+    [MOTIFS, false],
+    [SEASONS, true],
+  ] as const) {
+    for (const [say, names] of Object.entries(table)) {
+      const drawings = phrasesOf(names)
+      const tokensOf = (texts: readonly string[]) => texts.map((text) => [ownNameToken(contentStems(text))])
+      const phrases = tokensOf(drawings.filter((text) => !text.startsWith(LAST)))
+      const others = tokensOf(drawings.filter((text) => text.startsWith(LAST)))
+      for (const text of phrasesOf(say)) {
+        const stems = contentStems(text)
+        addTo(map, stems[0] ?? '', { stems, phrases, others, isName: false, isSeason })
+      }
+    }
+  }
+  return map
 }
 
 /** Tokens of the index, which nobody types. */

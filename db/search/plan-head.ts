@@ -1,6 +1,6 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { type FoundHead, isBrandAndKind } from './find-head.ts'
-import { type Head, isAdjective, type Lexicon } from './lexicon.ts'
+import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
@@ -24,6 +24,8 @@ export interface Plan {
   readonly hasHead: boolean
   /** Whether it asks for a part of the body for which its kinds have nothing: 'крем для лица'. */
   readonly isVetoed: boolean
+  /** Whether it names motifs of drawings, of which any will do. */
+  readonly isDrawn?: boolean
 }
 
 const NAILS = new Set(['ногт', 'кутикул', 'рук', 'ног'])
@@ -42,18 +44,21 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     words: used.map(({ piece }) => piece.raw),
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
+  const drawn = readMotifs(reader, tokens, found, kinds)
+  const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
   const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false) => {
-    const sorted = sortBeside(reader, tokens, found, { kinds, isTailNeeded, isNeedGivenUp })
+    const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp })
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
     const needed = eitherColor(reader, groups, kinds)
-    return { beside: sorted, needed: withFewColors(reader, needed, [kinds, ...sorted.refused]) }
+    const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
+    return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
   }
   const narrow = readBeside(true)
   const isRead = ({ beside: { refused }, needed: own }: typeof narrow) =>
     words.isHit(matchExpression([kinds, ...own, ...refused], 'prefix'))
-  const hasTail = tokens.some(({ isTail }) => isTail)
+  const hasTail = others.some(({ isTail }) => isTail)
   const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
   // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
   const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
@@ -90,7 +95,69 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     hasHead: true,
     isPartial: beside.isPartial,
     isVetoed: beside.isVetoed,
+    isDrawn: drawn !== null,
   }
+}
+
+export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
+
+/** The motifs that a query names, as one group, and their words. */
+interface Drawn {
+  readonly group: ReadGroup
+  readonly used: ReadonlySet<Token>
+}
+
+/** Reads the motifs beside kinds with drawings: any of those named, of which a season chooses. */
+function readMotifs(
+  { words, lexicon }: Reader,
+  tokens: readonly Token[],
+  { head, used }: FoundHead,
+  kinds: Group,
+): Drawn | null {
+  if (head === null || !head.kinds.every(([label = '']) => lexicon.drawn.has(label))) return null
+  const rest = tokens.filter((token) => !used.includes(token))
+  const isSaid = (token: Token, own: string) =>
+    token.stem === own || (token.stem !== '' && stem(token.piece.raw) === own)
+  const stemsOf = rest.flatMap((token) => (token.stem === '' ? [] : [token.stem, stem(token.piece.raw)]))
+  const named = [...new Set(stemsOf)]
+    .flatMap((own) => lexicon.motifsBy.get(own) ?? [])
+    .filter(({ stems }) => stems.every((own) => rest.some((token) => isSaid(token, own))))
+  const wordsOf = ({ stems }: Meaning) => rest.filter((token) => stems.some((own) => isSaid(token, own)))
+  // 'полевые цветы' are some of the flowers.
+  const motifs = named.filter(
+    (motif) =>
+      !named.some(
+        (other) =>
+          other.stems.length > motif.stems.length &&
+          wordsOf(motif).every((token) => wordsOf(other).includes(token)),
+      ),
+  )
+  if (motifs.length === 0) return null
+  const [seasons, plain] = [
+    motifs.filter(({ isSeason }) => isSeason),
+    motifs.filter(({ isSeason }) => !isSeason),
+  ]
+  const asked = plain.length > 0 ? plain : seasons
+  const ofSeason = new Set(seasons.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  const first = [...new Set(asked.flatMap(({ phrases }) => phrases.flat()))]
+  const last = [...new Set(asked.flatMap(({ others }) => others.flat()))].filter(
+    (own) => !first.includes(own),
+  )
+  const chosen = plain.length > 0 ? [...first, ...last].filter((own) => ofSeason.has(own)) : []
+  const isChosen = chosen.length > 0
+  const said = rest.filter(
+    (token) => EITHER.has(token.word) || motifs.some((motif) => wordsOf(motif).includes(token)),
+  )
+  const telling = said.filter(({ word }) => !EITHER.has(word))
+  const group: ReadGroup = {
+    ...groupOf(
+      telling.map(({ word }) => word).join(' '),
+      (isChosen ? chosen : first).map((own) => [own]),
+    ),
+    ...{ others: isChosen ? [] : last.map((own) => [own]), unknown: null },
+    words: telling.map(({ piece }) => piece.raw),
+  }
+  return words.isHit(matchExpression([kinds, group], 'prefix')) ? { group, used: new Set(said) } : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { groupOf, type Plan, planHead } from './plan-head.ts'
+import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
 import { BY_WHAT, isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
@@ -60,6 +60,9 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
+  // 'наклейки звездочки и луна' are of either motif.
+  const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
+  if (single.isDrawn === true && parts.filter(isOfKind).length < 2 && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -101,8 +104,6 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
-
-const EITHER = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
 
 /**
  * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
@@ -239,12 +240,11 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
       (token) => !PREPOSITIONS.has(token.word) && (!isNoise(reader.lexicon, token) || token.isBrandName),
     )
   const isBare = (part: readonly Token[]) => headOf(reader, part).kind.used.length === part.length
-  if (
-    tail.length === 0 ||
-    tail.some(({ isAfter, isTail }) => isAfter && !isTail) ||
-    !parts.slice(0, -1).every(isBare)
-  )
-    return null
+  if (tail.length === 0 || !parts.slice(0, -1).every(isBare)) return null
+  const isDrawn = (part: readonly Token[]) =>
+    headOf(reader, part).kind.head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  // 'слайдеры и наклейки с цветами' are both of flowers.
+  if (tail.some(({ isAfter, isTail }) => isAfter && !isTail) && !parts.every(isDrawn)) return null
   return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
 
