@@ -7,7 +7,7 @@ import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
-import { type AskedPrice, readPrice } from './read-price.ts'
+import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
@@ -241,7 +241,10 @@ function withoutDates(query: string): string {
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = COUNTS.reduce(
     (text, [written, digits]) => text.replace(written, digits),
-    brands.reduce((text, [written, name]) => text.replace(written, name), query.replace(HOW_MANY, '')),
+    brands.reduce(
+      (text, [written, name]) => text.replace(written, name),
+      summedNumbers(query).replace(HOW_MANY, ''),
+    ),
   )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
   return (
@@ -332,6 +335,58 @@ const COUNTS = (
 /** 'красный маникюр' asks for what nails are painted with. */
 const COLOR_OF_NAILS =
   /^((?:красн|бел|черн|розов|нюдов|бежев|молочн|син|голуб|зелен|фиолетов|сиренев|желт|оранжев|коричнев|бордов|сер|золот|серебрян|коралл|мятн|неонов|темн|светл)(?:[ыио]й|ист[ыо]й|овый|яный)) (?:маникюр|педикюр)$/iu
+
+const HUNDREDS = [
+  'сто',
+  'двести',
+  'триста',
+  'четыреста',
+  'пятьсот',
+  'шестьсот',
+  'семьсот',
+  'восемьсот',
+  'девятьсот',
+]
+const TENS = [
+  'двадцать',
+  'тридцать',
+  'сорок',
+  'пятьдесят',
+  'шестьдесят',
+  'семьдесят',
+  'восемьдесят',
+  'девяносто',
+]
+const ONES = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...HUNDREDS.map((word, i) => [word, 100 * (i + 1)] as const),
+  ...TENS.map((word, i) => [word, 10 * (i + 2)] as const),
+  ...ONES.map((word, i) => [word, i + 1] as const),
+])
+const [HUNDRED, TEN, ONE] = [HUNDREDS, TENS, ONES].map((words) => words.join('|'))
+/** A number of several words, or one beside 'на' and another: 'двести сорок', 'сто на сто восемьдесят'. */
+const SUMMED = new RegExp(
+  `(?<!\\p{L})(?:(?:${HUNDRED}) (?:${TEN})(?: (?:${ONE}))?|(?:${TEN}) (?:${ONE})|(?:${HUNDRED}) (?:${ONE}))(?!\\p{L})|(?<!\\p{L})(?:${HUNDRED}|${TEN})(?= на (?:${HUNDRED}|${TEN}|\\d))|(?<=(?:${HUNDRED}|${TEN}|\\d) на )(?:${HUNDRED}|${TEN})(?!\\p{L})`,
+  'giu',
+)
+
+/** Writes numbers of several words in digits, and what a gift card is worth. */
+function summedNumbers(query: string): string {
+  if (SOLD_MONEY.test(query)) {
+    return inDigits(query).replace(
+      /(?<!\p{L})(?:(\d{1,2}) )?тысяч[аиу]?(?!\p{L})/giu,
+      (_, count: string | undefined) => `${count ?? 1}000`,
+    )
+  }
+  return query.replace(SUMMED, (words) =>
+    String(
+      words
+        .toLowerCase()
+        .split(' ')
+        .reduce((sum, word) => sum + (VALUES.get(word) ?? 0), 0),
+    ),
+  )
+}
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =
