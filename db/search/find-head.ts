@@ -1,5 +1,5 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -61,7 +61,11 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   }
   const best = (heads: readonly Head[]) =>
     heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
-  const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
+  const refused = new Set(
+    tokens
+      .filter(({ after }, i) => tokens[i - 1]?.word === 'не' || after === EXCEPT)
+      .map((token) => token.stem),
+  )
   const kind = best(
     [...found].filter(
       ({ isNeed, stems: own }) => !isNeed && (own.includes('не') || !own.some((one) => refused.has(one))),

@@ -257,6 +257,9 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
+      .replace(/(?<=(?<!\p{L})из )(?:двух|тр[её]х|четыр[её]х|пяти|шести)(?!\p{L})/giu, (word) =>
+        String(OF_SO_MANY.indexOf(word.toLowerCase().replace('ё', 'е')) + 2),
+      )
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
       .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
       // Of what is about a meter long, only the small are below it.
@@ -387,6 +390,8 @@ function summedNumbers(query: string): string {
     ),
   )
 }
+
+const OF_SO_MANY = ['двух', 'трех', 'четырех', 'пяти', 'шести']
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =

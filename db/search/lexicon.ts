@@ -457,6 +457,9 @@ function soundsOfBrand(brand: string): [string, Phrase][] {
     name.replaceAll('ch', 'h'),
     name.replaceAll('c', 'ц'),
     name.replaceAll('lu', 'lyu'),
+    // 'клингер' and 'клингор' sound alike.
+    name.replace(/or$/, 'er'),
+    name.replace(/ar$/, 'er'),
   ]
   const sounds = spellings.map(soundOf).flatMap((sound) => [sound, sound.replace(/е$/u, '')])
   return [...new Set(sounds)].map((sound) => [sound, [name]])

@@ -338,7 +338,11 @@ export function correctOneWord(
   groups: readonly ReadGroup[],
 ): readonly Group[] | null {
   const isStrange = ({ text }: Group) =>
-    !/\d/.test(text) && !text.includes(' ') && !words.isWord(text) && !isEveryday({ lexicon }, text)
+    !/\d/.test(text) &&
+    !text.includes(' ') &&
+    !words.isWord(text) &&
+    !lexicon.words.has(text) &&
+    !isEveryday({ lexicon }, text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting

@@ -3,7 +3,7 @@ import { type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -88,6 +88,9 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       },
     ])
   }
+  // 'красный пигмент': what else may be meant by a color comes before what else may be meant by a kind.
+  const hasOther = kinds.others.length > 0 && needed.some((group) => group.others.length > 0)
+  if (hasOther && first !== base) readings.push(first)
   readings.push(base)
   return {
     ...{ readings, doubtful },
@@ -259,6 +262,11 @@ function sortBeside(
       if (!STOP_WORDS.has(word)) beside.required.push(token)
       continue
     }
+    if (after === EXCEPT && word !== EXCEPT) {
+      if (!isBody(lexicon, token) && words.isStem(own))
+        beside.refused.push(withoutMeant(reader, refusedGroup(piece, own)))
+      continue
+    }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
       i += 1
@@ -266,7 +274,7 @@ function sortBeside(
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
-        beside.refused.push(refusedGroup(next.piece, next.stem))
+        beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
       else passOver(next)
       continue
     }

@@ -56,6 +56,9 @@ export interface Token {
 /** Words that begin a clause: what follows tells of the product but does not name it. */
 const CLAUSE = ['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую']
 const WHEN = ['если', 'когда', 'где', 'куда', 'кто', 'кого', 'кому', 'тех', 'тем', 'потому']
+/** What follows it is refused. */
+export const EXCEPT = 'кроме'
+
 export const PREPOSITIONS = new Set([
   ...STOP_WORDS,
   ...[
@@ -75,7 +78,7 @@ export const PREPOSITIONS = new Set([
     'во',
     'время',
   ],
-  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', 'кроме', 'ради'],
+  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', EXCEPT, 'ради'],
   ...CLAUSE,
   ...WHEN,
 ])
@@ -273,7 +276,8 @@ function usualForm(reader: Reader, word: string): string {
       : (lexicon.forms.get(missing) ?? withFleetingVowel(missing).find((one) => words.isWord(one)))
     return whole === undefined ? word : `${MISSING}${whole}`
   }
-  if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
+  if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word))
+    return lexicon.forms.get(word) ?? singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
   const single = withoutDouble(reader, word)
