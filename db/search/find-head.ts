@@ -194,6 +194,7 @@ function completeHead(
   if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
   if (lexicon.absentWords.has(typed.word)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
+  if (typed.word.length === 1 && kind && isSizeOf(words, lexicon, typed, kind)) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
   if (typed.word.length < LEAST_START && others.length === 0) return null
   const first = others[0]
@@ -228,6 +229,17 @@ function completeHead(
     less: [],
   }
   return { head, used: [...others, typed] }
+}
+
+/** 'перчатки м' are of this size, rather than half-typed. */
+function isSizeOf(
+  { isHit }: Reader['words'],
+  { meaningsBy }: Lexicon,
+  { stem: own }: Token,
+  { kinds }: Head,
+): boolean {
+  const [size] = meaningsBy.get(own)?.flatMap(({ phrases }) => phrases.flat()) ?? []
+  return size !== undefined && kinds.some(([label]) => isHit(`"${label}" AND "${size}"`))
 }
 
 const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u

@@ -12,7 +12,7 @@ import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
-import { DRAWN, MOTIFS, SEASONS } from './tables/motifs.ts'
+import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 import { usualSlips } from './usual-slips.ts'
@@ -321,8 +321,10 @@ export function joinTables(
 
 function motifsByFirst(): ReadonlyMap<string, readonly Motif[]> {
   const map = new Map<string, Motif[]>()
+  const plain = Object.fromEntries(PLAIN_MOTIFS.map((name) => [name, name]))
   for (const [table, isSeason] of [
     [MOTIFS, false],
+    [plain, false],
     [SEASONS, true],
   ] as const) {
     for (const [say, names] of Object.entries(table)) {

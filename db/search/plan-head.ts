@@ -90,7 +90,10 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   }
   // 'красный пигмент': what else may be meant by a color comes before what else may be meant by a kind.
   const hasOther = kinds.others.length > 0 && needed.some((group) => group.others.length > 0)
-  if (hasOther && first !== base) readings.push(first)
+  if (hasOther && drawn !== null) {
+    // The motif itself comes before what is like it, on whatever it is drawn.
+    readings.push(base.map((group) => (group === drawn.group ? { ...group, others: [] } : group)))
+  } else if (hasOther && first !== base) readings.push(first)
   readings.push(base)
   return {
     ...{ readings, doubtful },
@@ -285,6 +288,7 @@ function sortBeside(
       continue
     const missing = missingWord(word)
     if (missing !== null) {
+      if (lexicon.noise.has(stem(missing))) continue
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
       else if (words.isStem(stem(missing)))
         beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing))))
@@ -546,7 +550,9 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
       .sort((a, b) => b.stems.length - a.stems.length)[0]
     const isUsed = (phrase: Phrase) => phrase.every((own) => words.isStem(own) || words.isHit(`"${own}"`))
     const phrases = meaning?.phrases.filter(isUsed) ?? []
-    const others = meaning?.others.filter(isUsed) ?? []
+    // Shades near a plain color come last in the list of a kind: 'красный лак'.
+    const isPlain = meaning?.phrases.some((phrase) => phrase.join(' ') === meaning.stems.join(' ')) === true
+    const others = !hasHead && isPlain ? [] : (meaning?.others.filter(isUsed) ?? [])
     if (!meaning || phrases.length + others.length === 0) {
       const brand = brandOf(lexicon, token)
       if (brand) {

@@ -13,6 +13,7 @@ export type { Reader } from './query-tokens.ts'
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
+const JOINED = /(?<!\p{L})(?:и|или|либо|плюс)(?!\p{L})/iu
 const CONJUNCTION =
   /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
 
@@ -60,9 +61,12 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
+  // 'нужен скраб, сахарный, для рук' lists what one thing is.
+  const isListed = single.hasHead && text.includes(',') && !JOINED.test(text)
   // 'наклейки звездочки и луна' are of either motif.
   const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
-  if (single.isDrawn === true && parts.filter(isOfKind).length < 2 && isFound(reader, single)) return single
+  if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
+    return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -229,11 +233,16 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
   }
 }
 
+const OF_SEVERAL = /[ыи]е$/u
+
 /** Gives parts that only name a kind what follows the last kind: 'блеск и помада нюд'. Returns null if nothing does. */
 function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (readonly Token[])[] | null {
   const last = parts.at(-1) ?? []
   const { used } = headOf(reader, last).kind
-  const end = used.length === 0 ? last.length : last.findLastIndex((token) => used.includes(token)) + 1
+  const named = last.findLastIndex((token) => used.includes(token))
+  // 'топ и база каучуковые' are both of rubber.
+  const isOfAll = named > 0 && OF_SEVERAL.test(last[named]?.word ?? '')
+  const end = used.length === 0 ? last.length : named + (isOfAll ? 0 : 1)
   const tail = last
     .slice(end)
     .filter(
@@ -260,23 +269,28 @@ function planPart(
   const shared = last.filter((token) => token.isPurpose && isBody(lexicon, token))
   const { used: named } = headOf(reader, first).kind
   const own = headOf(reader, part).kind.head
-  const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
-  const joined = headOf(reader, [...more, ...part]).kind.head
-  const isJoined =
-    joined !== null &&
-    joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
-    (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
-  if (isJoined) {
-    // 'ромашковый крем для рук и для ног': what stands before the kind is said of all parts, where they have it.
-    const ahead =
-      i === 0 || own !== null
-        ? []
-        : first.slice(
-            0,
-            first.findIndex((token) => named.includes(token)),
-          )
-    const told = ahead.length > 0 ? planTokens(reader, [...ahead, ...more, ...part]) : null
-    return told !== null && isFound(reader, told) ? told : planTokens(reader, [...more, ...part])
+  const before = first.slice(
+    0,
+    first.findIndex((token) => named.includes(token) && !token.isPurpose),
+  )
+  // 'для рук маска и скраб': what stands before the first kind is said of all.
+  const ofAll = before.filter((token) => token.isPurpose && isBody(lexicon, token))
+  const isNarrower = (more: readonly Token[]) => {
+    const joined = headOf(reader, [...more, ...part]).kind.head
+    return (
+      joined !== null &&
+      joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
+      (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
+    )
+  }
+  const told =
+    i === 0 ? [shared.filter((token) => !part.includes(token))] : [ofAll, ...named.map((token) => [token])]
+  const more = told.find((one) => (i === 0 || one.length > 0) && isNarrower(one))
+  if (more !== undefined) {
+    // 'ромашковый крем для рук и для ног': the parts may all have it.
+    const ahead = i === 0 || own !== null ? [] : before
+    const whole = ahead.length > 0 ? planTokens(reader, [...ahead, ...more, ...part]) : null
+    return whole !== null && isFound(reader, whole) ? whole : planTokens(reader, [...more, ...part])
   }
   // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
   if (own !== null || isAnswered) return planTokens(reader, part)

@@ -136,7 +136,7 @@ export function readPieces(text: string): Piece[] {
 }
 
 /** The genitive of an adjective: after 'без' the noun is still to come, as in 'без липкого слоя'. */
-const ADJECTIVE = /(?:ого|его|ой|ых|их)$/u
+const ADJECTIVE = /(?:ого|его|ой|ых|их)$|^термо$/u
 /** Begins a word that follows 'без'. */
 export const MISSING = 'бб'
 

@@ -1,3 +1,5 @@
+import { phrasesOf } from './listed.ts'
+
 /**
  * Motifs in shoppers' words, and the names that the catalog has for them. A group of motifs stands for its members; what
  * comes after '~' comes last. Only kinds with drawings have motifs: a lacquer called «Вишни» shows none.
@@ -45,7 +47,8 @@ export const MOTIFS: Readonly<Record<string, string>> = {
     'Листопад, Клён, Веточки, Монстера, ~Гербарий, ~Ботаника, ~Оливки',
   'кленовый, кленовые листья, клен': 'Клён',
   'ветки, веточка, ветви, веточки': 'Веточки, ~Оливки',
-  'тропики, тропический, джунгли, пальма, пальмочки': 'Пальмы, Монстера, ~Фламинго',
+  'пальма, пальмочки': 'Пальмы',
+  'тропики, тропический, джунгли': 'Пальмы, Монстера, ~Фламинго',
   'растения, растительный, трава, травка, травы, зелень, гербарий':
     'Гербарий, Ботаника, Полевые травы, Ботанический сад, Веточки, Монстера, ~Колосья',
   'кактус, кактусики, кактусята': 'Кактусы, ~Суккуленты',
@@ -90,6 +93,14 @@ export const MOTIFS: Readonly<Record<string, string>> = {
   'балет, балерина': 'Балет',
   'ключ, ключики': 'Ключи',
 }
+
+/** Motifs that are asked for by their own names only. */
+export const PLAIN_MOTIFS: readonly string[] = phrasesOf(`
+  Фламинго, Журавли, Чайки, Ласточки, Мотыльки, Соты, Монстера, Суккуленты, Колосья, Оливки, Ирисы, Васильки, Сакура,
+  Иней, Валенки, Конфетти, Карнавал, Цирк, Маяк, Паруса, Комета, Звездопад, Созвездия, Спирали, Лабиринт, Пейсли,
+  Гжель, Хохлома, Самовар, Изразцы, Керамика, Чаепитие, Письма, Открытки, Марки, Букварь, Почерк, Чертёж, Витраж,
+  Акварель, Туман, Шахматы, Винил, Джаз, Нотный лист, Старый город, Листопад, Апельсины, Гранаты
+`)
 
 /** Seasons and feasts choose among the motifs that are named beside them: 'осенние листочки'. */
 export const SEASONS: Readonly<Record<string, string>> = {
