@@ -1,6 +1,6 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { headOf } from './find-head.ts'
-import type { Lexicon } from './lexicon.ts'
+import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
 import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
@@ -11,6 +11,7 @@ import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.t
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
+import { isVerb } from './word-forms.ts'
 
 /** The interpretation of a query. */
 export interface Understood {
@@ -161,7 +162,11 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   const gone = new Set(unknown)
   const tokens = tokensOf(reader, text)
   // 'клипсы для снятия гель лака' names no remover.
-  if (headOf(reader, tokens).kind.used[0]?.isPurpose !== false) return null
+  const { head, used } = headOf(reader, tokens).kind
+  if (used[0]?.isPurpose !== false) return null
+  // 'слайдер снеговики' asks for a motif that no drawing has.
+  const isDrawn = head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  if (isDrawn && unknown.some((word) => !isAdjective(word) && !isVerb(word))) return null
   const isIdle = ({ piece, isAfter }: Token) =>
     !gone.has(piece.raw) || (!isAfter && /^[а-я]+$/u.test(piece.raw))
   if (!tokens.every(isIdle)) return null

@@ -223,8 +223,16 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
     text: widest.map((groups) => groups.map(({ text }) => text).join(' ')).join(' и '),
   }
   const isNarrower = isAnswered && !whole.hasHead
+  // What else may be meant by a color comes last.
+  const first = widest.flatMap((groups) =>
+    flattened(
+      groups.filter(({ isExcluded }) => !isExcluded),
+      false,
+    ),
+  )
+  const plain = first.length < either.length ? [[{ ...all, ...groupOf(all.text, first) }]] : []
   return {
-    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), [all]],
+    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [all]],
     unknown: [],
     doubtful: [],
     isPartial: false,
@@ -313,10 +321,10 @@ function wishedReadings(plans: readonly Plan[], whole: Plan): (readonly Group[])
  * Returns groups that must all match as phrases of which one must match: of the kinds only the first, of the words
  * beside them all that they may mean.
  */
-function flattened(groups: readonly Group[]): Phrase[] {
+function flattened(groups: readonly Group[], hasOthers = true): Phrase[] {
   return groups.reduce<Phrase[]>(
     (phrases, group, i) => {
-      const either = i === 0 ? group.phrases : [...group.phrases, ...group.others]
+      const either = i === 0 || !hasOthers ? group.phrases : [...group.phrases, ...group.others]
       return phrases.flatMap((phrase) => either.map((own) => [...phrase, ...own]))
     },
     [[]],

@@ -109,7 +109,7 @@ const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
   [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
   // 'тысяч за десять' is about as many.
-  [/(?<!\p{L})тысяч за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 тысяч'] as const,
+  [/(?<!\p{L})тысяч[иу]? за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 тысяч'] as const,
   [/(?<!\p{L})(?:рублей|руб) за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
   ...TENS.map(([words, value]) => [whole(words, BEFORE_THOUSANDS), String(value)] as const),
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
