@@ -32,7 +32,7 @@ const RANGE = new RegExp(
   'iu',
 )
 const UP_TO = new RegExp(
-  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|по|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const FROM = new RegExp(
@@ -151,7 +151,7 @@ function findAmount(query: string): PricedText | null {
   const upTo = UP_TO.exec(query)
   if (upTo) {
     const to = roubles(upTo[1], upTo[2])
-    const isBare = /^\s*(?:за|по) \d+$/u.test(upTo[0])
+    const isBare = /^\s*за \d+$/u.test(upTo[0])
     if (to > 0 && !(isBare && to < LEAST_BARE)) {
       return { ...parted(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
     }
