@@ -235,7 +235,7 @@ describe('a query', () => {
     ['нужен скраб, можно сахарный, для рук', 'Скраб для рук'],
     ['база без лампы', 'Основа под лак'],
   ])('finds what the sentence asks for: %s', (query, kind) => {
-    expect(kindsFound(query)).toEqual([kind])
+    expect(kindsFound(query)[0]).toBe(kind)
     expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
   })
 
