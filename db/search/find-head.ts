@@ -1,6 +1,7 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
+import { isVerb } from './word-forms.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
 export const GENERAL: ReadonlySet<string> = new Set(
@@ -60,9 +61,15 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   }
   const best = (heads: readonly Head[]) =>
     heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
-  const refused = new Set(tokens.filter((_, i) => tokens[i - 1]?.word === 'не').map((token) => token.stem))
+  const refused = new Set(
+    tokens
+      .filter(({ after }, i) => tokens[i - 1]?.word === 'не' || after === EXCEPT)
+      .map((token) => token.stem),
+  )
   const kind = best(
-    [...found].filter(({ isNeed, stems: own }) => !isNeed && !own.some((one) => refused.has(one))),
+    [...found].filter(
+      ({ isNeed, stems: own }) => !isNeed && (own.includes('не') || !own.some((one) => refused.has(one))),
+    ),
   )
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
@@ -80,12 +87,19 @@ function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
   }
 }
 
+const SINGULAR = /(?:[ая]я|[ую]ю|[ыи]й|ой|[ое]е)$/u
+
 /** 'мягкая пилка для ногтей' names no soft nails: the adjective is that of the kind. */
 function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Token[]): boolean {
   return tokens.some((token, i) => {
     const next = tokens[i + 1]?.stem
-    const isNext = next !== undefined && kind?.stems.includes(next) === true && !stems.includes(next)
-    return isNext && stems.includes(token.stem) && isAdjective(token.word)
+    const isKinds = (own: string | undefined) =>
+      own !== undefined && kind?.stems.includes(own) === true && !stems.includes(own)
+    // 'кисточка тонкая чтобы рисовать на ногтях' names no thin nails.
+    const isBeside =
+      isKinds(next) ||
+      (SINGULAR.test(token.word) && isKinds(tokens[i - 1]?.stem) && !stems.includes(next ?? ''))
+    return isBeside && stems.includes(token.stem) && isAdjective(token.word)
   })
 }
 
@@ -97,11 +111,15 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
+const HAVING = new Set(['с', 'со', 'без'])
+
 /** A head, and what tells it from others that the query contains too. */
 interface Place {
   readonly head: Head
   readonly isOutside: boolean
   readonly isGeneral: boolean
+  /** Whether it only says what another thing has: 'блестки' in 'лак с блестками для ногтей'. */
+  readonly isHad: boolean
   readonly isInOrder: boolean
   readonly first: number
   readonly span: number
@@ -110,12 +128,16 @@ interface Place {
 function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Place {
   const { stems, named } = head
   const isOfHead = (token: Token) => stems.includes(token.stem)
+  const isNaming = (token: Token) => named.length === 0 || named.includes(token.stem)
   const first = tokens.findIndex(isOfHead)
   return {
     head,
     isOutside: isOutside(head, tokens),
     // 'помада маме в подарок' is a lipstick.
     isGeneral: stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own)),
+    isHad: tokens.every(
+      (token) => !isOfHead(token) || (HAVING.has(token.after) && !token.isTail) || !isNaming(token),
+    ),
     isInOrder: named.includes(tokens[first]?.stem ?? ''),
     first,
     span: tokens.findLastIndex(isOfHead) - first,
@@ -132,6 +154,7 @@ function comparePlaces(a: Place, b: Place): number {
   return (
     Number(b.isOutside) - Number(a.isOutside) ||
     Number(a.isGeneral) - Number(b.isGeneral) ||
+    Number(a.isHad) - Number(b.isHad) ||
     b.head.stems.length - a.head.stems.length ||
     // 'персиковое масло крем для рук' is a cream.
     (isBothFor ? Number(b.isInOrder) - Number(a.isInOrder) || a.span - b.span : 0) ||
@@ -171,6 +194,7 @@ function completeHead(
   if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
   if (lexicon.absentWords.has(typed.word)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
+  if (typed.word.length === 1 && kind && isSizeOf(words, lexicon, typed, kind)) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
   if (typed.word.length < LEAST_START && others.length === 0) return null
   const first = others[0]
@@ -207,6 +231,17 @@ function completeHead(
   return { head, used: [...others, typed] }
 }
 
+/** 'перчатки м' are of this size, rather than half-typed. */
+function isSizeOf(
+  { isHit }: Reader['words'],
+  { meaningsBy }: Lexicon,
+  { stem: own }: Token,
+  { kinds }: Head,
+): boolean {
+  const [size] = meaningsBy.get(own)?.flatMap(({ phrases }) => phrases.flat()) ?? []
+  return size !== undefined && kinds.some(([label]) => isHit(`"${label}" AND "${size}"`))
+}
+
 const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
 
 /**
@@ -241,6 +276,7 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
       (token) =>
         !token.isPurpose &&
         !token.isBrandName &&
+        !isVerb(token.word) &&
         !isNoise(lexicon, token) &&
         !isBody(lexicon, token) &&
         !lexicon.audiences.has(token.stem) &&

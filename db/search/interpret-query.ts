@@ -1,16 +1,17 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { headOf } from './find-head.ts'
-import type { Lexicon } from './lexicon.ts'
+import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
 import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
-import { PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
-import { type AskedPrice, readPrice } from './read-price.ts'
-import { readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
+import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
+import { isVerb } from './word-forms.ts'
 
 /** The interpretation of a query. */
 export interface Understood {
@@ -161,7 +162,11 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   const gone = new Set(unknown)
   const tokens = tokensOf(reader, text)
   // 'клипсы для снятия гель лака' names no remover.
-  if (headOf(reader, tokens).kind.used[0]?.isPurpose !== false) return null
+  const { head, used } = headOf(reader, tokens).kind
+  if (used[0]?.isPurpose !== false) return null
+  // 'слайдер снеговики' asks for a motif that no drawing has.
+  const isDrawn = head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  if (isDrawn && unknown.some((word) => !isAdjective(word) && !isVerb(word))) return null
   const isIdle = ({ piece, isAfter }: Token) =>
     !gone.has(piece.raw) || (!isAfter && /^[а-я]+$/u.test(piece.raw))
   if (!tokens.every(isIdle)) return null
@@ -174,13 +179,17 @@ const LEAST_MISFIT = 4
  * Returns the words that only the tables know and of which the kinds named have nothing: they may be misspelled others,
  * as 'пинка' beside 'мыло'.
  */
-function misfitsOf({ words }: Reader, { hasHead, readings }: Plan): string[] {
+function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): string[] {
   const [kinds, ...beside] = readings.at(-1) ?? []
   if (!hasHead || kinds === undefined) return []
   return beside.flatMap((group) => {
-    const isOne = /^[а-я]+$/u.test(group.text) && group.text.length >= LEAST_MISFIT
-    const isMisfit = isOne && group.isExcluded !== true && !words.isWord(group.text)
-    return isMisfit && !words.isHit(matchExpression([kinds, group], 'prefix')) ? [group.text] : []
+    const [typed = group.text, ...more] = group.words ?? []
+    const isOne = more.length === 0 && /^[а-я]+$/u.test(typed) && typed.length >= LEAST_MISFIT
+    if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed))
+      return []
+    // 'полетка' is no small form of the «Полёт».
+    const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
+    return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []
   })
 }
 
@@ -237,15 +246,25 @@ function withoutDates(query: string): string {
 function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   const named = COUNTS.reduce(
     (text, [written, digits]) => text.replace(written, digits),
-    brands.reduce((text, [written, name]) => text.replace(written, name), query.replace(HOW_MANY, '')),
+    brands.reduce(
+      (text, [written, name]) => text.replace(written, name),
+      summedNumbers(query).replace(HOW_MANY, ''),
+    ),
   )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
   return (
     digital
       .replace(SOMETHING, '')
+      .replace(COLOR_OF_NAILS, '$1 гель лак')
+      .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
+      .replace(/(?<!\p{L})б[еэ]с(?= \p{L})/giu, 'без')
+      .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')
       .replace(/(?<=[а-яё]{4})(?=[a-z])|(?<=[a-z]{4})(?=[а-яё]{2})/giu, ' ')
+      .replace(/(?<=(?<!\p{L})из )(?:двух|тр[её]х|четыр[её]х|пяти|шести)(?!\p{L})/giu, (word) =>
+        String(OF_SO_MANY.indexOf(word.toLowerCase().replace('ё', 'е')) + 2),
+      )
       .replace(/(?<!\p{L})пол ?-?кило(?:грамма?)?(?!\p{L})/giu, '500 г')
       .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
       // Of what is about a meter long, only the small are below it.
@@ -285,6 +304,13 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
     .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
     .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
+    .replace(/^(?!.*(?:файл|смен|колпач|терк|стоп|пят|диск)).*(?:пил[ок]|баф).*$/iu, (text) =>
+      text.replace(/(?<=\d) ?(?:грит\p{L}*|grit|гр\.?)(?!\p{L})/giu, ''),
+    )
+    .replace(
+      /(?<=(?:пил[ок]|файл|баф|колпач|абразив|смен[ок]|наждач|шкурк)\p{L}*(?: .*)? ?\d+ ?)гр\.?(?!\p{L})/giu,
+      'грит',
+    )
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
@@ -313,6 +339,64 @@ const COUNTS = (
     ['тысячу?|тысячи', 1000],
   ] as const
 ).map(([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
+
+/** 'красный маникюр' asks for what nails are painted with. */
+const COLOR_OF_NAILS =
+  /^((?:красн|бел|черн|розов|нюдов|бежев|молочн|син|голуб|зелен|фиолетов|сиренев|желт|оранжев|коричнев|бордов|сер|золот|серебрян|коралл|мятн|неонов|темн|светл)(?:[ыио]й|ист[ыо]й|овый|яный)) (?:маникюр|педикюр)$/iu
+
+const HUNDREDS = [
+  'сто',
+  'двести',
+  'триста',
+  'четыреста',
+  'пятьсот',
+  'шестьсот',
+  'семьсот',
+  'восемьсот',
+  'девятьсот',
+]
+const TENS = [
+  'двадцать',
+  'тридцать',
+  'сорок',
+  'пятьдесят',
+  'шестьдесят',
+  'семьдесят',
+  'восемьдесят',
+  'девяносто',
+]
+const ONES = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...HUNDREDS.map((word, i) => [word, 100 * (i + 1)] as const),
+  ...TENS.map((word, i) => [word, 10 * (i + 2)] as const),
+  ...ONES.map((word, i) => [word, i + 1] as const),
+])
+const [HUNDRED, TEN, ONE] = [HUNDREDS, TENS, ONES].map((words) => words.join('|'))
+/** A number of several words, or one beside 'на' and another: 'двести сорок', 'сто на сто восемьдесят'. */
+const SUMMED = new RegExp(
+  `(?<!\\p{L})(?:(?:${HUNDRED}) (?:${TEN})(?: (?:${ONE}))?|(?:${TEN}) (?:${ONE})|(?:${HUNDRED}) (?:${ONE}))(?!\\p{L})|(?<!\\p{L})(?:${HUNDRED}|${TEN})(?= на (?:${HUNDRED}|${TEN}|\\d))|(?<=(?:${HUNDRED}|${TEN}|\\d) на )(?:${HUNDRED}|${TEN})(?!\\p{L})`,
+  'giu',
+)
+
+/** Writes numbers of several words in digits, and what a gift card is worth. */
+function summedNumbers(query: string): string {
+  if (SOLD_MONEY.test(query)) {
+    return inDigits(query).replace(
+      /(?<!\p{L})(?:(\d{1,2}) )?тысяч[аиу]?(?!\p{L})/giu,
+      (_, count: string | undefined) => `${count ?? 1}000`,
+    )
+  }
+  return query.replace(SUMMED, (words) =>
+    String(
+      words
+        .toLowerCase()
+        .split(' ')
+        .reduce((sum, word) => sum + (VALUES.get(word) ?? 0), 0),
+    ),
+  )
+}
+
+const OF_SO_MANY = ['двух', 'трех', 'четырех', 'пяти', 'шести']
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =

@@ -12,6 +12,7 @@ import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
+import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 import { usualSlips } from './usual-slips.ts'
@@ -60,6 +61,19 @@ export interface KnownWord {
 
 export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
 
+/** A phrase for what the shop does not carry. */
+export interface AbsentPhrase {
+  readonly stems: Phrase
+  /** Whether a word of it may say what for: 'карандаш для губ', but not 'сухой шампунь' in 'шампунь для сухих волос'. */
+  readonly isFor: boolean
+}
+
+/** A motif or a group of them, and the names of drawings as tokens of the index. */
+export interface Motif extends Meaning {
+  /** Whether it chooses among other motifs: 'осенние листочки'. */
+  readonly isSeason: boolean
+}
+
 /** The tables of words, ready to be looked up by stem. */
 export interface Lexicon {
   readonly headsBy: ReadonlyMap<string, readonly Head[]>
@@ -68,6 +82,9 @@ export interface Lexicon {
   /** The kinds by the first letters of each of their words, to complete a half-typed one. */
   readonly headsByStart: ReadonlyMap<string, readonly Head[]>
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
+  /** The motifs by the first of their stems, and the tokens of the kinds that have motifs. */
+  readonly motifsBy: ReadonlyMap<string, readonly Motif[]>
+  readonly drawn: ReadonlySet<string>
   /** Words that say nothing, and their stems. */
   readonly noiseWords: ReadonlySet<string>
   readonly noise: ReadonlySet<string>
@@ -98,7 +115,7 @@ export interface Lexicon {
   readonly absentWords: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
-  readonly absentBy: ReadonlyMap<string, readonly Phrase[]>
+  readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
   /** Stems of words for what is small or large of its kind. */
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
@@ -244,6 +261,8 @@ export function joinTables(
   )
   return {
     ...{ headsBy, meaningsBy, words },
+    motifsBy: motifsByFirst(),
+    drawn: new Set(DRAWN.map(kindToken)),
     headsByRarest: byRarest(headsBy),
     wordsByLength: byLength([
       ...mistakable,
@@ -266,7 +285,9 @@ export function joinTables(
     nouns: new Set(nouns),
     absent: new Set(tables.absent.map(stem)),
     absentWords: new Set(tables.absent),
-    absentBy: byFirst(tables.absentPhrases.map((text) => usualStems(text, usual))),
+    absentBy: absentByFirst(
+      tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
+    ),
     sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
     nearColors: new Map(
@@ -298,6 +319,28 @@ export function joinTables(
   }
 }
 
+function motifsByFirst(): ReadonlyMap<string, readonly Motif[]> {
+  const map = new Map<string, Motif[]>()
+  const plain = Object.fromEntries(PLAIN_MOTIFS.map((name) => [name, name]))
+  for (const [table, isSeason] of [
+    [MOTIFS, false],
+    [plain, false],
+    [SEASONS, true],
+  ] as const) {
+    for (const [say, names] of Object.entries(table)) {
+      const drawings = phrasesOf(names)
+      const tokensOf = (texts: readonly string[]) => texts.map((text) => [ownNameToken(contentStems(text))])
+      const phrases = tokensOf(drawings.filter((text) => !text.startsWith(LAST)))
+      const others = tokensOf(drawings.filter((text) => text.startsWith(LAST)))
+      for (const text of phrasesOf(say)) {
+        const stems = contentStems(text)
+        addTo(map, stems[0] ?? '', { stems, phrases, others, isName: false, isSeason })
+      }
+    }
+  }
+  return map
+}
+
 /** Tokens of the index, which nobody types. */
 const MARKED = /^z[dsl]/u
 
@@ -323,7 +366,7 @@ function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
 const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
 
 /** Nouns that end like adjectives. */
-const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей'])
+const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей', 'слой'])
 
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {
@@ -416,6 +459,9 @@ function soundsOfBrand(brand: string): [string, Phrase][] {
     name.replaceAll('ch', 'h'),
     name.replaceAll('c', 'ц'),
     name.replaceAll('lu', 'lyu'),
+    // 'клингер' and 'клингор' sound alike.
+    name.replace(/or$/, 'er'),
+    name.replace(/ar$/, 'er'),
   ]
   const sounds = spellings.map(soundOf).flatMap((sound) => [sound, sound.replace(/е$/u, '')])
   return [...new Set(sounds)].map((sound) => [sound, [name]])
@@ -430,7 +476,10 @@ interface UsualForms {
 /** A short stem is that of other words too, so that such a form is looked up as it is written. */
 function usualForms(forms: WordTables['forms']): UsualForms {
   const entries = Object.entries(forms)
-  const byStem = entries.map(([form, word]) => [stem(form), word] as const)
+  // 'увлажнять' has the stem of 'увлажняющий'.
+  const byStem = entries
+    .filter(([form]) => !/[ая]ть$/u.test(form))
+    .map(([form, word]) => [stem(form), word] as const)
   return { byForm: new Map(entries), byStem: new Map(byStem.filter(([own]) => own.length > 4)) }
 }
 
@@ -515,9 +564,9 @@ function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly 
   return map
 }
 
-function byFirst(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
-  const map = new Map<string, Phrase[]>()
-  for (const phrase of phrases) addTo(map, phrase[0] ?? '', phrase)
+function absentByFirst(phrases: readonly AbsentPhrase[]): ReadonlyMap<string, readonly AbsentPhrase[]> {
+  const map = new Map<string, AbsentPhrase[]>()
+  for (const phrase of phrases) addTo(map, phrase.stems[0] ?? '', phrase)
   return map
 }
 

@@ -53,7 +53,9 @@ export function tiersOf(groups: readonly Group[]): readonly RelevanceTier[] {
  */
 export function matchExpression(groups: readonly Group[], tier: RelevanceTier): string {
   const wanted = groups.filter(({ isExcluded }) => isExcluded !== true)
-  const all = wanted.map((group) => groupExpression(group, tier === 'prefix')).join(' AND ')
+  // Facts contain no names of lines.
+  const plain = tier === 'facts' ? wanted.map(({ names: _names, ...group }) => group) : wanted
+  const all = plain.map((group) => groupExpression(group, tier === 'prefix')).join(' AND ')
   const refused = groups.filter(({ isExcluded }) => isExcluded === true)
   return refused.reduce(
     (kept, group) => `(${kept}) NOT ${groupExpression(group, false)}`,

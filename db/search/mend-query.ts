@@ -296,13 +296,21 @@ function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candida
     .map(({ word, distance }) => candidateOf(typed, word, 'need', distance))
 }
 
-/** Returns true for words from six letters on that differ only in vowels that sound alike unstressed: 'манамер'. */
+/**
+ * Returns true for words from six letters on that differ only in letters that sound alike, unstressed vowels or
+ * consonants before others: 'манамер', 'вытешка'.
+ */
 function isUnstressedSlip(a: string, b: string): boolean {
   return a.length > 5 && a.length === b.length && unstressed(a) === unstressed(b)
 }
 
+const VOICELESS: Readonly<Record<string, string>> = { б: 'п', в: 'ф', г: 'к', д: 'т', ж: 'ш', з: 'с' }
+
 function unstressed(sound: string): string {
-  return sound.replaceAll('о', 'а').replace(/[ея]/gu, 'и')
+  return sound
+    .replaceAll('о', 'а')
+    .replace(/[ея]/gu, 'и')
+    .replace(/[бвгджз](?=[кпстфхцчш]|$)/gu, (letter) => VOICELESS[letter] ?? letter)
 }
 
 /** Counts the bits that are set, without a loop: it runs for every word of the tables. */
@@ -330,7 +338,11 @@ export function correctOneWord(
   groups: readonly ReadGroup[],
 ): readonly Group[] | null {
   const isStrange = ({ text }: Group) =>
-    !/\d/.test(text) && !text.includes(' ') && !words.isWord(text) && !isEveryday({ lexicon }, text)
+    !/\d/.test(text) &&
+    !text.includes(' ') &&
+    !words.isWord(text) &&
+    !lexicon.words.has(text) &&
+    !isEveryday({ lexicon }, text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting

@@ -42,8 +42,7 @@ export function openSearch(sqlite: Sqlite): Search {
   const lastImport = sqlite
     .prepare<[], number>('SELECT id FROM import_runs WHERE finished_at IS NOT NULL ORDER BY id DESC LIMIT 1')
     .pluck()
-  const reader = lexiconReader(
-    words,
+  const lexicon = lexiconOf(
     () => openLexicon(labels.all(), brands.all()),
     () => lastImport.get(),
   )
@@ -60,44 +59,41 @@ export function openSearch(sqlite: Sqlite): Search {
 
   return {
     understand(query, isLiteral) {
-      const { lexicon } = reader()
       const { words: known, usual } = remembered.now()
-      return interpretQuery({ lexicon, words: rememberHits(known), usual }, cleanQuery(query), isLiteral)
+      const reader = { lexicon: lexicon.fresh(), words: rememberHits(known), usual }
+      return interpretQuery(reader, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
       const { isSeen, isSeenFirst } = beginSearch()
       let count = 0
       const asked = readings.filter((one) => one.length > 0)
-      let widest: readonly number[] | null = null
-      const readWidest = () => {
-        widest ??= ranks.all(matchExpression(asked.at(-1) ?? [], WIDEST_TIER), limit)
-        return widest
+      const known = new Map<string, readonly number[]>()
+      const read = (groups: Understood['groups'], tier: RelevanceTier) => {
+        const expression = matchExpression(groups, tier)
+        const hits = known.get(expression) ?? ranks.all(expression, limit)
+        known.set(expression, hits)
+        return hits
       }
+      const isPlaced = (hits: readonly number[]) => hits.length < limit && hits.every(isSeen)
       for (const groups of asked) {
-        const read = (tier: RelevanceTier) =>
-          tier === WIDEST_TIER && groups === asked.at(-1)
-            ? readWidest()
-            : ranks.all(matchExpression(groups, tier), limit)
-        let all: readonly number[] | null = null
         for (const [place, tier] of tiersOf(groups).entries()) {
           if (count >= limit) break
           // Every tier lies within the widest.
           if (count >= ordered) {
             found.push(
-              readWidest()
+              read(asked.at(-1) ?? [], WIDEST_TIER)
                 .filter(isSeenFirst)
                 .slice(0, limit - count),
             )
             return found
           }
-          if (place > 0) {
-            all ??= read(WIDEST_TIER)
-            // Once all its hits are placed, the others have no more.
-            if (all.length < limit && all.every(isSeen)) break
-          }
-          const hits = tier === WIDEST_TIER && all !== null ? all : read(tier)
-          const further = hits.filter(isSeenFirst).slice(0, limit - count)
+          // Once all hits of a wider tier are placed, a narrower one has no more.
+          if (place > 0 && isPlaced(read(groups, WIDEST_TIER))) break
+          if (place > 0 && tier === 'own name' && isPlaced(read(groups, 'title'))) continue
+          const further = read(groups, tier)
+            .filter(isSeenFirst)
+            .slice(0, limit - count)
           count += further.length
           found.push(further)
         }
@@ -111,38 +107,29 @@ export function openSearch(sqlite: Sqlite): Search {
       const widest = readings.at(-1) ?? []
       return widest.length === 0 ? 0 : words.countHits(matchExpression(widest, 'prefix'), limit)
     },
-    kindLabel: (token) => reader().lexicon.labelsByToken.get(token),
-    isKnown: (word) => isKnownWord(reader(), word),
+    kindLabel: (token) => lexicon.last().labelsByToken.get(token),
+    isKnown: (word) => isKnownWord({ words, lexicon: lexicon.last() }, word),
     hasMeaning(own) {
-      const { headsBy, meaningsBy } = reader().lexicon
+      const { headsBy, meaningsBy } = lexicon.last()
       return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
     },
     forgetWords: () => remembered.forget(),
   }
 }
 
-/** What readings of all queries share. */
-type Known = Pick<Reader, 'words' | 'lexicon'>
-
 /**
- * Returns a function that returns the reader of queries. The kinds of an empty shop are read again, and so are those of
- * a shop into which a catalog was imported since.
+ * Returns the lexicon of a shop: `fresh` looks whether a catalog was imported since, `last` is for what is asked of each
+ * hit. The kinds of an empty shop are read again.
  */
-function lexiconReader(
-  words: SearchWords,
-  open: () => Lexicon,
-  lastImport: () => number | undefined,
-): () => Known {
-  let reader: Known | null = null
-  let openedAfter: number | undefined
-  return () => {
-    const last = lastImport()
-    if (reader === null || reader.lexicon.headsBy.size === 0 || openedAfter !== last) {
-      reader = { words, lexicon: open() }
-      openedAfter = last
-    }
-    return reader
+function lexiconOf(open: () => Lexicon, lastImport: () => number | undefined) {
+  let opened: { readonly lexicon: Lexicon; readonly after: number | undefined } | null = null
+  const fresh = () => {
+    const after = lastImport()
+    if (opened === null || opened.lexicon.headsBy.size === 0 || opened.after !== after)
+      opened = { lexicon: open(), after }
+    return opened.lexicon
   }
+  return { fresh, last: () => opened?.lexicon ?? fresh() }
 }
 
 /** Words that were looked up, and their usual forms. */

@@ -1,9 +1,9 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { type FoundHead, isBrandAndKind } from './find-head.ts'
-import { type Head, isAdjective, type Lexicon } from './lexicon.ts'
+import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -24,6 +24,8 @@ export interface Plan {
   readonly hasHead: boolean
   /** Whether it asks for a part of the body for which its kinds have nothing: 'крем для лица'. */
   readonly isVetoed: boolean
+  /** Whether it names motifs of drawings, of which any will do. */
+  readonly isDrawn?: boolean
 }
 
 const NAILS = new Set(['ногт', 'кутикул', 'рук', 'ног'])
@@ -42,17 +44,25 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     words: used.map(({ piece }) => piece.raw),
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
-  const readBeside = (isTailNeeded: boolean) => {
-    const sorted = sortBeside(reader, tokens, found, { kinds, isTailNeeded })
+  const drawn = readMotifs(reader, tokens, found, kinds)
+  const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
+  const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false) => {
+    const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp })
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
-    return { beside: sorted, needed: eitherColor(reader, groups, kinds) }
+    const needed = eitherColor(reader, groups, kinds)
+    const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
+    return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
   }
   const narrow = readBeside(true)
-  const isNarrow = words.isHit(matchExpression([kinds, ...narrow.needed, ...narrow.beside.refused], 'prefix'))
-  const hasTail = tokens.some(({ isTail }) => isTail)
-  const { beside, needed } = isNarrow || !hasTail ? narrow : readBeside(false)
+  const isRead = ({ beside: { refused }, needed: own }: typeof narrow) =>
+    words.isHit(matchExpression([kinds, ...own, ...refused], 'prefix'))
+  const hasTail = others.some(({ isTail }) => isTail)
+  const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
+  // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
+  const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
+  const { beside, needed } = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
@@ -78,6 +88,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       },
     ])
   }
+  // 'красный пигмент': what else may be meant by a color comes before what else may be meant by a kind.
+  const hasOther = kinds.others.length > 0 && needed.some((group) => group.others.length > 0)
+  if (hasOther && drawn !== null) {
+    // The motif itself comes before what is like it, on whatever it is drawn.
+    readings.push(base.map((group) => (group === drawn.group ? { ...group, others: [] } : group)))
+  } else if (hasOther && first !== base) readings.push(first)
   readings.push(base)
   return {
     ...{ readings, doubtful },
@@ -85,7 +101,69 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     hasHead: true,
     isPartial: beside.isPartial,
     isVetoed: beside.isVetoed,
+    isDrawn: drawn !== null,
   }
+}
+
+export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
+
+/** The motifs that a query names, as one group, and their words. */
+interface Drawn {
+  readonly group: ReadGroup
+  readonly used: ReadonlySet<Token>
+}
+
+/** Reads the motifs beside kinds with drawings: any of those named, of which a season chooses. */
+function readMotifs(
+  { words, lexicon }: Reader,
+  tokens: readonly Token[],
+  { head, used }: FoundHead,
+  kinds: Group,
+): Drawn | null {
+  if (head === null || !head.kinds.every(([label = '']) => lexicon.drawn.has(label))) return null
+  const rest = tokens.filter((token) => !used.includes(token))
+  const isSaid = (token: Token, own: string) =>
+    token.stem === own || (token.stem !== '' && stem(token.piece.raw) === own)
+  const stemsOf = rest.flatMap((token) => (token.stem === '' ? [] : [token.stem, stem(token.piece.raw)]))
+  const named = [...new Set(stemsOf)]
+    .flatMap((own) => lexicon.motifsBy.get(own) ?? [])
+    .filter(({ stems }) => stems.every((own) => rest.some((token) => isSaid(token, own))))
+  const wordsOf = ({ stems }: Meaning) => rest.filter((token) => stems.some((own) => isSaid(token, own)))
+  // 'полевые цветы' are some of the flowers.
+  const motifs = named.filter(
+    (motif) =>
+      !named.some(
+        (other) =>
+          other.stems.length > motif.stems.length &&
+          wordsOf(motif).every((token) => wordsOf(other).includes(token)),
+      ),
+  )
+  if (motifs.length === 0) return null
+  const [seasons, plain] = [
+    motifs.filter(({ isSeason }) => isSeason),
+    motifs.filter(({ isSeason }) => !isSeason),
+  ]
+  const asked = plain.length > 0 ? plain : seasons
+  const ofSeason = new Set(seasons.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  const first = [...new Set(asked.flatMap(({ phrases }) => phrases.flat()))]
+  const last = [...new Set(asked.flatMap(({ others }) => others.flat()))].filter(
+    (own) => !first.includes(own),
+  )
+  const chosen = plain.length > 0 ? [...first, ...last].filter((own) => ofSeason.has(own)) : []
+  const isChosen = chosen.length > 0
+  const said = rest.filter(
+    (token) => EITHER.has(token.word) || motifs.some((motif) => wordsOf(motif).includes(token)),
+  )
+  const telling = said.filter(({ word }) => !EITHER.has(word))
+  const group: ReadGroup = {
+    ...groupOf(
+      telling.map(({ word }) => word).join(' '),
+      (isChosen ? chosen : first).map((own) => [own]),
+    ),
+    ...{ others: isChosen ? [] : last.map((own) => [own]), unknown: null },
+    words: telling.map(({ piece }) => piece.raw),
+  }
+  return words.isHit(matchExpression([kinds, group], 'prefix')) ? { group, used: new Set(said) } : null
 }
 
 /**
@@ -141,11 +219,30 @@ const LEAST_UNHEARD = 6
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
 
+interface BesideOptions {
+  readonly kinds: Group
+  readonly isTailNeeded: boolean
+  readonly isNeedGivenUp: boolean
+}
+
+/** Returns true for a word of a need that some kind of the head serves. */
+function isWordOfNeed(
+  { lexicon }: Reader,
+  { stem: own, piece, word }: Token,
+  { kinds, less }: Head,
+): boolean {
+  if (piece.type !== 'word' || isAdjective(word)) return false
+  const labels = new Set([...kinds, ...less].map(([label]) => label))
+  return (lexicon.headsBy.get(own) ?? []).some(
+    (need) => need.isNeed && need.stems.length > 1 && need.kinds.some(([label]) => labels.has(label)),
+  )
+}
+
 function sortBeside(
   reader: Reader,
   tokens: readonly Token[],
   { head, used }: FoundHead,
-  { kinds, isTailNeeded }: { readonly kinds: Group; readonly isTailNeeded: boolean },
+  { kinds, isTailNeeded, isNeedGivenUp }: BesideOptions,
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
@@ -168,6 +265,11 @@ function sortBeside(
       if (!STOP_WORDS.has(word)) beside.required.push(token)
       continue
     }
+    if (after === EXCEPT && word !== EXCEPT) {
+      if (!isBody(lexicon, token) && words.isStem(own))
+        beside.refused.push(withoutMeant(reader, refusedGroup(piece, own)))
+      continue
+    }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
       i += 1
@@ -175,7 +277,7 @@ function sortBeside(
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
-        beside.refused.push(refusedGroup(next.piece, next.stem))
+        beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
       else passOver(next)
       continue
     }
@@ -186,8 +288,10 @@ function sortBeside(
       continue
     const missing = missingWord(word)
     if (missing !== null) {
+      if (lexicon.noise.has(stem(missing))) continue
       if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
-      else if (words.isStem(stem(missing))) beside.refused.push(refusedGroup(piece, stem(missing)))
+      else if (words.isStem(stem(missing)))
+        beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing))))
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
       else
         beside.optional.push({
@@ -220,9 +324,13 @@ function sortBeside(
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
+    const isUnsaidNeed =
+      isNeedGivenUp && head !== null && isWordOfNeed(reader, token, head) && !isSaidOf(reader, token, kinds)
+    if (isUnsaidNeed) beside.isPartial = true
     const isGivenUp =
       head?.isNeed === true ||
       isOfAny ||
+      isUnsaidNeed ||
       (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&
@@ -329,6 +437,21 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
+const FEW = 4
+
+/** Adds the colors near those of which hardly anything is found: they come after it. */
+function withFewColors<T extends Group>(
+  { words, lexicon }: Reader,
+  groups: readonly T[],
+  others: readonly Group[],
+): readonly T[] {
+  const nearOf = ({ phrases }: Group) => phrases.flatMap(([own = '']) => lexicon.nearColors.get(own) ?? [])
+  if (groups.every((group) => nearOf(group).length === 0)) return groups
+  const count = words.countHits(matchExpression([...others, ...groups], 'prefix'), FEW)
+  if (count === 0 || count === FEW) return groups
+  return groups.map((group) => ({ ...group, others: [...group.others, ...nearOf(group)] }))
+}
+
 /** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */
 function eitherColor(
   { words, lexicon }: Reader,
@@ -385,6 +508,16 @@ function refusedGroup({ raw }: Piece, own: string): Group {
   return { ...groupOf(raw, [[own]]), isExcluded: true, words: [raw] }
 }
 
+/** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */
+function withoutMeant({ lexicon }: Reader, group: Group): Group {
+  const [[own = ''] = []] = group.phrases
+  const meant = (lexicon.meaningsBy.get(own) ?? []).filter(({ stems }) => stems.length === 1)
+  return {
+    ...group,
+    phrases: [...group.phrases, ...meant.flatMap(({ phrases, others }) => [...phrases, ...others])],
+  }
+}
+
 /** Returns true when no kind of the head can be for this part of the body. */
 function isOtherBody(head: Head, body: string): boolean {
   const labels = [...head.kinds, ...head.less].map(([kind = '']) => kind)
@@ -417,7 +550,9 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
       .sort((a, b) => b.stems.length - a.stems.length)[0]
     const isUsed = (phrase: Phrase) => phrase.every((own) => words.isStem(own) || words.isHit(`"${own}"`))
     const phrases = meaning?.phrases.filter(isUsed) ?? []
-    const others = meaning?.others.filter(isUsed) ?? []
+    // Shades near a plain color come last in the list of a kind: 'красный лак'.
+    const isPlain = meaning?.phrases.some((phrase) => phrase.join(' ') === meaning.stems.join(' ')) === true
+    const others = !hasHead && isPlain ? [] : (meaning?.others.filter(isUsed) ?? [])
     if (!meaning || phrases.length + others.length === 0) {
       const brand = brandOf(lexicon, token)
       if (brand) {

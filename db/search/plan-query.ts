@@ -1,8 +1,9 @@
 import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { groupOf, type Plan, planHead } from './plan-head.ts'
+import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { BY_WHAT, isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -12,6 +13,7 @@ export type { Reader } from './query-tokens.ts'
 const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
+const JOINED = /(?<!\p{L})(?:и|или|либо|плюс)(?!\p{L})/iu
 const CONJUNCTION =
   /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
 
@@ -54,8 +56,17 @@ function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Grou
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
   const single = planTokens(reader, tokens)
+  // 'чем стерилизовать кусачки и пушеры' asks for one thing.
+  if (single.hasHead && tokens.some(({ after }) => after === BY_WHAT) && isFound(reader, single))
+    return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
+  // 'нужен скраб, сахарный, для рук' lists what one thing is.
+  const isListed = single.hasHead && text.includes(',') && !JOINED.test(text)
+  // 'наклейки звездочки и луна' are of either motif.
+  const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
+  if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
+    return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -98,8 +109,6 @@ const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]м�
 /** Such a word says what something has: 'с подставкой'. */
 const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
-const EITHER = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
-
 /**
  * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
  * null where there is nothing else.
@@ -131,26 +140,59 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
   return [...stems].some((first) =>
     lexicon.absentBy
       .get(first)
-      ?.some((phrase) => phrase.every((own) => stems.has(own)) && phrase.some((own) => outside.has(own))),
+      ?.some(
+        ({ stems: phrase, isFor }) =>
+          phrase.every((own) => (isFor ? stems : outside).has(own)) && phrase.some((own) => outside.has(own)),
+      ),
   )
 }
 
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
 function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNamed }: Heads): Plan {
   const found = need ?? kind
+  // 'чем склеить пилку' asks for no file.
+  if (need === null && kind.used.length > 0 && kind.used.every(({ after }) => after === BY_WHAT)) {
+    return planHead(reader, tokens, { head: null, used: [] })
+  }
   // 'клей для страз' asks for something that the shop has no name for, not for what follows 'для'.
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
     return planHead(reader, tokens, { head: null, used: [] })
   }
-  if (!need || isForOtherNeed(kind, need)) return planHead(reader, tokens, kind)
+  if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
   if (need.head?.isNeed === true && isExplained) return planHead(reader, tokens, need)
+  const isJoined = kind.used.every((token) => need.used.includes(token))
+  if (kind.head && !isJoined && isAskedFor(reader, tokens, kind)) {
+    const beside = tokens.filter((token) => kind.used.includes(token) || !need.used.includes(token))
+    return planHead(reader, beside, kind)
+  }
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
     : planHead(reader, tokens, need)
+}
+
+/** 'лак который долго держится' asks for a polish. */
+function isOnlyTold({ used }: FoundHead, need: FoundHead): boolean {
+  const told = need.used.filter((token) => !used.includes(token))
+  return (
+    used.some(({ isPurpose }) => !isPurpose) &&
+    told.length > 0 &&
+    told.every(({ after }) => /^котор/u.test(after))
+  )
+}
+
+const WHICH = new Set(['что', 'какой', 'какая', 'какое', 'какие', 'какую', 'каким', 'какими'])
+
+/** 'ломкие волосы какой шампунь взять' asks for a shampoo, whatever serves the need. */
+function isAskedFor({ lexicon }: Reader, tokens: readonly Token[], { used }: FoundHead): boolean {
+  return tokens.some((token, asked) => {
+    if (!WHICH.has(token.word)) return false
+    const next = tokens.slice(asked).find((one) => !isNoise(lexicon, one) && !isAdjective(one.word))
+    return next !== undefined && used.includes(next)
+  })
 }
 
 /** 'помада для укладки' is a kind that does not serve the need, and not what does. */
@@ -181,8 +223,16 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
     text: widest.map((groups) => groups.map(({ text }) => text).join(' ')).join(' и '),
   }
   const isNarrower = isAnswered && !whole.hasHead
+  // What else may be meant by a color comes last.
+  const first = widest.flatMap((groups) =>
+    flattened(
+      groups.filter(({ isExcluded }) => !isExcluded),
+      false,
+    ),
+  )
+  const plain = first.length < either.length ? [[{ ...all, ...groupOf(all.text, first) }]] : []
   return {
-    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), [all]],
+    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [all]],
     unknown: [],
     doubtful: [],
     isPartial: false,
@@ -191,15 +241,27 @@ function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: 
   }
 }
 
+const OF_SEVERAL = /[ыи]е$/u
+
 /** Gives parts that only name a kind what follows the last kind: 'блеск и помада нюд'. Returns null if nothing does. */
 function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (readonly Token[])[] | null {
   const last = parts.at(-1) ?? []
   const { used } = headOf(reader, last).kind
-  const end = used.length === 0 ? last.length : last.findLastIndex((token) => used.includes(token)) + 1
-  const tail = last.slice(end)
+  const named = last.findLastIndex((token) => used.includes(token))
+  // 'топ и база каучуковые' are both of rubber.
+  const isOfAll = named > 0 && OF_SEVERAL.test(last[named]?.word ?? '')
+  const end = used.length === 0 ? last.length : named + (isOfAll ? 0 : 1)
+  const tail = last
+    .slice(end)
+    .filter(
+      (token) => !PREPOSITIONS.has(token.word) && (!isNoise(reader.lexicon, token) || token.isBrandName),
+    )
   const isBare = (part: readonly Token[]) => headOf(reader, part).kind.used.length === part.length
-  if (tail.length === 0 || tail.some(({ isAfter }) => isAfter) || !parts.slice(0, -1).every(isBare))
-    return null
+  if (tail.length === 0 || !parts.slice(0, -1).every(isBare)) return null
+  const isDrawn = (part: readonly Token[]) =>
+    headOf(reader, part).kind.head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  // 'слайдеры и наклейки с цветами' are both of flowers.
+  if (tail.some(({ isAfter, isTail }) => isAfter && !isTail) && !parts.every(isDrawn)) return null
   return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
 
@@ -215,13 +277,29 @@ function planPart(
   const shared = last.filter((token) => token.isPurpose && isBody(lexicon, token))
   const { used: named } = headOf(reader, first).kind
   const own = headOf(reader, part).kind.head
-  const more = i === 0 ? shared.filter((token) => !part.includes(token)) : named.slice(0, 1)
-  const joined = headOf(reader, [...more, ...part]).kind.head
-  const isJoined =
-    joined !== null &&
-    joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
-    (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
-  if (isJoined) return planTokens(reader, [...more, ...part])
+  const before = first.slice(
+    0,
+    first.findIndex((token) => named.includes(token) && !token.isPurpose),
+  )
+  // 'для рук маска и скраб': what stands before the first kind is said of all.
+  const ofAll = before.filter((token) => token.isPurpose && isBody(lexicon, token))
+  const isNarrower = (more: readonly Token[]) => {
+    const joined = headOf(reader, [...more, ...part]).kind.head
+    return (
+      joined !== null &&
+      joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
+      (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
+    )
+  }
+  const told =
+    i === 0 ? [shared.filter((token) => !part.includes(token))] : [ofAll, ...named.map((token) => [token])]
+  const more = told.find((one) => (i === 0 || one.length > 0) && isNarrower(one))
+  if (more !== undefined) {
+    // 'ромашковый крем для рук и для ног': the parts may all have it.
+    const ahead = i === 0 || own !== null ? [] : before
+    const whole = ahead.length > 0 ? planTokens(reader, [...ahead, ...more, ...part]) : null
+    return whole !== null && isFound(reader, whole) ? whole : planTokens(reader, [...more, ...part])
+  }
   // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
   if (own !== null || isAnswered) return planTokens(reader, part)
   return planTokens(reader, [...(named.length > 0 ? named : headOf(reader, last).kind.used), ...part])
@@ -243,10 +321,10 @@ function wishedReadings(plans: readonly Plan[], whole: Plan): (readonly Group[])
  * Returns groups that must all match as phrases of which one must match: of the kinds only the first, of the words
  * beside them all that they may mean.
  */
-function flattened(groups: readonly Group[]): Phrase[] {
+function flattened(groups: readonly Group[], hasOthers = true): Phrase[] {
   return groups.reduce<Phrase[]>(
     (phrases, group, i) => {
-      const either = i === 0 ? group.phrases : [...group.phrases, ...group.others]
+      const either = i === 0 || !hasOthers ? group.phrases : [...group.phrases, ...group.others]
       return phrases.flatMap((phrase) => either.map((own) => [...phrase, ...own]))
     },
     [[]],

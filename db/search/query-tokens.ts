@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
-import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
@@ -56,6 +56,9 @@ export interface Token {
 /** Words that begin a clause: what follows tells of the product but does not name it. */
 const CLAUSE = ['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую']
 const WHEN = ['если', 'когда', 'где', 'куда', 'кто', 'кого', 'кому', 'тех', 'тем', 'потому']
+/** What follows it is refused. */
+export const EXCEPT = 'кроме'
+
 export const PREPOSITIONS = new Set([
   ...STOP_WORDS,
   ...[
@@ -75,7 +78,7 @@ export const PREPOSITIONS = new Set([
     'во',
     'время',
   ],
-  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', 'кроме', 'ради'],
+  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', EXCEPT, 'ради'],
   ...CLAUSE,
   ...WHEN,
 ])
@@ -98,6 +101,32 @@ const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'ка
 
 /** Splits a query into its words, and tells what a product is from what it is for. */
 export function tokensOf(reader: Reader, text: string): Token[] {
+  return withTreated(reader, governedTokens(reader, text))
+}
+
+/** What follows it and a verb is treated with the product: 'чем стерилизовать кусачки' asks for no nippers. */
+export const BY_WHAT = 'чем'
+
+/** Tells what is treated from what is asked for. */
+function withTreated({ lexicon }: Reader, tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ word }) => word === BY_WHAT)
+  const isOf = ({ word }: Token) => isVerb(word) && !lexicon.nouns.has(word)
+  const verb =
+    at < 0 ? -1 : tokens.findIndex((token, i) => i > at && (isOf(token) || !isNoise(lexicon, token)))
+  const done = tokens[verb]
+  if (done === undefined || !isOf(done)) return tokens
+  // 'чем растушевать тени кисточка' names what is asked for after all.
+  const anew = tokens.findIndex(
+    ({ word, after }, i) => i > verb + 1 && after === '' && isAnew(lexicon, word, tokens[i - 1]?.word ?? ''),
+  )
+  return tokens.map((token, i) =>
+    i > verb && (anew < 0 || i < anew) && token.after === '' && !token.isBrand
+      ? { ...token, after: BY_WHAT, isPurpose: true, isAfter: true }
+      : token,
+  )
+}
+
+function governedTokens(reader: Reader, text: string): Token[] {
   let after = ''
   let length = 0
   let isTail = false
@@ -110,7 +139,9 @@ export function tokensOf(reader: Reader, text: string): Token[] {
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
     const isCompared = word === 'как' && isComparison(all, i)
-    if (brands.all.has(i)) {
+    // 'подскажите где купить лак' asks for the lacquer.
+    const isWhere = word === 'где' && pieces.slice(0, i).every((one) => isIdle(reader, one))
+    if (brands.all.has(i) || isWhere) {
       after = ''
     } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
       after = QUESTIONS.has(word) && !isCompared ? '' : word
@@ -118,7 +149,7 @@ export function tokensOf(reader: Reader, text: string): Token[] {
       isTail = false
     } else {
       length += 1
-      if (length > 1 && isNamedAnew(reader, word, after)) after = ''
+      if (length > 1 && isNamedAnew(reader, word, after, before)) after = ''
       isTail = after !== '' && (isTail || (length > 1 && isUngoverned(word, after, before)))
     }
     before = word
@@ -151,12 +182,13 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
       const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
       return typed === word || isBegun || (/[a-z]/.test(typed) && soundOf(typed) === soundOf(word))
     }
-    const name = brandNames.get(soundOf(raw))?.find((words) => words.every(isWritten))
+    const sound = soundOf(raw)
+    const name = brandNames.get(sound)?.find((words) => words.every(isWritten))
     for (const i of name?.keys() ?? []) {
       all.add(at + i)
       if (name !== undefined && name.length > 1) long.add(at + i)
     }
-    if (raw.length > 3 && brands.has(soundOf(raw))) all.add(at)
+    if (raw.length > 3 && brands.has(sound)) all.add(at)
   }
   return { all, long }
 }
@@ -176,9 +208,27 @@ function isUngoverned(word: string, after: string, before: string): boolean {
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */
-function isNamedAnew({ lexicon }: Reader, word: string, after: string): boolean {
+function isNamedAnew({ lexicon }: Reader, word: string, after: string, before: string): boolean {
   if (!PURPOSE.has(after) || !lexicon.nouns.has(word)) return false
-  return OF_GENITIVE.has(after) || FEMININE.test(word)
+  return (
+    OF_GENITIVE.has(after) || FEMININE.test(word) || (!CLAUSES.has(after) && isAnew(lexicon, word, before))
+  )
+}
+
+/** Returns true for the name of a kind behind a noun that is none: 'на танцы лак', but 'на гель лак'. */
+function isAnew({ nouns, headsBy }: Lexicon, word: string, before: string): boolean {
+  return (
+    nouns.has(word) &&
+    !isAdjective(before) &&
+    !isVerb(before) &&
+    !(headsBy.get(stem(before)) ?? []).some(({ isNeed, stems }) => !isNeed && stems.length === 1)
+  )
+}
+
+function isIdle(reader: Reader, piece: Piece): boolean {
+  if (piece.type !== 'word') return false
+  const word = rememberedForm(reader, piece.word)
+  return isNoise(reader.lexicon, { word, stem: stem(word) })
 }
 
 /** A query is planned several times, with each of its words exchanged. */
@@ -210,14 +260,24 @@ function withoutDouble({ words, lexicon }: Reader, word: string): string | null 
   return singles.find((one) => one.length > 2 && (words.isWord(one) || isOfTables(lexicon, one))) ?? null
 }
 
-function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
+/** Returns true for a word of the tables as it is written, or an everyday one. */
+export function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
   return words.has(word) || absentWords.has(word) || everyday.has(stem(word))
 }
 
 /** Returns the usual word for a small or derived form that is no word of the shop: 'кисточка', 'пружинка'. */
 function usualForm(reader: Reader, word: string): string {
   const { words, lexicon } = reader
-  if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word)) return singularOf(word)
+  const missing = missingWord(word)
+  // 'без мешка' is without 'мешок'.
+  if (missing !== null && !words.isWord(word) && !lexicon.meaningsBy.has(stem(word))) {
+    const whole = words.isWord(missing)
+      ? undefined
+      : (lexicon.forms.get(missing) ?? withFleetingVowel(missing).find((one) => words.isWord(one)))
+    return whole === undefined ? word : `${MISSING}${whole}`
+  }
+  if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word))
+    return lexicon.forms.get(word) ?? singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
   const single = withoutDouble(reader, word)

@@ -10,6 +10,9 @@ const MAX_WORDS = 12
 /** Letters from which a word inside a query may be the beginning of a known one; the last word may be shorter. */
 const LEAST_BEGINNING = 5
 const LEAST_STEM = 4
+const GRIT = 'грит'
+/** 's' begins no brand. */
+const SIZE = /^x{0,3}[sml]$/
 /** A group, and the word of it that the shop does not know; null if all its words are known. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
@@ -92,6 +95,8 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
   const { raw, token, number } = piece
   const isKnown = words.isHit(`"${token}"`)
+  // The grit of a file for both sides is '100/180' and has no unit.
+  if (isKnown && token.endsWith(GRIT)) return group(raw, [[token], [number]], { isBeginning: false })
   return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })
 }
 
@@ -158,7 +163,7 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
   const phrases = [[own]]
   const isOwn = words.isStem(own) || STOP_WORDS.has(word)
   // A short stem inside a query begins half the dictionary: 'ног' begins 'ногти'.
-  const isBeginning = isLast || own.length >= LEAST_STEM
+  const isBeginning = (isLast && !SIZE.test(word)) || own.length >= LEAST_STEM
   if (isOwn && !/[a-z]/.test(word)) return group(word, phrases, { isBeginning })
   const sound = soundOf(word)
   const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)

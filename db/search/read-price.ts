@@ -43,12 +43,15 @@ const ABOUT = new RegExp(
   `${BEFORE}(?:около|примерно|приблизительно|порядка|в районе|~) ?(?:за )?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
+/** 'по 250' is said of what costs that much each. */
+const EACH = new RegExp(`${BEFORE}по ${AMOUNT}${NO_UNIT}${END}`, 'iu')
+const LESS_THAN_EACH = 0.9
 /** 'около 500' is from 400 to 600. */
 const LESS_THAN_ABOUT = 0.8
 const MORE_THAN_ABOUT = 1.2
 /** A number beside the name of money says how much at most, except where money is what is sold. */
 const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
-const SOLD_MONEY =
+export const SOLD_MONEY =
   /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
   /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
@@ -85,7 +88,7 @@ const NUMBERS: readonly (readonly [RegExp, number])[] = [
   [/семьсот|семисот/u, 700],
   [/восемьсот|восьмисот/u, 800],
   [/девятьсот|девятисот/u, 900],
-  [/тысяч[аиу]? рублей|косар[ья]|косарик[а]?/u, 1000],
+  [/(?<!\d ?)тысяч[аиу]? рублей|косар[ья]|косарик[а]?/u, 1000],
 ]
 const TENS: readonly (readonly [RegExp, number])[] = [
   [/две|двух/u, 2],
@@ -101,16 +104,22 @@ const TENS: readonly (readonly [RegExp, number])[] = [
   [/двадцать|двадцати/u, 20],
 ]
 const whole = (words: RegExp, after: string) => new RegExp(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
+/** The other end of a range may name the thousands: 'от двух до трёх тысяч', 'от тысячи до полутора'. */
+const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
-  ...TENS.map(([words, value]) => [whole(words, '(?= тыс)'), String(value)] as const),
+  [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
+  // 'тысяч за десять' is about as many.
+  [/(?<!\p{L})тысяч[иу]? за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 тысяч'] as const,
+  [/(?<!\p{L})(?:рублей|руб) за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
+  ...TENS.map(([words, value]) => [whole(words, BEFORE_THOUSANDS), String(value)] as const),
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
 ]
 
 /** Every number in words begins like one of these; most queries have none. */
-const HINT_OF_WORDS = /(?<!\p{L})(?:сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|тыс|кос)/iu
+const HINT_OF_WORDS = /(?<!\p{L})(?:руб|сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|тыс|кос)/iu
 
 /** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
-function inDigits(query: string): string {
+export function inDigits(query: string): string {
   if (!HINT_OF_WORDS.test(query)) return query
   return IN_DIGITS.reduce((text, [words, digits]) => text.replace(words, digits), query)
 }
@@ -157,6 +166,13 @@ function findAmount(query: string): PricedText | null {
     const price = roubles(about[1], about[2])
     const bounds = { from: Math.floor(price * LESS_THAN_ABOUT), to: Math.ceil(price * MORE_THAN_ABOUT) }
     if (price > 0) return { ...parted(query, about), price: bounds }
+  }
+  const each = EACH.exec(query)
+  if (each) {
+    const price = roubles(each[1], each[2])
+    const bounds = { from: Math.floor(price * LESS_THAN_EACH), to: price }
+    if (price >= LEAST_BARE || (price > 0 && each[3] !== undefined))
+      return { ...parted(query, each), price: bounds }
   }
   const bare = SOLD_MONEY.test(query) ? null : BARE.exec(query)
   const to = roubles(bare?.[1], bare?.[2])

@@ -136,8 +136,9 @@ export function readPieces(text: string): Piece[] {
 }
 
 /** The genitive of an adjective: after 'без' the noun is still to come, as in 'без липкого слоя'. */
-const ADJECTIVE = /(?:ого|его|ой|ых|их)$/u
-const MISSING = 'бб'
+const ADJECTIVE = /(?:ого|его|ой|ых|их)$|^термо$/u
+/** Begins a word that follows 'без'. */
+export const MISSING = 'бб'
 
 /** Marks the words of what a product is without, so that 'без липкого слоя' is not found by 'липкий слой'. */
 function markMissing(pieces: Piece[]): Piece[] {

@@ -18,7 +18,7 @@ interface Moment {
 export function catalogCache<T>(
   maxEntries = MAX_ENTRIES,
 ): (moment: Moment, key: string, build: () => T) => T {
-  const entriesAt = mapOfWindow<string, T>(LIST_WINDOW_MS)
+  const entriesAt = ofWindow(LIST_WINDOW_MS, () => new Map<string, T>())
   return (moment, key, build) => {
     const entries = entriesAt(moment)
     const known = entries.get(key)
@@ -43,7 +43,7 @@ export function productTable<T>(): (
   wanted: readonly number[],
   read: (missing: readonly number[]) => Iterable<readonly [number, T]>,
 ) => T[] {
-  const rowsAt = mapOfWindow<number, T>(PRODUCT_WINDOW_MS)
+  const rowsAt = ofWindow(PRODUCT_WINDOW_MS, () => numberedRows<T>())
   return (moment, wanted, read) => {
     const known = rowsAt(moment)
     const missing: number[] = []
@@ -54,7 +54,33 @@ export function productTable<T>(): (
   }
 }
 
-function pick<T>(known: ReadonlyMap<number, T>, wanted: readonly number[], missing: number[]): T[] {
+interface NumberedRows<T> {
+  get(key: number): T | undefined
+  set(key: number, row: T): void
+}
+
+const CHUNK_BITS = 10
+const IN_CHUNK = (1 << CHUNK_BITS) - 1
+
+/**
+ * Keeps rows by numbers from 0 on, most of which are used: arrays of a thousand take a quarter of a Map's memory, and a
+ * search reads thousands of rows.
+ */
+function numberedRows<T>(): NumberedRows<T> {
+  const chunks: (T | undefined)[][] = []
+  return {
+    get: (key) => chunks[key >> CHUNK_BITS]?.[key & IN_CHUNK],
+    set(key, row) {
+      const at = key >> CHUNK_BITS
+      while (chunks.length <= at) chunks.push([])
+      const chunk = chunks[at] ?? []
+      if (chunk.length === 0) for (let i = 0; i <= IN_CHUNK; i++) chunk.push(undefined)
+      chunk[key & IN_CHUNK] = row
+    },
+  }
+}
+
+function pick<T>(known: NumberedRows<T>, wanted: readonly number[], missing: number[]): T[] {
   const found: T[] = []
   for (const key of wanted) {
     const row = known.get(key)
@@ -64,13 +90,13 @@ function pick<T>(known: ReadonlyMap<number, T>, wanted: readonly number[], missi
   return found
 }
 
-function mapOfWindow<K, T>(windowMs: number): (moment: Moment) => Map<K, T> {
-  const perDb = new WeakMap<Db, { readonly window: number; readonly entries: Map<K, T> }>()
+function ofWindow<T>(windowMs: number, create: () => T): (moment: Moment) => T {
+  const perDb = new WeakMap<Db, { readonly window: number; readonly entries: T }>()
   return ({ db, now }) => {
     const window = Math.floor(now / windowMs)
     const kept = perDb.get(db)
     if (kept?.window === window) return kept.entries
-    const entries = new Map<K, T>()
+    const entries = create()
     perDb.set(db, { window, entries })
     return entries
   }

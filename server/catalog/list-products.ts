@@ -9,7 +9,7 @@ import { applyChoice, type ChoiceResult, type Columns, columnsOf } from './apply
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { knownChoice } from './known-choice.ts'
-import { ratingScores, type Scope, scopeRows, soldOutIds } from './scope.ts'
+import { ratingScores, type Scope, scopeKey, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 /** The number of products on a page of a list. */
@@ -43,12 +43,12 @@ const columnsCache = catalogCache<Columns>()
 
 function columnsOfScope(ctx: Ctx, scope: Scope): Columns {
   const build = () => columnsOf(scopeRows(ctx, scope), soldOutIds(ctx))
-  return scope.type === 'search' ? build() : columnsCache(ctx, JSON.stringify(scope), build)
+  return scope.type === 'search' ? build() : columnsCache(ctx, scopeKey(scope), build)
 }
 
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
-  return results(ctx, JSON.stringify([scope, rest]), () =>
+  return results(ctx, JSON.stringify([scopeKey(scope), rest]), () =>
     applyChoice(columnsOfScope(ctx, scope), rest, rest.sort === 'rating' ? ratingScores(ctx) : undefined),
   )
 }

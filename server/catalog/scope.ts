@@ -56,9 +56,27 @@ const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
 const scoresCache = catalogCache<ReadonlyMap<number, number>>()
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
+const searchKeys = new WeakMap<Understood, string>()
+let lastSearch = 0
+
+/** Returns a text for what was understood of a query, which would itself be long: an object is not understood twice. */
+export function understoodKey(wanted: Understood): string {
+  const known = searchKeys.get(wanted)
+  if (known !== undefined) return known
+  lastSearch += 1
+  const key = String(lastSearch)
+  searchKeys.set(wanted, key)
+  return key
+}
+
+/** Returns the key of a scope in caches. */
+export function scopeKey(scope: Scope): string {
+  return JSON.stringify(scope.type === 'search' ? { ...scope, wanted: understoodKey(scope.wanted) } : scope)
+}
+
 /** Returns the scope's products, the most in demand first; those of a search by relevance tier first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
-  return cached(ctx, JSON.stringify(scope), () =>
+  return cached(ctx, scopeKey(scope), () =>
     scope.type === 'search' ? hitRows(ctx, scope) : rowsOf(ctx, readRanks(ctx, scope)),
   )
 }

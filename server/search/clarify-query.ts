@@ -19,7 +19,7 @@ const OF_ONE_KIND = 2
 const LEAST_SHARE = 0.03
 const MOST_SHARE = 0.85
 
-const brandNames = catalogCache<ReadonlyMap<number, string>>()
+const brandWords = catalogCache<ReadonlyMap<number, string>>(1)
 const familyLabels = new Map<string, string>(
   SHADE_FAMILIES.map(({ slug, label }) => [slug, label.toLocaleLowerCase('ru')]),
 )
@@ -32,17 +32,16 @@ const tokensOf = new Map<string, readonly string[]>()
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Understood): string[] {
   if (rows.length < 2 || !isOpenEnded(ctx, wanted)) return []
   const { groups, price } = wanted
-  const search = searchOf(ctx.db)
-  const brands = brandNames(ctx, 'names', () => new Map(allBrands(ctx).map(({ id, name }) => [id, name])))
+  const brands = brandWords(ctx, '', () => tellingBrands(ctx))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  // A second color would be read as either.
+  const isColored = [...familyLabels.values()].some((label) => tokens(label).some((token) => given.has(token)))
   const kinds = [
-    tally(rows, (row) => row.effect?.toLocaleLowerCase('ru')),
-    tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
-    tally(rows, (row) => {
-      const brand = brands.get(row.brandId)
-      // A brand may be called by a word of the trade: 'Глянец', 'Строгая форма'.
-      return brand === undefined || tokens(brand).some((token) => search.hasMeaning(token)) ? null : brand
-    }),
+    [...tally(rows, (row) => row.effect)].map(
+      ([effect, count]) => [effect.toLocaleLowerCase('ru'), count] as const,
+    ),
+    isColored ? new Map<string, number>() : tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
+    tally(rows, (row) => brands.get(row.brandId)),
     tally(rows, (row) => row.volume),
   ]
   const best = kinds.map((counts) =>
@@ -60,6 +59,13 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
     refinements.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
   }
   return refinements.slice(0, MAX_REFINEMENTS)
+}
+
+/** Returns the names of brands by their ids, without those called by a word of the trade: 'Глянец', 'Строгая форма'. */
+function tellingBrands(ctx: Ctx): ReadonlyMap<number, string> {
+  const search = searchOf(ctx.db)
+  const telling = allBrands(ctx).filter(({ name }) => !tokens(name).some((token) => search.hasMeaning(token)))
+  return new Map(telling.map(({ id, name }) => [id, name]))
 }
 
 /** What follows 'и' may become a kind by another word: 'лак и чем его снять' and 'глиттер'. */

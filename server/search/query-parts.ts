@@ -254,7 +254,7 @@ function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly
   const phrases = group.phrases.filter((phrase) => colors.has(phrase.join(' ')))
   const others = groups.filter((other) => other !== group)
   if (phrases.length === 0) return true
-  return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases }]] }, 1) === 0
+  return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases, others: [] }]] }, 1) === 0
 }
 
 function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning {

@@ -1,6 +1,6 @@
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
-import { MAX_SEARCH_ROWS, type Scope } from '#server/catalog/scope.ts'
+import { MAX_SEARCH_ROWS, type Scope, understoodKey } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 
 const cached = catalogCache<Understood>()
@@ -19,7 +19,7 @@ export function understandQuery(ctx: Pick<Ctx, 'db' | 'now'>, query: string, isL
 
 /** Returns the number of products that a query finds, counting at most to `most`. */
 export function countHits(ctx: Pick<Ctx, 'db' | 'now'>, wanted: Understood, most = MAX_SEARCH_ROWS): number {
-  return counts(ctx, `${most}|${JSON.stringify(wanted.readings)}`, () => searchOf(ctx.db).count(wanted, most))
+  return counts(ctx, `${most}|${understoodKey(wanted)}`, () => searchOf(ctx.db).count(wanted, most))
 }
 
 /** Returns whether a query finds more products than the given number, by default more than are read of a search. */

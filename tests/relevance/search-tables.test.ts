@@ -224,6 +224,35 @@ describe('a query', () => {
     expect(kindsFound(query)).toEqual([kind])
   })
 
+  // Requirement: SEARCH-90
+  it.each([
+    ['чем стерилизовать кусачки и пушеры', 'Стерилизатор'],
+    ['чем разводить акрил', 'Мономер'],
+    ['чем растушевать тени кисточка', 'Кисть для макияжа'],
+    ['у меня ломкие волосы какой шампунь взять', 'Шампунь'],
+    ['окей подскажи где купить хорошие маникюрные ножницы', 'Ножницы'],
+    ['дочь ходит на танцы лак для ногтей', 'Лак для ногтей'],
+    ['нужен скраб, можно сахарный, для рук', 'Скраб для рук'],
+    ['база без лампы', 'Основа под лак'],
+  ])('finds what the sentence asks for: %s', (query, kind) => {
+    expect(kindsFound(query)[0]).toBe(kind)
+    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+  })
+
+  // Requirement: SEARCH-91
+  it.each([
+    ['осенние листочки наклейки', /Листопад|Клён/u],
+    ['летние слайдеры с фруктами', /Лимоны|Апельсины|Персики|Гранаты|Вишни|Виноград/u],
+    ['наклейки на ногти клубничка', /Земляника|Ягоды/u],
+    ['звёздочки и луна наклейки', /Созвездия|Звездопад|Луна|Комета/u],
+    ['слайдер фламинго и пальмы', /Фламинго|Пальмы/u],
+    ['фольга с леопардом или зеброй', /Леопард|Зебра/u],
+  ])('finds drawings of the motif alone: %s', (query, motif) => {
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(items.length).toBeGreaterThan(0)
+    for (const { name } of items.slice(0, 10)) expect(name).toMatch(motif)
+  })
+
   // Requirement: SEARCH-71
   it.each([
     ['дншевые стразы', 'Стразы', 'стразы дешевые'],
