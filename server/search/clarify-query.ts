@@ -35,7 +35,9 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
   const brands = brandWords(ctx, '', () => tellingBrands(ctx))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
   // A second color would be read as either.
-  const isColored = [...familyLabels.values()].some((label) => tokens(label).some((token) => given.has(token)))
+  const isColored = [...familyLabels.values()].some((label) =>
+    tokens(label).some((token) => given.has(token)),
+  )
   const kinds = [
     [...tally(rows, (row) => row.effect)].map(
       ([effect, count]) => [effect.toLocaleLowerCase('ru'), count] as const,
