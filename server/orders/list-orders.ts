@@ -92,6 +92,7 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
       refundedTotal: roubles(refundedTotal),
+      deliveryName: delivery?.name ?? null,
       deliveryKind: delivery?.kind ?? null,
       // One query for each order, because these are cheaper than a single query whose result must be sorted.
       pictures: pictures.all({ orderId: order.id }).map(({ name, img, shadeHex }) => ({

@@ -343,6 +343,7 @@ export const OrderSummary = z.object({
   quantity: z.int(),
   payableTotal: Roubles,
   refundedTotal: Roubles,
+  deliveryName: z.nullable(z.string()),
   deliveryKind: z.nullable(z.enum(DELIVERY_KINDS)),
   /** The first lines, with gifts last. */
   pictures: z.array(z.object({ name: z.string(), img: z.string(), tint: z.string() })),

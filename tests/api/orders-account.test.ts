@@ -62,7 +62,12 @@ describe('the list of orders', () => {
     expect(rows[0]).toEqual({
       ...{ id: second, publicId: order.publicId, kind: 'full', fulfilment: 'new', payment: 'pending' },
       ...{ isPrepay: true, createdAt: order.createdAt, expiresAt: order.expiresAt, quantity: 2 },
-      ...{ payableTotal: order.payableTotal, refundedTotal: 0, deliveryKind: 'courier' },
+      ...{
+        payableTotal: order.payableTotal,
+        refundedTotal: 0,
+        deliveryName: 'Курьер CDEK',
+        deliveryKind: 'courier',
+      },
       pictures: [{ name: 'Крем для рук «Норд»', img: order.lines[0]?.img, tint: order.lines[0]?.tint }],
       canPay: true,
     })

@@ -44,7 +44,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/looks/looks-of-query.ts#cached',
     'server/pickup/city-streets.ts#streetsCache',
     'server/pickup/get-brand-stores.ts#cached',
-    'server/search/clarify-query.ts#brandNames',
+    'server/search/clarify-query.ts#brandWords',
     'server/search/get-popular-queries.ts#popular',
     'server/search/popular-queries.ts#cached',
     'server/search/popular-queries.ts#amounts',
@@ -64,6 +64,8 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   ],
   'belongs to one request': ['server/basket/read-basket.ts#known', 'server/geo/get-place.ts#places'],
   'memory or time of this process alone': [
+    'server/catalog/scope.ts#lastSearch',
+    'server/catalog/scope.ts#searchKeys',
     'server/http/compress.ts#scratch',
     'server/main.ts#exitCode',
     'server/pictures/draw-share-card.ts#last',
