@@ -103,6 +103,8 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
+  // The closed window's entry of the history is left a moment later.
+  await expect.poll(() => page.evaluate(() => window.history.state?.windows ?? 0)).toBe(0)
   await page.reload()
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
   await page.goto(`/product/${MARKING}/`)

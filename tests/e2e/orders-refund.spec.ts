@@ -25,7 +25,8 @@ test('@phone the account shows which part of an order was refunded, and that the
   await expect(page.getByText(/^Деньги возвращены за\s1\sшт\.$/)).toBeVisible()
   const sums = page.getByRole('complementary', { name: 'Сумма заказа' })
   await expect(sums).toContainText(/Возвращено−[\d\s]+р\.Осталось оплачено[\d\s]+р\./)
-  await expect(page.getByText(/Оплачен, возвращено [\d\s]+р\./)).toBeVisible()
+  const state = page.getByRole('region', { name: 'Состояние заказа' })
+  await expect(state).toContainText(/Оплачен, возвращено [\d\s]+р\./)
   await expectAccessibleAndFitting(page)
 
   await openPage(page, '/personal/orders/')

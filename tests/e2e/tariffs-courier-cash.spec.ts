@@ -96,8 +96,11 @@ test('orders by courier and cash from the home page, by touch or by the keyboard
   await hand.press(main.getByRole('button', { name: 'В корзину', exact: true }).first())
   await added
 
-  // The link to the basket loads a full page.
-  await hand.press(main.getByRole('link', { name: 'Перейти в корзину' }))
+  // The link to the basket loads a full page. It takes no press of the pointer at first (PROD-24).
+  await expect(async () => {
+    await hand.press(main.getByRole('link', { name: 'Перейти в корзину' }))
+    await expect(page).toHaveURL('/shop/cart/', { timeout: 1000 })
+  }).toPass()
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)

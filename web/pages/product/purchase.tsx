@@ -12,8 +12,8 @@ import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
 import { useAway } from './use-away.ts'
 
-/** Milliseconds for which the link that has replaced the pressed button takes no press (PROD-24). */
-const REPLACED_FOR_MS = 600
+/** Milliseconds for which the link that has replaced the pressed button takes no press of the pointer (PROD-24). */
+const REPLACED_FOR_MS = 500
 
 /**
  * The quantity, the button to the basket and the quick order. On phones the first two are always fixed to the bottom of
@@ -39,8 +39,9 @@ export function Purchase({ product }: { product: ProductView }) {
     link?.focus({ preventScroll: true })
     // The second press of a double one was meant for the button. It is caught before the document sees it, which holds
     // links to the basket.
-    const ignore = (event: Event) => {
-      if (event.target !== link) return
+    const ignore = (event: MouseEvent) => {
+      // A key's click counts no presses.
+      if (event.target !== link || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
     }
