@@ -137,10 +137,13 @@ describe('a batch', () => {
     expect((await shopper.call.basket.get.query()).items).toHaveLength(2)
   })
 
-  test.each(['', '/', '//'])('of calls that cost too much is refused, also with "%s" at the end', async (end) => {
-    const paths = `tariffs.points,tariffs.points,catalog.listing,tariffs.points${end}`
-    expect((await shopper.fetch(`/trpc/${paths}?batch=1`)).status).toBe(429)
-  })
+  test.each(['', '/', '//'])(
+    'of calls that cost too much is refused, also with "%s" at the end',
+    async (end) => {
+      const paths = `tariffs.points,tariffs.points,catalog.listing,tariffs.points${end}`
+      expect((await shopper.fetch(`/trpc/${paths}?batch=1`)).status).toBe(429)
+    },
+  )
 
   test('of more than ten calls is refused as a whole', async () => {
     const paths = Array.from({ length: 11 }, () => 'catalog.menu').join(',')
