@@ -14,6 +14,8 @@ export interface PlainCalls {
   readInputs(): Promise<Inputs>
 }
 
+const JSON_TYPE = 'application/json'
+
 type Inputs = Readonly<Record<number, unknown>>
 
 /** Returns the calls of a request; null if it is unusual in any way, so that tRPC's own adapter must answer it. */
@@ -29,7 +31,7 @@ export function plainCallsOf(
   const isUsual =
     (isBatch ? names.length <= maxBatch : names.length === 1) &&
     names.every((name) => typeOfProcedure(name) === type) &&
-    (method === 'GET' || c.req.header('content-type')?.startsWith('application/json') === true) &&
+    (c.req.header('content-type') ?? (method === 'GET' ? JSON_TYPE : '')).startsWith(JSON_TYPE) &&
     c.req.query('connectionParams') === undefined
   return isUsual ? { type, names, isBatch, readInputs: () => readInputs(c, isBatch) } : null
 }

@@ -108,10 +108,13 @@ function retryAfter(refusals: readonly AppError[]): Record<string, string> {
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {}
 }
 
-/** Returns the names of the calls in the path, which a batch separates by commas; null if it cannot be decoded. */
+/**
+ * Returns the names of the calls in the path, which a batch separates by commas; null if it cannot be decoded. tRPC's
+ * adapter ignores slashes at the end, so that a name with them would be called with the weight of an unknown one.
+ */
 function namesIn(path: string): string[] | null {
   try {
-    return decodeURIComponent(path).slice(TRPC_PATH.length).split(',')
+    return decodeURIComponent(path.slice(TRPC_PATH.length).replace(/\/{1,2}$/, '')).split(',')
   } catch {
     return null
   }

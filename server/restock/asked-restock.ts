@@ -17,6 +17,18 @@ export function addAsker({ db }: Scope, requestId: number): string {
   return token
 }
 
+/**
+ * Keeps a request from ending with the wishes of browsers, because somebody without a token wishes it too: a customer who
+ * has named the same mail, or whoever asked before there were tokens. Its hash is none of a token, because it contains a
+ * space. Can be repeated.
+ */
+export function addTokenless({ db }: Scope, requestId: number): void {
+  db.insert(restockAskers)
+    .values({ tokenHash: `request ${requestId}`, requestId })
+    .onConflictDoNothing()
+    .run()
+}
+
 /** Returns whether the request of a browser still waits: nobody has been told, and nobody has ended it (WAIT-12). */
 export function getAskedRestock({ db }: Scope, { token }: AskedRestockInput): AskedRestock {
   return { isWaiting: restockStatements(db).asked.get({ tokenHash: hashToken(token) }) !== undefined }

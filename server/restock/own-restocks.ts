@@ -10,6 +10,7 @@ import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import type { CancelRestockInput, OwnRestockInput, OwnRestocks } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
+import { addTokenless } from './asked-restock.ts'
 import { restockStatements } from './queries.ts'
 import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
@@ -41,11 +42,14 @@ export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockI
     const { contact, error } = readRestockContact(channel, channel === 'sms' ? phone : (email ?? ''))
     if (error !== null) throw new AppError('BAD_INPUT', { fields: { channel: error } })
     requireSoldOut(ctx, shopItemId)
-    if (waitingId(ctx, { shopItemId, contact }) === null) {
+    const known = waitingId(ctx, { shopItemId, contact })
+    if (known === null) {
       spendBudget(ctx, 'own-restock', {})
       storeRequest(ctx, { shopItemId, channel, contact, clientId })
     } else if (channel === 'sms') {
       takeOver(ctx, { shopItemId, contact, clientId })
+    } else {
+      addTokenless(ctx, known)
     }
     return listOwnRestocks(ctx)
   })

@@ -7,7 +7,8 @@ import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RestockInput, RestockResult } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
-import { addAsker } from './asked-restock.ts'
+import { addAsker, addTokenless } from './asked-restock.ts'
+import { restockStatements } from './queries.ts'
 import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
 /**
@@ -29,7 +30,10 @@ export async function requestRestock(ctx: Ctx, input: RestockInput): Promise<Res
       spendBudget(ctx, 'restock', { contact })
       requireSoldOut(ctx, shopItemId)
       const known = waitingId(ctx, { shopItemId, contact })
-      if (known !== null) return addAsker(ctx, known)
+      if (known !== null) {
+        if (!restockStatements(ctx.db).askerOf.get({ requestId: known })) addTokenless(ctx, known)
+        return addAsker(ctx, known)
+      }
       const restockId = storeRequest(ctx, { shopItemId, channel, contact, clientId: null })
       recordConsent(ctx, { restockId })
       return addAsker(ctx, restockId)

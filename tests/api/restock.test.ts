@@ -163,6 +163,28 @@ describe('a browser that has asked without signing in', () => {
     expect((await customer.call.restock.own.query()).requests).toHaveLength(1)
   })
 
+  // Requirement: WAIT-4, WAIT-12
+  test('ends neither the wish of a customer who has named the same mail later nor one from before the tokens', async () => {
+    const stranger = await ask({ channel: 'mail', contact: MAIL })
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    await customer.call.account.saveProfile.mutate({
+      name: 'Анна',
+      email: MAIL,
+      smsAgreement: false,
+      emailAgreement: false,
+    })
+    for (const _try of [1, 2])
+      await customer.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
+    await takeBack(stranger.token)
+    expect(stored()).toMatchObject([{ contact: MAIL, clientId: null }])
+
+    insertWaiting([PRODUCT.soldOut])
+    const { token } = await ask()
+    await takeBack(token)
+    expect(stored()).toMatchObject([{ contact: MAIL }, { contact: PHONE }])
+  })
+
   // Requirement: WAIT-12
   test('learns that the owner of the phone has cancelled its request', async () => {
     const { token } = await ask()

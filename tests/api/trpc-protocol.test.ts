@@ -87,6 +87,11 @@ describe('a single call', () => {
     expect((await shopper.call.basket.get.query()).items).toEqual([])
   })
 
+  test('refuses a query with the content type of a form, like tRPC itself', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await shopper.fetch('/trpc/catalog.menu', { headers })).status).toBe(405)
+  })
+
   test.each(['PUT', 'DELETE', 'PATCH'])('refuses the method %s', async (method) => {
     const headers = { 'content-type': 'application/json' }
     expect((await shopper.fetch('/trpc/basket.add', { method, headers, body: '{}' })).status).toBe(405)
@@ -131,6 +136,14 @@ describe('a batch', () => {
     expect(response.status).toBe(200)
     expect((await shopper.call.basket.get.query()).items).toHaveLength(2)
   })
+
+  test.each(['', '/', '//'])(
+    'of calls that cost too much is refused, also with "%s" at the end',
+    async (end) => {
+      const paths = `tariffs.points,tariffs.points,catalog.listing,tariffs.points${end}`
+      expect((await shopper.fetch(`/trpc/${paths}?batch=1`)).status).toBe(429)
+    },
+  )
 
   test('of more than ten calls is refused as a whole', async () => {
     const paths = Array.from({ length: 11 }, () => 'catalog.menu').join(',')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 
@@ -92,4 +92,25 @@ test('names a one-click order on the checkout once online again', async ({ page,
   await expect(placedAlready(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к заказу' })).toBeVisible()
   await expect(page).toHaveURL('/shop/cart/checkout/')
+})
+
+// Requirement: CHK-63, UI-21
+test('opens the page of a one-click order although its window is closed while the page is on its way', async ({
+  page,
+}) => {
+  await openReadyCheckout(page)
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  const loading = new Promise<Route>((resolve) => void page.route(/\/order\//, resolve, { times: 1 }))
+  // The entry of a closed window is taken back 50 ms later. Playwright asks nothing of a page while another is on its way.
+  await page.evaluate(() => {
+    window.addEventListener('keydown', () => setTimeout(() => void fetch('/robots.txt?closed'), 200))
+  })
+  const closed = page.waitForRequest(/closed/)
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  const load = await loading
+  await page.keyboard.press('Escape')
+  await closed
+  await load.continue()
+  await expect(page).toHaveURL(/\/order\//)
 })

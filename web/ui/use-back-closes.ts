@@ -12,6 +12,8 @@ const open: (() => void)[] = []
 /** Changes of the history that were made while the entry of a closed window was being left. */
 const waiting: (() => void)[] = []
 let isLeaving = false
+/** Whether another document is on its way, such as the bank's page. A step of the history would stop it. */
+let isLoadingAway = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The router's index of the page. An open window's entry has that of its page, by which the router ignores it. */
 let page: unknown
@@ -57,7 +59,7 @@ function matchEntries(): void {
     History.prototype.pushState.call(history, { ...history.state, windows: count }, '')
   }
   const surplus = windowEntries() - open.length
-  if (surplus <= 0) return
+  if (surplus <= 0 || isLoadingAway) return
   isLeaving = true
   history.go(-surplus)
 }
@@ -91,6 +93,20 @@ function watch(): void {
     else write('replaceState', { ...data, windows: windowEntries() }, ...address)
   }
   window.addEventListener('popstate', followBack)
+  // Browsers without these events only take back an entry too early.
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    const isPage = downloadRequest === null && /^https?:/.test(destination.url)
+    isLoadingAway = isPage && !destination.sameDocument
+  })
+  for (const [target, type] of [
+    [window.navigation, 'navigateerror'],
+    [window, 'pageshow'],
+  ] as const) {
+    target?.addEventListener(type, () => {
+      isLoadingAway = false
+      matchEntriesSoon()
+    })
+  }
 }
 
 type Change = Parameters<History['pushState']>
