@@ -214,7 +214,7 @@ function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: P
   const typed = (readings.at(-1) ?? []).flatMap((group) => (group.isExcluded ? [] : (group.words ?? [])))
   return typed.filter((word) => {
     const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
-    return !isKnown && /^[а-я]+$/u.test(word) && word.length > LEAST_MISFIT
+    return !isKnown && /^(?:[а-я]+|[a-z]+)$/u.test(word) && word.length > LEAST_MISFIT
   })
 }
 
