@@ -83,7 +83,9 @@ const MAX_INSTEAD = 2
 function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspelled): Generator<Mending> {
   const all = [...new Set([...unknown, ...doubtful])]
   // 'купон' by itself is an everyday word, and part of the name of a kind in 'подаорчный купон'.
-  const wrong = all.filter((word) => !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)))
+  const wrong = all.filter(
+    (word) => !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)),
+  )
   if (wrong.length === 0) return
   if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
   // 'новый' by itself is spelled right, whatever it resembles.
