@@ -147,7 +147,7 @@ test.each([
   expect(hits(query, 1)[0]?.kind).toBe(kind)
 })
 
-// Requirement: SEARCH-63
+// Requirement: SEARCH-91
 test('motifs alone find drawings', () => {
   for (const query of ['фламинго и пальмы', 'звёздочки и луна'])
     expect(kindsOf(query), query).toSatisfy((kinds: ReadonlySet<string>) =>
