@@ -281,7 +281,7 @@ function usualForm(reader: Reader, word: string): string {
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
   const single = withoutDouble(reader, word)
-  // 'пяяток' is 'пяток', which the tables have in another form.
+  // 'ступпней' is 'ступней', which the tables have in another form.
   if (single !== null) return usualForm(reader, single)
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
