@@ -98,9 +98,10 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     )
     for (const { query, guessed = [] } of mendings(reader, text, asTyped)) {
       const isOfKind = kept.length > 0 && kept.every((word) => query.split(' ').includes(word))
-      if (!guessed.some((word) => PREPOSITIONS.has(word)) && !(isOfKind && guessed.length > 0)) continue
+      const isPlain = guessed.some((word) => PREPOSITIONS.has(word)) || (isOfKind && guessed.length > 0)
       const { plan, text: meant, ...said } = replan(query)
-      if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, meant, meant, said)
+      if ((isPlain && plan.hasHead && isFound(reader, plan)) || isNameOfKind(reader, plan, guessed))
+        return answer(plan.readings, meant, meant, said)
     }
   }
   const carried = asTyped.isVetoed ? withoutAbsent(reader, text) : null
@@ -121,16 +122,32 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
+  let likeliest: Understood | null = null
+  let further = MOST_FURTHER
+  const telling = tokensOf(reader, text).filter(({ word }) => !PREPOSITIONS.has(word)).length
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, {
     ...asTyped,
     unknown,
     doubtful,
   })) {
+    if (likeliest !== null) {
+      if (guessed === undefined) continue
+      if (further-- === 0) break
+    }
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
     const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
-    if (isLikely && isSaid && isFound(reader, plan))
-      return answer(plan.readings, isSilent ? null : meant, meant, said)
+    if (isLikely && isSaid && isFound(reader, plan)) {
+      const found = answer(plan.readings, isSilent ? null : meant, meant, said)
+      if (isSure === true) return found
+      const isBetter =
+        likeliest !== null &&
+        isNameOfKind(reader, plan, guessed) &&
+        wordsRead(plan.readings) > wordsRead(likeliest.readings)
+      if (likeliest === null || isBetter) likeliest = found
+      if (wordsRead(likeliest.readings) >= telling) return likeliest
+    }
+    if (likeliest !== null) continue
     if (isAbsentMeant(reader, plan, guessed)) return nothing
     if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
@@ -140,6 +157,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       if (!isSilent) break
     }
   }
+  if (likeliest !== null) return likeliest
   if (vetoed !== null) return vetoed
   const rest = withoutUnheard(reader, text, asTyped)
   if (rest !== null) {
@@ -148,6 +166,29 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   }
   // All the words, the unknown ones as beginnings.
   return { ...answerTyped([asked]), groups: asked }
+}
+
+/** How many further guesses are tried for one that is the name of a kind. */
+const MOST_FURTHER = 6
+
+/** Returns how many words of a query are required of its hits. */
+function wordsRead(readings: Understood['readings']): number {
+  return (readings.at(-1) ?? []).reduce((sum, { words = [] }) => sum + words.length, 0)
+}
+
+/**
+ * Returns true where the words put in and all others are the name of one kind: 'блестки для дизайна' is likelier than
+ * another kind that leaves words unread.
+ */
+function isNameOfKind(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
+  const [kinds, ...more] = plan.readings.at(-1) ?? []
+  return (
+    guessed.length > 0 &&
+    more.length === 0 &&
+    kinds?.head?.isNeed === false &&
+    guessed.every((word) => kinds.words?.includes(word)) &&
+    isFound(reader, plan)
+  )
 }
 
 /**
@@ -214,7 +255,7 @@ function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: P
   const typed = (readings.at(-1) ?? []).flatMap((group) => (group.isExcluded ? [] : (group.words ?? [])))
   return typed.filter((word) => {
     const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
-    return !isKnown && /^[а-я]+$/u.test(word) && word.length > LEAST_MISFIT
+    return !isKnown && /^(?:[а-я]+|[a-z]+)$/u.test(word) && word.length > LEAST_MISFIT
   })
 }
 

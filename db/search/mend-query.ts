@@ -81,7 +81,12 @@ const MAX_GUESSES = 24
 const MAX_INSTEAD = 2
 
 function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspelled): Generator<Mending> {
-  const wrong = [...new Set([...unknown, ...doubtful])]
+  const all = [...new Set([...unknown, ...doubtful])]
+  // 'купон' by itself is an everyday word, and part of the name of a kind in 'подаорчный купон'.
+  const wrong = all.filter(
+    (word) => !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)),
+  )
+  if (wrong.length === 0) return
   if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
   // 'новый' by itself is spelled right, whatever it resembles.
   if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return

@@ -44,7 +44,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     words: used.map(({ piece }) => piece.raw),
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
-  const drawn = readMotifs(reader, tokens, found, kinds)
+  const drawn = readMotifs(reader, tokens, used, kinds)
   const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
   const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false) => {
     const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp })
@@ -117,10 +117,10 @@ interface Drawn {
 function readMotifs(
   { words, lexicon }: Reader,
   tokens: readonly Token[],
-  { head, used }: FoundHead,
+  used: readonly Token[],
   kinds: Group,
 ): Drawn | null {
-  if (head === null || !head.kinds.every(([label = '']) => lexicon.drawn.has(label))) return null
+  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return null
   const rest = tokens.filter((token) => !used.includes(token))
   const isSaid = (token: Token, own: string) =>
     token.stem === own || (token.stem !== '' && stem(token.piece.raw) === own)
@@ -192,6 +192,8 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const telling = isLeft ? tokens.filter((token) => token.isBrand || !isNoise(lexicon, token)) : tokens
   const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
   const groups = readRest(reader, kept, false)
+  const drawn = planDrawn(reader, kept, groups)
+  if (drawn !== null) return drawn
   return {
     readings: [groups],
     unknown: unknownOf(groups),
@@ -199,6 +201,25 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
     isPartial: false,
     hasHead: false,
     isVetoed: false,
+  }
+}
+
+/** Motifs alone that are found nowhere as they are written ask for drawings: 'фламинго и пальмы'. */
+function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Group[]): Plan | null {
+  const { words, lexicon } = reader
+  const isMotif = ({ stem: own, piece }: Token) =>
+    lexicon.motifsBy.has(own) || lexicon.motifsBy.has(stem(piece.raw))
+  if (!tokens.some(isMotif) || words.isHit(matchExpression(groups, 'prefix'))) return null
+  const kinds = groupOf(
+    '',
+    [...lexicon.drawn].map((label) => [label]),
+  )
+  const drawn = readMotifs(reader, tokens, [], kinds)
+  const isRest = (token: Token) => !drawn?.used.has(token) && !PREPOSITIONS.has(token.word)
+  if (drawn === null || tokens.some(isRest)) return null
+  return {
+    ...{ readings: [[kinds, drawn.group]], unknown: [], doubtful: [], isPartial: false },
+    ...{ hasHead: true, isVetoed: false, isDrawn: true },
   }
 }
 
@@ -214,7 +235,7 @@ interface Beside {
 }
 
 /** A shorter verb resembles too many others. */
-const LEAST_UNHEARD = 6
+const LEAST_UNHEARD = 5
 
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])

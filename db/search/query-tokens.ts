@@ -281,7 +281,8 @@ function usualForm(reader: Reader, word: string): string {
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
   const single = withoutDouble(reader, word)
-  if (single !== null) return single
+  // 'ступпней' is 'ступней', which the tables have in another form.
+  if (single !== null) return usualForm(reader, single)
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.

@@ -14,6 +14,7 @@ import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-p
 import { suggestAlternatives, suggestAnyPrice, suggestEverywhere } from './suggest-alternatives.ts'
 import {
   askedPrice,
+  countHits,
   findsMoreThan,
   type PriceBounds,
   searchScope,
@@ -70,7 +71,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       to: asked.priceTo ?? null,
       without: withoutPrice(wanted),
     },
-    parts: everywhere.length === 0 ? [] : chipsOf(wanted, partsOf(ctx, wanted), asked),
+    parts: everywhere.length === 0 ? [] : chipsOf(ctx, wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     looks: looksOfQuery(ctx, query),
     listing: { ...listing, cutAt: isCut ? MAX_SEARCH_ROWS : null },
@@ -85,11 +86,23 @@ function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice)
   )
 }
 
+/** Returns the query without a part; '' where the other words mean something only beside the kind and find nothing. */
+function foundWithout(ctx: Ctx, query: string, part: Part): string {
+  if (query === '' || !isHead(part)) return query
+  const rest = understandQuery(ctx, query)
+  return rest.isCorrected || countHits(ctx, rest, 1) === 0 ? '' : query
+}
+
 /** Returns the parts of a query to show. A lone part, or words that are only looked up, say no more than the query. */
-function chipsOf(wanted: Understood, parts: readonly Part[], price: PriceBounds | null): QueryPart[] {
+function chipsOf(
+  ctx: Ctx,
+  wanted: Understood,
+  parts: readonly Part[],
+  price: PriceBounds | null,
+): QueryPart[] {
   const chips = parts.map((part) => ({
     ...{ type: part.type, label: part.label, filter: part.filter },
-    without: queryWithout(wanted, part, parts),
+    without: foundWithout(ctx, queryWithout(wanted, part, parts), part),
     // What a product is without says nothing by itself.
     isNeeded: isHead(part) && parts.every((other) => other === part || other.type === 'without'),
   }))

@@ -128,6 +128,33 @@ describe('the same kinds are found', () => {
   })
 })
 
+// Requirement: SEARCH-76
+test.each([
+  // A doubled letter beside another kind, in a word that the tables have in another form.
+  ['крем для ступпней', 'Крем для ног'],
+  // A short word that might be given up.
+  ['ктсть для полигеля', 'Кисть для дизайна'],
+  // Beside an everyday word that is part of a kind's name.
+  ['подаорчный купон', 'Подарочная карта'],
+  // What is split, or another kind, reads fewer of the words.
+  ['полпрозрачный гель лак', 'Гель-лак'],
+  ['блескти для дизайна', 'Блёстки'],
+  // Shades for lids are none of other sets.
+  ['набор тнней для век', 'Палетка теней'],
+  // A color beside a kind is likelier than the name of another one.
+  ['бардовый лак', 'Лак для ногтей'],
+])('«%s» is put right by all its words', (query, kind) => {
+  expect(hits(query, 1)[0]?.kind).toBe(kind)
+})
+
+// Requirement: SEARCH-91
+test('motifs alone find drawings', () => {
+  for (const query of ['фламинго и пальмы', 'звёздочки и луна'])
+    expect(kindsOf(query), query).toSatisfy((kinds: ReadonlySet<string>) =>
+      [...kinds].every((kind) => ['Наклейки', 'Слайдер', 'Переводная фольга'].includes(kind)),
+    )
+})
+
 // Requirement: SEARCH-79
 test.each([
   ...['купить', 'подскажите', '2026', 'вайлдберриз', 'рассрочка', 'классный', 'две штуки', '2 шт', 'пару'],
