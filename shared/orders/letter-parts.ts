@@ -1,6 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
 import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
 import type { OrderDelivery, OrderSumRow } from './contract.ts'
+import { moscowDay } from './moscow-day.ts'
 import { promisedDates } from './promised-dates.ts'
 
 /** What letters tell about an order. */
@@ -91,9 +92,8 @@ export function wayFacts({ delivery, createdAt }: Pick<MailedOrder, 'delivery' |
 }
 
 const TIME = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' })
 
 /** Returns a time of the shop's clock in Moscow: '14:05 29 ноября'. */
 export function shopMoment(at: number): string {
-  return `${TIME.format(at)} ${DAY.format(at)}`
+  return `${TIME.format(at)} ${moscowDay(at)}`
 }

@@ -4,6 +4,7 @@ import type { Letter } from '#shared/mail/letter.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderRefund } from './contract.ts'
 import { becauseOfOrder, text, toOrder } from './letter-parts.ts'
+import { moscowDay } from './moscow-day.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
 export type RefundNews = Pick<
@@ -85,7 +86,6 @@ export function refundNote({
 
 /** Days after which money that the bank has sent has reached every card. */
 const ARRIVAL_DAYS = 10
-const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' })
 
 /**
  * Returns on which day the bank sent money that has surely arrived by now: 'Деньги вернули 9 июня.' Returns null for
@@ -97,7 +97,7 @@ export function arrivedNote(
 ): string | null {
   if (amount === 0 || isByHand || confirmedAt === null || now - confirmedAt < ARRIVAL_DAYS * DAY_MS)
     return null
-  return `Деньги вернули ${DAY.format(confirmedAt).replace(' ', '\u00a0')}.`
+  return `Деньги вернули ${moscowDay(confirmedAt).replace(' ', '\u00a0')}.`
 }
 
 /** Returns the SMS about a refund of a part of an order. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderDelivery, OrderView } from './contract.ts'
+import { moscowDay } from './moscow-day.ts'
 
-const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 /** Formats a day of Moscow's calendar as '2026-11-25', so that days compare as texts. */
 const SORTABLE = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
 
@@ -18,7 +18,7 @@ function storageEnd({ point }: Pick<OrderDelivery, 'point'>, arrivedAt: number):
  */
 export function storedUntil(delivery: Pick<OrderDelivery, 'point'>, arrivedAt: number): string | null {
   const end = storageEnd(delivery, arrivedAt)
-  return end === null ? null : DAY.format(end).replace(/\s/, '\u00a0')
+  return end === null ? null : moscowDay(end).replace(/\s/, '\u00a0')
 }
 
 /**
