@@ -30,8 +30,8 @@ import { namesOfParts } from './upstream/choose-upstreams.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
-/** A stop by a signal ends within two seconds. */
-const STOP: DrainTimes = { idleMs: 500, limitMs: 1500 }
+/** A stop by a signal ends within two seconds; the last answers and the end of the process take the rest of them. */
+const STOP: DrainTimes = { idleMs: 500, limitMs: 1250 }
 /**
  * Another process accepts the new connections already, so the old ones may stay until their next request. A request
  * takes at most 30 s.

@@ -63,8 +63,11 @@ async function runOnce(deps: JobDeps): Promise<void> {
   requireFileInPlace(sqlite)
   requireLease(sqlite)
   const now = deps.clock.now()
+  // A process that is told to stop finishes the job that it does, and leaves the others to the next one.
   const isDue = async (job: string, everyMs: number) =>
-    seemsDue(db, job, everyMs, now) && whenWritable(db, () => acquireLease(db, job, everyMs, now))
+    !deps.life.isStopping &&
+    seemsDue(db, job, everyMs, now) &&
+    whenWritable(db, () => acquireLease(db, job, everyMs, now))
   const inTurns = (turns: Turns<void>) => turnByTurn(turns, () => untilWritable(db))
   // What a wrong clock would destroy waits until the clock is trusted.
   const isTrusted = isClockTrusted(deps)
@@ -75,6 +78,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
   if (await isDue('restocks', RESTOCKS_EVERY_MS))
     await inTurns(tellOfRestocks({ db, now, config: deps.config }))
+  if (deps.life.isStopping) return
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)

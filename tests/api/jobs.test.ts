@@ -57,6 +57,15 @@ test('sends SMS and mail about a placed order with its number, sum, and link', a
   expect(mail).toMatchObject({ to: 'anna@example.ru', subject: `Заказ № ${orderId} принят` })
 })
 
+// Requirement: OPS-14
+test('a shop that is told to stop begins no further job', async () => {
+  await shopper.call.orders.place.mutate(await simulatedForm(shopper))
+  shop.deps.life.isStopping = true
+  await runDueJobs(shop.deps)
+  const messages = shop.deps.database.db.select().from(outbox).all()
+  expect(messages.map(({ sentAt }) => sentAt)).not.toContainEqual(expect.any(Number))
+})
+
 test('finds the simulated SMS of a phone with or without a plus sign', async () => {
   await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
   expect(await readSms('?phone=%2B79123456789')).toHaveLength(1)
