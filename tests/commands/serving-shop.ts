@@ -3,6 +3,9 @@ import { Agent, request } from 'node:http'
 import { vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 
+/** A request that a killed server was just being given is never answered. */
+const NO_ANSWER_MS = 10_000
+
 /** The shop of `npm run serve`, which hands over to a new process when it is told to. */
 export interface ServingShop {
   readonly child: ChildProcess
@@ -74,7 +77,7 @@ export function ask(
 ): Promise<number | string> {
   return new Promise((resolve) => {
     const method = body === undefined ? 'GET' : 'POST'
-    const options = { host: '127.0.0.1', port, path, method, headers, agent, timeout: 20_000 }
+    const options = { host: '127.0.0.1', port, path, method, headers, agent, timeout: NO_ANSWER_MS }
     const asked = request(options, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
