@@ -4,7 +4,7 @@ import { inRoot } from '../lib/root.mjs'
 import { litestream, withConfiguration, writeConfiguration } from './litestream.ts'
 import { RENEWAL, type Renewal } from './renewal.ts'
 import type { Replica } from './settings.ts'
-import { dataAt, dataMetaOf, leaseAt, metaOf } from './target.ts'
+import { dataAt, dataMetaOf, leaseAt, logName, metaOf } from './target.ts'
 
 /** Far apart, so that two that start at once seldom find the same one free. */
 const firstPort = () => 20_000 + Math.floor(Math.random() * 10_000)
@@ -27,7 +27,8 @@ export async function prepareCopying(
   const lease = leaseFile(file, generation)
   openLease(lease, { isKept: replica.isLeaseKept, isAlone: generation === 1 }).close()
   const port = await freePort(firstPort())
-  const renewal: Renewal = { replica, generation, port, endsWith }
+  const log = logName(dataMetaOf(lease))
+  const renewal: Renewal = { replica, generation, log, port, endsWith }
   const configuration = writeConfiguration(
     replica,
     'replicate',

@@ -2,6 +2,7 @@
  * Runs while Litestream copies the shop's database: renews the writer's lease, and notes up to when the copy has
  * everything. Litestream starts it, ends when it ends, and passes signals on to it.
  */
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
@@ -53,7 +54,7 @@ let measuredAt = performance.now()
 /** Since when the lease, or the database, stays at the target as it is, although it changes. */
 const stuckSince = { lease: performance.now(), data: performance.now() }
 /** The log of which everything was at the target once: its beginning, a whole copy, may take any time. */
-let copiedLog = ''
+let copiedLog = renewal.log
 /** How much of it was there last. */
 let copiedBefore = ''
 /** The end of the log at an earlier time, which is to arrive at the target. */
@@ -154,12 +155,17 @@ function refuse(sentence: string): never {
   return end(1)
 }
 
-/** Kills Litestream, which would wait for the broken connection before it ends. It is the parent of this process. */
+/**
+ * Kills Litestream, which would wait for the broken connection before it ends. It is the parent of this process. The next
+ * one begins with a whole copy, because the log may end at the target with a change that was cut off, after which
+ * Litestream can send nothing.
+ */
 function endStuck(): never {
   process.stderr.write(
     '✗ Litestream sends nothing, although REPLICA_URL can be reached: start npm run replicate again.\n',
   )
   process.kill(process.ppid, 'SIGKILL')
+  for (const meta of [metaOf(path), dataMetaOf(path)]) rmSync(meta, { recursive: true, force: true })
   return end(1)
 }
 

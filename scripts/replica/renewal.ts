@@ -7,6 +7,8 @@ export const RENEWAL = 'REPLICA_RENEWAL'
 export interface Renewal {
   readonly replica: Replica
   readonly generation: number
+  /** The name of the log that Litestream goes on with; '' if it begins the first one. */
+  readonly log: string
   /** The port of Litestream's figures. */
   readonly port: number
   /** The process with which the copy ends; null if it stays until a signal. */

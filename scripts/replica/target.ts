@@ -68,7 +68,7 @@ export async function newestGeneration(replica: Replica, from = 0): Promise<numb
 export async function fetchLease(replica: Replica, generation: number): Promise<LeaseRow | null> {
   const draft = `${replicaFolder(replica.file)}/fetched-lease.db`
   removeDatabase(draft)
-  if (!(await fetchState(replica, 'fetch-lease', leaseAt(generation), draft))) return null
+  if (!(await fetchWhole(replica, leaseAt(generation), null, draft))) return null
   const lease = openLease(draft, { isKept: false, isAlone: false })
   try {
     return readLease(lease)
@@ -86,23 +86,30 @@ function removeDatabase(file: string): void {
 /** Returns false if there is nothing at that place, or nothing that fits the arguments. */
 async function fetchState(
   replica: Replica,
-  name: string,
   place: string,
   target: string,
   args: readonly string[] = [],
 ): Promise<boolean> {
+  const name = `fetch-${place.replace('/', '-')}`
   const configuration = writeConfiguration(replica, name, [{ path: target, to: { from: place } }])
   try {
     await askLitestream(['restore', ...withConfiguration(configuration), ...args, '-o', target, target])
     return true
   } catch (error) {
-    if (error instanceof ReplicaUnreachable && error.message === NOTHING) return false
-    throw error
+    if (!(error instanceof ReplicaUnreachable)) throw error
+    if (error.message === NOTHING) return false
+    throw CUT_OFF.test(error.message) ? new CutOff(error.message) : error
   }
 }
 
 /** Litestream's words for a place without a database. */
 const NOTHING = 'no matching backups found'
+
+/** Litestream's words for a change that is not whole; while it reads several, it may name one that it gave up for that. */
+const CUT_OFF = /^cannot download wal .*EOF$|^context canceled$/
+
+/** SFTP writes a file in place: an upload that ended with its machine leaves only the beginning of the last change. */
+class CutOff extends ReplicaUnreachable {}
 
 /** One of Litestream's own generations, with the times of its first and its last state, in whole seconds. */
 interface Span {
@@ -120,37 +127,78 @@ export async function fetchDatabase(
   { newest, at, target }: { newest: number; at: number | null; target: string },
 ): Promise<boolean> {
   for (let generation = newest; generation > 0; generation--) {
-    removeDatabase(target)
-    if (at === null) {
-      if (await fetchState(replica, 'fetch', dataAt(generation), target)) return true
-      // Its writer was lost before it had sent anything: the state is that of the generation before.
-      continue
-    }
-    const spans = (await spansOf(replica, generation)).filter(({ from }) => from <= at)
-    const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
-    if (!last) continue
-    const fetch = (...args: string[]) =>
-      fetchState(replica, 'fetch', dataAt(generation), target, ['-generation', last.name, ...args])
-    if (await fetch('-timestamp', new Date(at).toISOString())) return true
-    // Litestream finds nothing at a time after the last change, when that was the state.
-    if (at > last.to && (await fetch())) return true
+    if (await fetchWhole(replica, dataAt(generation), at, target)) return true
+    // Its writer was lost before it had sent anything: the state is that of the generation before.
   }
   return false
 }
 
-async function spansOf(replica: Replica, generation: number): Promise<Span[]> {
+/** How many of the last seconds with a change are left out at most, because one of their changes is not whole. */
+const MOST_LEFT_OUT = 3
+
+/**
+ * Writes the database at a place, as it was last or at a time, to a new file. Leaves out a change that is not whole, with
+ * what else came in the same second. Returns false if there is nothing.
+ */
+async function fetchWhole(
+  replica: Replica,
+  place: string,
+  at: number | null,
+  target: string,
+): Promise<boolean> {
+  try {
+    return await fetchAt(replica, place, at, target)
+  } catch (error) {
+    if (!(error instanceof CutOff)) throw error
+  }
+  const times = await changesAt(replica, place)
+  const seconds = new Set(times.filter((time) => time <= (at ?? Number.POSITIVE_INFINITY)))
+  for (const second of [...seconds].toSorted((a, b) => b - a).slice(0, MOST_LEFT_OUT)) {
+    try {
+      return await fetchAt(replica, place, second - 1, target)
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error
+    }
+  }
+  throw new ReplicaUnreachable(`the last changes at ${place} are not whole`)
+}
+
+async function fetchAt(replica: Replica, place: string, at: number | null, target: string): Promise<boolean> {
+  removeDatabase(target)
+  if (at === null) return fetchState(replica, place, target)
+  const spans = (await spansAt(replica, place)).filter(({ from }) => from <= at)
+  const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
+  if (!last) return false
+  const fetch = (...args: string[]) => fetchState(replica, place, target, ['-generation', last.name, ...args])
+  if (await fetch('-timestamp', new Date(at).toISOString())) return true
+  // Litestream finds nothing at a time after the last change, when that was the state.
+  return at > last.to && (await fetch())
+}
+
+async function spansAt(replica: Replica, place: string): Promise<Span[]> {
+  return (await listAt(replica, place, 'generations')).flatMap(([, name, ...rest]) => {
+    const [from = Number.NaN, to = Number.NaN] = rest.slice(-2).map((time) => Date.parse(time))
+    return name === undefined || Number.isNaN(from) || Number.isNaN(to) ? [] : [{ name, from, to }]
+  })
+}
+
+/** Returns the second in which each change came to a place. */
+async function changesAt(replica: Replica, place: string): Promise<number[]> {
+  return (await listAt(replica, place, 'wal'))
+    .map((words) => Date.parse(words.at(-1) ?? ''))
+    .filter((time) => !Number.isNaN(time))
+}
+
+/** Returns the words of each line of one of Litestream's lists about a place. */
+async function listAt(replica: Replica, place: string, list: 'generations' | 'wal'): Promise<string[][]> {
   const folder = replicaFolder(replica.file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Litestream also says how old a database is, which must exist for that.
   const path = `${folder}/empty.db`
   writeFileSync(path, '')
-  const configuration = writeConfiguration(replica, 'spans', [{ path, to: { from: dataAt(generation) } }])
-  const output = await askLitestream(['generations', ...withConfiguration(configuration), path])
-  return output.split('\n').flatMap((line) => {
-    const [, name, ...rest] = line.trim().split(/\s+/)
-    const [from = Number.NaN, to = Number.NaN] = rest.slice(-2).map((time) => Date.parse(time))
-    return name === undefined || Number.isNaN(from) || Number.isNaN(to) ? [] : [{ name, from, to }]
-  })
+  const configuration = writeConfiguration(replica, 'list', [{ path, to: { from: place } }])
+  const output = await askLitestream([list, ...withConfiguration(configuration), path])
+  return output.split('\n').map((line) => line.trim().split(/\s+/))
 }
 
 const CLAIM_TRIES = 5

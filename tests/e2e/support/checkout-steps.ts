@@ -30,11 +30,9 @@ export function ownProduct(): TestProduct {
   return { marking, path: `/product/${marking}/`, name: new RegExp(`№\\s${number}`) }
 }
 
-/** Opens a page and waits until the network is idle and presses take effect. */
+/** Opens a page and waits until presses take effect. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  // On a busy machine scripts may still run when the network is idle.
   await waitUntilHydrated(page)
 }
 
