@@ -227,7 +227,7 @@ test('restores the former way of delivery when closed without a point, and expla
   })
 })
 
-// Requirement: CHK-36, CHK-37, PICK-6, PICK-19, PICK-21, PICK-26, PICK-54, PICK-58
+// Requirement: CHK-36, CHK-37, PICK-6, PICK-19, PICK-21, PICK-26, PICK-54, PICK-58, PICK-95
 test('requests points again after a failure, filters them, and shows their distances', async ({
   page,
   context,
@@ -267,7 +267,11 @@ test('requests points again after a failure, filters them, and shows their dista
     await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.').last()).toBeVisible()
     await expect(picker.getByRole('heading', { name: 'Ближайшие к\u00a0центру города' })).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)
-    await picker.getByRole('button', { name: 'Стереть адрес' }).last().click()
+    for (const at of [1, 0]) {
+      await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+      await picker.getByRole('button', { name: 'Стереть адрес' }).nth(at).click()
+      await expect(picker.getByPlaceholder('Введите адрес')).toBeFocused()
+    }
     await expect(rows.first()).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)
 
@@ -279,6 +283,7 @@ test('requests points again after a failure, filters them, and shows their dista
     await expectAccessible(page)
     await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
     await expect(rows.first()).toBeVisible()
+    await expect(picker.getByRole('button', { name: 'Фильтры' })).toBeFocused()
     expect(await count()).toBe(all)
   })
   await test.step('distances from an address or the position of the shopper, which may be denied', async () => {
@@ -287,6 +292,7 @@ test('requests points again after a failure, filters them, and shows their dista
     const address = await addressOfRow(rowsOf(picker).nth(3))
     await picker.getByPlaceholder('Введите адрес').fill(address)
     await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
+    await expect(picker.getByRole('button', { name: 'Не считать расстояние' })).toBeFocused()
     await expect(rowsOf(picker).first()).toContainText(/10\sм/)
     await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
     await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
@@ -422,6 +428,15 @@ test('finds and chooses a point by the keyboard alone, in the list and on the ma
     await expect(picker).toBeHidden()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Выбрать пункт' })).toBeFocused()
+    await pickupRadio(page).focus()
+    for (const key of ['Space', 'Enter']) {
+      await page.keyboard.press(key)
+      await expect(rowsOf(picker).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(picker).toBeHidden()
+      await expect(pickupRadio(page)).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(rowsOf(picker).first()).toBeVisible()
     await expect(mapOf(picker)).toBeVisible()
