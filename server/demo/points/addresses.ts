@@ -41,9 +41,7 @@ const CITY_TAILS: Tails = [
 export function pickAddress(cityId: number, streets: readonly Street[], random: Random): Address {
   const street = random.pick(streets)
   const house = random.int(street.firstHouse, street.lastHouse)
-  const count = street.lastHouse - street.firstHouse + 1
-  const along = ((house - street.firstHouse + 1) / count - 0.5) * street.lengthKm
-  const { lat, lon } = houseAt(street, along, house % 2 === 0)
+  const { lat, lon } = houseAt(street, house)
   return {
     text: `${street.name}, ${house}${random.weighted(tails(cityId))}`,
     lat: round(lat),

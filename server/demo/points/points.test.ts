@@ -7,6 +7,7 @@ import { kilometersBetween } from './distance.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
+import { stationsBeside } from './streets.ts'
 
 const rows = pickupPointRows(1)
 const cities = new Map(russianCityRows().map((city) => [city.id, city]))
@@ -128,10 +129,10 @@ describe('the location of a point', () => {
     [CITY_IDS.saintPetersburg, SAINT_PETERSBURG_STREETS],
   ])('has the station in city %d that its street really has', (cityId, streets) => {
     const stationsOf = new Map<string, string[]>()
-    for (const [station, parts] of Object.entries(streets)) {
-      for (const part of parts) {
+    for (const station of metroStations(cityId)) {
+      for (const part of streets[station[0]] ?? []) {
         const name = typeof part === 'string' ? part : part[0]
-        stationsOf.set(name, [...(stationsOf.get(name) ?? []), station])
+        stationsOf.set(name, [...(stationsOf.get(name) ?? []), ...stationsBeside(cityId, station)])
       }
     }
     const wrong = rows.filter(({ cityId: id, address, metro }) => {

@@ -1,7 +1,8 @@
 import { CITY_IDS, type CityRow } from '#server/reference/geo/cities.ts'
-import { metroStations } from '#server/reference/geo/metro.ts'
+import type { MetroStation } from '#server/reference/geo/metro/station.ts'
+import { allMetroStations, metroStations } from '#server/reference/geo/metro.ts'
 import { type Random, shuffle } from '../random.ts'
-import { type Position, shifted } from './distance.ts'
+import { kilometersBetween, type Position, shifted } from './distance.ts'
 import { CITY_CENTERS } from './districts.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-city.ts'
@@ -43,10 +44,12 @@ export function cityStreets(city: CityRow, random: Random): readonly Street[] {
   )
 }
 
-/** Returns where a house stands that is `along` km from the middle of its street. */
-export function houseAt({ middle, bearing }: Street, along: number, isEven: boolean): Position {
+/** Returns where a house of a street stands. */
+export function houseAt(street: Street, house: number): Position {
+  const { middle, bearing, lengthKm, firstHouse, lastHouse } = street
+  const along = ((house - firstHouse + 1) / (lastHouse - firstHouse + 1) - 0.5) * lengthKm
   // Odd numbers are on one side of the street, even numbers on the other.
-  const across = isEven ? HOUSE_SETBACK_KM : -HOUSE_SETBACK_KM
+  const across = house % 2 === 0 ? HOUSE_SETBACK_KM : -HOUSE_SETBACK_KM
   const east = Math.cos(bearing) * along - Math.sin(bearing) * across
   const north = Math.sin(bearing) * along + Math.cos(bearing) * across
   return shifted(middle, east, north)
@@ -66,25 +69,39 @@ function streetsByStation(
   streets: Readonly<Record<string, readonly StreetPart[]>>,
   random: Random,
 ): readonly Street[] {
-  return metroStations(cityId).flatMap(([station, lat, lon]) => {
-    const district = { center: { lat, lon }, radiusKm: STATION_RADIUS_KM, streets: streets[station] ?? [] }
+  return metroStations(cityId).flatMap((station) => {
+    const [name, lat, lon] = station
+    const beside = stationsBeside(cityId, station)
+    const district = { center: { lat, lon }, radiusKm: STATION_RADIUS_KM, streets: streets[name] ?? [] }
     return district.streets.map((part) => {
       // The places of streets are invented, but a shopper knows which station is theirs.
       for (let share = 1; ; share *= 0.95) {
         const street = createStreet(part, district, random)
         const nearer = { ...street, lengthKm: street.lengthKm * share }
-        if (isNearest(cityId, station, nearer)) return nearer
+        if (isBeside(cityId, beside, nearer)) return nearer
       }
     })
   })
 }
 
-/** Returns whether no other station is nearer to any house of the street. */
-function isNearest(cityId: number, station: string, street: Street): boolean {
-  // What is nearest to one station is convex, so the corners decide; beyond them coordinates are rounded.
-  const end = street.lengthKm / 2 + 0.01
-  return [-end, end].every((along) =>
-    [false, true].every((isEven) => nearestMetro(cityId, houseAt(street, along, isEven))?.name === station),
+/** Distance at which stations are passages of one another, so that a street beside one is beside the other, too. */
+const PASSAGE_KM = 0.4
+
+/** Returns the names of a station and of those beside it. */
+export function stationsBeside(cityId: number, [, lat, lon]: MetroStation): readonly string[] {
+  return allMetroStations(cityId)
+    .filter(
+      ([, otherLat, otherLon]) =>
+        kilometersBetween({ lat, lon }, { lat: otherLat, lon: otherLon }) < PASSAGE_KM,
+    )
+    .map(([name]) => name)
+}
+
+/** Returns whether one of the stations is the nearest to every house of the street. */
+function isBeside(cityId: number, stations: readonly string[], street: Street): boolean {
+  const { firstHouse, lastHouse } = street
+  return Array.from({ length: lastHouse - firstHouse + 1 }, (_, i) => firstHouse + i).every((house) =>
+    stations.includes(nearestMetro(cityId, houseAt(street, house))?.name ?? ''),
   )
 }
 
