@@ -1,9 +1,20 @@
-import { CITY, openCheckoutIn, pickerOf, pickupRadio, rowsOf } from './support/pickup-steps.ts'
+import { CITY, openCheckoutIn, openPicker, rowsOf } from './support/pickup-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 
 // Requirement: UI-24
 test('leaves the focus nearby when what has it disappears', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
+  await test.step('the opener of a window', async () => {
+    const picker = await openPicker(page)
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+    await page.getByRole('button', { name: 'Выбрать пункт' }).press('Enter')
+    const row = rowsOf(picker).first()
+    await row.getByRole('button').first().press('Enter')
+    await row.getByRole('button', { name: 'Заберу здесь' }).press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^(?:Пункт выдачи|Изменить)$/)
+  })
   await test.step('any control', async () => {
     const city = page.getByRole('button', { name: 'Изменить город' })
     await city.focus()
@@ -12,16 +23,5 @@ test('leaves the focus nearby when what has it disappears', async ({ page }) => 
       button.remove()
     })
     await expect(page.locator('#left')).toBeFocused()
-  })
-  await test.step('the opener of a window', async () => {
-    await page.reload()
-    await pickupRadio(page).check()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Выбрать пункт' }).press('Enter')
-    const row = rowsOf(pickerOf(page)).first()
-    await row.getByRole('button').first().press('Enter')
-    await row.getByRole('button', { name: 'Заберу здесь' }).press('Enter')
-    await expect(pickerOf(page)).toBeHidden()
-    await expect(page.locator(':focus')).toHaveAccessibleName(/^(?:Пункт выдачи|Изменить)$/)
   })
 })

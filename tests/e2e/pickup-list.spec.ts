@@ -156,7 +156,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, UI-23
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, PICK-96, UI-23
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {
@@ -176,10 +176,23 @@ test('restores the former way of delivery when closed without a point, and expla
   }
   await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
+    await page.setViewportSize({ width: 390, height: 844 })
     const picker = await openPicker(page)
-    // A phone on its side.
+    // The phone is turned on its side.
     await page.setViewportSize({ width: 844, height: 390 })
+    await expect(mapOf(picker)).toBeVisible()
     await expect(rowsOf(picker).nth(2)).toBeInViewport({ ratio: 1 })
+    const [map, list] = await Promise.all([
+      mapOf(picker).boundingBox(),
+      picker.getByRole('list', { name: 'Пункты выдачи' }).locator('..').boundingBox(),
+    ])
+    expect(map?.height).toBeGreaterThan((list?.height ?? 0) / 2)
+    await rowsOf(picker).nth(1).getByRole('button').first().click()
+    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toHaveCount(1)
+    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(picker.getByRole('button', { name: 'Списком' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(mapOf(picker)).toBeHidden()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')
     await expectCourier()
