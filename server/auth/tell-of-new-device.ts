@@ -16,10 +16,10 @@ import { paths } from '#shared/paths.ts'
 export function tellOfNewDevice(ctx: Ctx, clientId: number): void {
   const client = ctx.db.select().from(clients).where(eq(clients.id, clientId)).get()
   if (!client || client.createdAt === ctx.now) return
-  const { phone, email } = client
+  const { phone, email, name } = client
   afterCommit(ctx.db, () => recordSecurityEvent(ctx, { kind: 'new-device', phone, clientId }))
   if (email === null) return
   const link = ctx.config.publicOrigin + paths.personal
   const letter = newDeviceLetter({ browser: browserName(ctx.session.userAgent), at: ctx.now, link })
-  putMail(ctx, { dedupeKey: `new-device:${ctx.newId()}`, to: email, letter })
+  putMail(ctx, { dedupeKey: `new-device:${ctx.newId()}`, to: email, letter, name })
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeText } from '#server/html/escape-text.ts'
 import { joined } from '#shared/mail/joined.ts'
-import { GREETING, type Letter, type LetterBlock, SIGNATURE } from '#shared/mail/letter.ts'
+import { greetingOf, type Letter, type LetterBlock, SIGNATURE } from '#shared/mail/letter.ts'
 import {
   FactRow,
   FurtherLink,
@@ -67,10 +67,11 @@ const LISTED = 200
 const NO_WIDTH = '\u00a0\u200c\u200b\u200d\ufeff'
 
 /** Renders the HTML part of a letter. Everything in it is escaped, whoever has typed it. */
-export function letterHtml({ subject, preheader, heading, blocks, to, why }: Letter): string {
+export function letterHtml(letter: Letter): string {
+  const { subject, preheader, heading, blocks, to, why } = letter
   const firstLink = blocks.findIndex(({ type }) => type === 'link')
   const middle = blocks.map((block, i) => blockHtml(block, i === firstLink)).join('')
-  const said = to === 'buyer' ? textHtml(GREETING) + middle + textHtml(SIGNATURE) : middle
+  const said = to === 'buyer' ? textHtml(greetingOf(letter)) + middle + textHtml(SIGNATURE) : middle
   const listed = preheader.slice(0, LISTED)
   return (
     DOCTYPE +

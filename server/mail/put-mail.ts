@@ -2,13 +2,15 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { insertRow } from '#db/insert-row.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { type Letter, letterText } from '#shared/mail/letter.ts'
+import { addressedTo, type Letter, letterText } from '#shared/mail/letter.ts'
 
 interface Mail {
   /** A letter with a key that exists already is not written again. */
   readonly dedupeKey: string
   readonly to: string
   readonly letter: Letter
+  /** The reader's name as it is stored; without it, nobody is addressed by name (MAIL-7). */
+  readonly name?: string
   /** When it is sent, in UTC milliseconds; without it, at once. */
   readonly at?: number
 }
@@ -19,8 +21,9 @@ interface Mail {
  */
 export function putMail(
   { db, now }: { readonly db: Db; readonly now: number },
-  { dedupeKey, to, letter, at = now }: Mail,
+  { dedupeKey, to, letter: written, name = '', at = now }: Mail,
 ): void {
+  const letter = addressedTo(written, name)
   const body = letterText(letter)
   const row = { channel: 'mail', dedupeKey, recipient: to, subject: letter.subject, body, letter } as const
   insertRow(db, outbox, { ...row, createdAt: at, nextAttemptAt: at }, { ignoresConflict: true })

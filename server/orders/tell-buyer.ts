@@ -31,15 +31,18 @@ export function mailKey({ publicId }: Pick<OrderRow, 'publicId'>, about: string)
  */
 export function tellBuyer(
   ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
-  order: Pick<OrderRow, 'publicId' | 'phone' | 'email'>,
+  order: Pick<OrderRow, 'publicId' | 'name' | 'phone' | 'email'>,
   { about, sms, letter, at }: News,
 ): Told {
-  const { publicId, phone, email } = order
+  const { publicId, name, phone, email } = order
   // A contact is empty once its term has ended.
   if (phone === '') return { bySms: false, byMail: false }
   const dedupeKey = `order:${publicId}:${about}:sms`
   const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey })
   if (!email) return { bySms, byMail: false }
-  putMail(ctx, { dedupeKey: mailKey(order, about), to: email, letter, ...(at === undefined ? {} : { at }) })
+  putMail(ctx, {
+    ...{ dedupeKey: mailKey(order, about), to: email, letter, name },
+    ...(at === undefined ? {} : { at }),
+  })
   return { bySms, byMail: true }
 }

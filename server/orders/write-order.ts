@@ -242,10 +242,11 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   tellStaff(ctx, order, 'staff', staffOrderLetter(mailed))
   if (!terms.email) return
   const until = order.expiresAt === null ? null : shopMoment(order.expiresAt)
-  putMail(ctx, { dedupeKey: keys.mail, to: terms.email, letter: placedLetter(mailed, until) })
+  const reader = { to: terms.email, name: order.name }
+  putMail(ctx, { ...reader, dedupeKey: keys.mail, letter: placedLetter(mailed, until) })
   if (order.payment !== 'pending' || until === null) return
   putMail(ctx, {
-    ...{ dedupeKey: mailKey(order, 'payment-reminder'), to: terms.email, at: ctx.now + REMINDER_MS },
+    ...{ ...reader, dedupeKey: mailKey(order, 'payment-reminder'), at: ctx.now + REMINDER_MS },
     letter: paymentReminderLetter(mailed, until),
   })
 }

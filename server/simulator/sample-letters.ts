@@ -4,7 +4,7 @@ import { callbackLetter } from '#shared/callback/callback-letter.ts'
 import { asPickupPointId } from '#shared/delivery-ids.ts'
 import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatDiscount, formatTotal } from '#shared/format.ts'
-import type { Letter } from '#shared/mail/letter.ts'
+import { addressedTo, type Letter } from '#shared/mail/letter.ts'
 import { roubles } from '#shared/money.ts'
 import { receivedLetter, shippedLetter, trackLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
 import { shopMoment } from '#shared/orders/letter-parts.ts'
@@ -121,7 +121,7 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
   const until = shopMoment(now + DAY_MS)
   const product = 'Гель-лак «Первый снег» № 001, 15 мл'
   return [
-    { name: 'Заказ принят', letter: placedLetter(order, until) },
+    { name: 'Заказ принят', letter: addressedTo(placedLetter(order, until), order.name) },
     {
       name: 'Заказ принят, цена доставки неизвестна',
       letter: placedLetter(

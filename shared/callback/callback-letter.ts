@@ -23,22 +23,24 @@ export interface CallbackNotice {
 /** The letter that asks an operator to call within the promised time (CALL-12). */
 export function callbackLetter({ id, phone, scenario, at }: CallbackNotice): Letter {
   return {
-    subject: `Заказан звонок: ${phone}`,
+    subject: `Перезвоните: ${phone}`,
     preheader: `Мы обещали позвонить в течение ${CALLBACK_MINUTES} ${CALLBACK_UNIT}.`,
-    ...{ to: 'staff', heading: 'Заказан звонок' },
+    ...{ to: 'staff', heading: 'Покупатель ждёт звонка' },
     blocks: [
-      { type: 'text', text: `Перезвоните по номеру ${phone}` },
-      { type: 'text', text: `Мы обещали позвонить в течение ${CALLBACK_MINUTES} ${CALLBACK_UNIT}.` },
+      {
+        type: 'text',
+        text: `Наберите ${phone}: мы обещали перезвонить в течение ${CALLBACK_MINUTES} ${CALLBACK_UNIT}.`,
+      },
       ...(scenario === 'skip-phone-validation'
         ? ([
             {
               type: 'text',
-              text: 'Номер необычной длины: покупатель подтвердил, что в нём нет ошибки.',
+              text: 'В номере непривычное число цифр, но покупатель подтвердил, что не ошибся.',
             },
           ] as const)
         : []),
-      { type: 'note', text: `Заявка № ${id}, ${MOSCOW_TIME.format(at)} по Москве` },
+      { type: 'note', text: `Заявка № ${id}, ${MOSCOW_TIME.format(at)} по московскому времени` },
     ],
-    why: 'Письмо сотрудникам «Глянца» о звонках, адрес задан в настройках магазина.',
+    why: 'Это письмо о звонках получают сотрудники «Глянца»: адрес указан в настройках магазина.',
   }
 }

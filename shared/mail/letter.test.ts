@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Letter, letterText } from './letter.ts'
+import { addressedTo, type Letter, letterText } from './letter.ts'
 
 const LETTER: Letter = {
   ...{ subject: 'Заказ № 7 принят', preheader: 'Спасибо', to: 'buyer', heading: 'Заказ принят' },
@@ -31,6 +31,17 @@ test('the text part has every block of a letter in its order, with the address o
       'Потому что вы заказали.',
     ].join('\n\n'),
   )
+})
+
+// Requirement: MAIL-7
+test.each([
+  ['Ветрова Марина', 'Здравствуйте, Марина!'],
+  ['Цой Виктор', 'Здравствуйте, Цой Виктор!'],
+  ['', 'Здравствуйте!'],
+  ['Купи дёшево www.example.ru', 'Здравствуйте!'],
+  ['Марина https://example.ru', 'Здравствуйте!'],
+])('a letter to %j begins with %j', (name, greeting) => {
+  expect(letterText(addressedTo(LETTER, name)).split('\n')[0]).toBe(greeting)
 })
 
 test('a letter to the staff has neither greeting nor signature', () => {

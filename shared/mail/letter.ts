@@ -1,3 +1,4 @@
+import { greetingName, isName } from '#shared/account/greeting-name.ts'
 import { joined } from './joined.ts'
 
 /** A label with its value: 'Оплата' and 'Картой при получении'. */
@@ -42,19 +43,30 @@ export interface Letter {
   readonly preheader: string
   /** Letters to the staff have neither a greeting nor a signature. */
   readonly to: 'buyer' | 'staff'
+  /** How a buyer is addressed; absent if that is not known. */
+  readonly name?: string
   readonly heading: string
   readonly blocks: readonly LetterBlock[]
   /** Why the recipient gets this letter. */
   readonly why: string
 }
 
-export const GREETING = 'Здравствуйте!'
 export const SIGNATURE = 'Ваш «Глянец»'
 
+/** Returns a letter that addresses its reader by a name, which is stored as 'Фамилия и Имя', unless it can be none. */
+export function addressedTo(letter: Letter, name: string): Letter {
+  return isName(name) ? { ...letter, name: greetingName(name) } : letter
+}
+
+export function greetingOf({ name }: Letter): string {
+  return name === undefined ? 'Здравствуйте!' : `Здравствуйте, ${name}!`
+}
+
 /** Returns the text part of a letter. */
-export function letterText({ to, blocks, why }: Letter): string {
+export function letterText(letter: Letter): string {
+  const { to, blocks, why } = letter
   const body = blocks.map(blockText)
-  return (to === 'buyer' ? [GREETING, ...body, SIGNATURE, why] : [...body, why]).join('\n\n')
+  return (to === 'buyer' ? [greetingOf(letter), ...body, SIGNATURE, why] : [...body, why]).join('\n\n')
 }
 
 function blockText(block: LetterBlock): string {

@@ -40,7 +40,7 @@ export function payableOf({ goods, deliveryPrice }: Pick<MailedOrder, 'goods' | 
 }
 
 export function becauseOfOrder(orderId: number): string {
-  return `Вы получили это письмо, потому что оформили заказ № ${orderId} в «Глянце». Писем о заказе несколько, рекламы в них нет.`
+  return `Вы получили это письмо, потому что оформили заказ № ${orderId} в «Глянце». О заказе мы пишем несколько раз, всегда без рекламы.`
 }
 
 export const text = (value: string): LetterBlock => ({ type: 'text', text: value })

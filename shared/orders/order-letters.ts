@@ -24,20 +24,20 @@ export function placedLetter(order: MailedOrder, until: string | null): Letter {
     preheader:
       kind === 'quick'
         ? 'Оператор позвонит, чтобы подтвердить его.'
-        : `На сумму ${formatTotal(payable)} Напишем, когда с ним что-то произойдёт.`,
+        : `На ${formatTotal(payable)} Напишем о каждом его шаге.`,
     ...{ to: 'buyer', heading: `Заказ № ${orderId} принят` },
     blocks: [
-      text(`Мы приняли ваш заказ № ${orderId} на сумму ${formatTotal(payable)}`),
+      text(`Спасибо! Мы приняли ваш заказ № ${orderId} на ${formatTotal(payable)}`),
       ...(kind === 'quick' ? [text('Заказ подтверждается после звонка оператора.')] : []),
       ...(isUnpriced
-        ? [text('Доставки в этой сумме пока нет: её цену мы уточним и сообщим до отправки заказа.')]
+        ? [text('Доставка в эту сумму пока не входит: её цену мы уточним и сообщим до отправки.')]
         : []),
       ...(waitsForPayment
         ? [
             text(
               until === null
                 ? 'Если вы ещё не оплатили заказ, это можно сделать на его странице.'
-                : `Если вы ещё не оплатили заказ, сделайте это до ${until} по московскому времени: до тех пор товары отложены для вас.`,
+                : `Если вы ещё не оплатили его, товары отложены для вас до ${until} по московскому времени.`,
             ),
             toOrder(link, `Оплатить ${formatTotal(payable)}`),
           ]
@@ -59,10 +59,10 @@ export function paymentReminderLetter(order: MailedOrder, until: string): Letter
     ...{ to: 'buyer', heading: 'Заказ ждёт оплаты' },
     blocks: [
       text(
-        `Мы отложили товары заказа № ${orderId} на сумму ${formatTotal(payableOf(order))} Оплатить его можно до ${until} по московскому времени; потом он отменится сам, и ничего делать не нужно.`,
+        `Заказ № ${orderId} на ${formatTotal(payableOf(order))} ждёт оплаты, товары отложены для вас до ${until} по московскому времени. Потом он отменится сам, делать для этого ничего не нужно.`,
       ),
       toOrder(link, 'Оплатить заказ'),
-      text('Если вы уже оплатили, банк ещё не сообщил нам об этом. Мы напишем, как только деньги придут.'),
+      text('Уже оплатили? Значит, банк ещё не сообщил нам об этом. Напишем, как только деньги придут.'),
     ],
     why: becauseOfOrder(orderId),
   }
@@ -78,7 +78,7 @@ export function paidLetter(order: MailedOrder): Letter {
     ...{ to: 'buyer', heading: 'Оплата прошла' },
     blocks: [
       text(
-        `Мы получили оплату заказа № ${orderId}: ${formatTotal(payable)} Спасибо! Собираем его и напишем, когда отправим.`,
+        `Спасибо! Мы получили ${formatTotal(payable)} за заказ № ${orderId}. Собираем его и напишем, когда отправим.`,
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],
@@ -95,7 +95,7 @@ export function paymentFailedLetter(order: MailedOrder, until: string | null): L
     ...{ to: 'buyer', heading: 'Оплата не прошла' },
     blocks: [
       text(
-        `Банк отклонил платёж за заказ № ${orderId} на сумму ${formatTotal(payableOf(order))} Деньги не списаны, а товары пока отложены для вас.`,
+        `Банк отклонил платёж за заказ № ${orderId} на ${formatTotal(payableOf(order))} Деньги не списаны, а товары пока отложены для вас.`,
       ),
       text(
         until === null
@@ -136,8 +136,8 @@ interface Cancelled {
 }
 
 const CANCEL_TEXTS = {
-  unpaid: 'Мы не дождались его оплаты, поэтому товары вернулись на полку.',
-  unconfirmed: 'Нам не удалось подтвердить его с вами, поэтому товары вернулись на полку.',
+  unpaid: 'Мы не дождались оплаты и вернули товары на полку.',
+  unconfirmed: 'Мы не смогли связаться с вами, чтобы подтвердить его, и вернули товары на полку.',
 } as const satisfies Record<CancelReason, string>
 
 /** The letter about an order that was cancelled (MAIL-5). */
@@ -152,8 +152,8 @@ export function cancelledLetter(order: MailedOrder, { reason, refunded }: Cancel
       text(`Заказ № ${orderId} отменён.${reason === null ? '' : ` ${CANCEL_TEXTS[reason]}`}`),
       text(
         refunded > 0
-          ? `Мы возвращаем ${formatTotal(refunded)} тем же способом, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`
-          : 'Платить за него не нужно. Если товары ещё нужны, их можно заказать снова.',
+          ? `Мы возвращаем ${formatTotal(refunded)} тем же способом, которым вы платили. Обычно деньги приходят за несколько дней: срок зависит от банка.`
+          : 'Платить за него не нужно. Если передумаете, товары можно заказать снова.',
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],
@@ -172,7 +172,7 @@ export function refundedLetter(
     ...{ to: 'buyer', heading: 'Возвращаем деньги' },
     blocks: [
       text(
-        `Мы возвращаем ${formatTotal(amount)} за заказ № ${orderId} тем же способом, которым вы платили. Обычно деньги приходят в течение нескольких дней: это зависит от банка.`,
+        `Мы возвращаем ${formatTotal(amount)} за заказ № ${orderId} тем же способом, которым вы платили. Обычно деньги приходят за несколько дней: срок зависит от банка.`,
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],

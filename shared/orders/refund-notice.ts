@@ -110,13 +110,13 @@ export function refundLetter(refund: RefundNews, { orderId, link }: RefundNotice
   const title = refundTitle(asked(refund))
   return {
     ...{
-      subject: `Возврат по заказу № ${orderId}`,
+      subject: `Возврат за заказ № ${orderId}`,
       preheader: plain(title),
       to: 'buyer',
       heading: plain(title),
     },
     blocks: [
-      text(plain(`По заказу № ${orderId} ${lowered(title)}`)),
+      text(plain(`За заказ № ${orderId} ${lowered(title)}`)),
       ...refundParts(refund).map((part) => text(plain(part))),
       ...(refund.reason === '' ? [] : [text(plain(`Причина: ${refund.reason}`))]),
       text(plain(refundNote(asked(refund)))),
@@ -141,16 +141,16 @@ export function returnedSms({ orderId, amount, link }: ReturnNotice): string {
 /** Returns the letter about it. */
 export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice): Letter {
   const heading = `Заказ № ${orderId} вернулся к нам`
-  const money =
+  const money: readonly [string, ...string[]] =
     amount === 0
-      ? []
+      ? ['Платить за него не нужно.', 'Если передумаете, товары можно заказать снова.']
       : isByHand
-        ? [`${formatTotal(amount)} мы отдали вам лично.`]
+        ? [`Деньги мы вернули вам лично: ${formatTotal(amount)}`]
         : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]
   return {
-    ...{ subject: heading, preheader: plain(money[0] ?? heading), to: 'buyer', heading },
+    ...{ subject: heading, preheader: plain(money[0]), to: 'buyer', heading },
     blocks: [
-      text(`Ваш заказ № ${orderId} вернулся к нам.`),
+      text(`Ваш заказ № ${orderId} снова у нас.`),
       ...money.map((line) => text(plain(line))),
       toOrder(link, 'Посмотреть заказ'),
     ],

@@ -46,10 +46,10 @@ export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly
   return {
     subject: `Покупатель отменил заказ № ${orderId}`,
     preheader: `${name}, ${formatPhone(phone)}`,
-    ...{ to: 'staff', heading: `Заказ № ${orderId} отменён покупателем` },
+    ...{ to: 'staff', heading: `Покупатель отменил заказ № ${orderId}` },
     blocks: [
       text(
-        `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Банку отправлен возврат: ${formatTotal(refunded)}` : ''}`,
+        `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Возврат отправлен в банк: ${formatTotal(refunded)}` : ''}`,
       ),
       ...facts([
         { label: 'Покупатель', value: name },
@@ -61,4 +61,4 @@ export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly
   }
 }
 
-const STAFF_WHY = 'Письмо сотрудникам «Глянца» о заказах, адрес задан в настройках магазина.'
+const STAFF_WHY = 'Это письмо о заказах получают сотрудники «Глянца»: адрес указан в настройках магазина.'

@@ -1,8 +1,5 @@
-import { greetingName } from '#shared/account/greeting-name.ts'
+import { greetingName, isName } from '#shared/account/greeting-name.ts'
 
-/** One word of a name, which may be double. */
-const WORD = /^\p{L}+(?:-\p{L}+)*$/u
-const LONGEST = 30
 const PATRONYMIC = /(?:вна|чна|вич|ьич)$/i
 
 /**
@@ -10,9 +7,8 @@ const PATRONYMIC = /(?:вна|чна|вич|ьич)$/i
  * surname's initial, 'Марина В.'. Returns null for a name that is missing or is none.
  */
 export function signatureOf(name: string): string | null {
-  const words = name.trim().split(/\s+/)
-  const [first = '', second, third] = words
-  if (words.length > 3 || words.some((word) => !WORD.test(word) || word.length > LONGEST)) return null
+  if (!isName(name)) return null
+  const [first = '', second, third] = name.trim().split(/\s+/)
   if (second === undefined) return capitalized(first)
   // A patronymic follows the given name. If it is not clear which word that is, it is the second one, because the field
   // of the name asks for the surname first.

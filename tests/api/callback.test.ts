@@ -54,7 +54,7 @@ describe('a callback request', () => {
     ])
     await sendOutbox(shop.deps)
     await sendOutbox(shop.deps)
-    expect(shop.mail).toMatchObject([{ to: 'zvonki@glyanets.example', subject: `Заказан звонок: ${TYPED}` }])
+    expect(shop.mail).toMatchObject([{ to: 'zvonki@glyanets.example', subject: `Перезвоните: ${TYPED}` }])
   })
 
   // Requirement: API-31, CALL-11
@@ -136,7 +136,7 @@ describe('the phone', () => {
       await requestCallback({ phone, scenario: 'skip-phone-validation' })
     }
     expect(storedRequests().map(({ phone }) => phone)).toEqual(['+7 (912) 345-67-8', '+7 (912) 345-67-8901'])
-    expect(queuedMails()[0]?.body).toContain('Номер необычной длины')
+    expect(queuedMails()[0]?.body).toContain('В номере непривычное число цифр')
   })
 
   // Requirement: FORM-16

@@ -62,8 +62,8 @@ async function openBank(id: number) {
 }
 
 describe('the buyer is told by mail', () => {
-  // Requirement: MAIL-5, ORD-55
-  test('of each state of an order by courier, once about its way', async () => {
+  // Requirement: MAIL-5, MAIL-7, ORD-55
+  test('of each state of an order by courier, by name, once about its way', async () => {
     const { id } = await place()
     await advance(id, 'confirmed', 'assembled', 'shipped')
     await runDueJobs(shop.deps)
@@ -73,6 +73,7 @@ describe('the buyer is told by mail', () => {
       ...['Заказ принят', 'Заказ подтверждён', 'Заказ в пути'],
       'Заказ: как вам покупка?',
     ])
+    for (const { text } of await toBuyer()) expect(text).toMatch(/^Здравствуйте, Анна!\n/)
     const [, , way, received] = await toBuyer()
     expect(way?.text).toMatch(/Трек-номер: 80\d{12}/)
     expect(received?.text).toContain('http://shop.test/personal/purchases/')
@@ -130,7 +131,7 @@ describe('the buyer is told by mail', () => {
     expect((await told()).at(-1)).toBe('Заказ ждёт оплаты')
     await later(DAY_MS)
     expect((await told()).at(-1)).toBe('Заказ отменён')
-    expect((await toBuyer()).at(-1)?.text).toContain('Мы не дождались его оплаты')
+    expect((await toBuyer()).at(-1)?.text).toContain('Мы не дождались оплаты')
   })
 
   // Requirement: MAIL-5

@@ -220,7 +220,7 @@ describe('a refund of a part', () => {
     await runDueJobs(shop.deps)
     expect(shop.sms.at(-1)?.text).toContain(`заказ № ${id}, возвращаем ${made.amount} р.`)
     const mail = shop.mail.at(-1)
-    expect(mail?.subject).toBe(`Возврат по заказу № ${id}`)
+    expect(mail?.subject).toBe(`Возврат за заказ № ${id}`)
     for (const text of [`, 2 шт.: ${made.amount} р.`, 'Причина: Нет в наличии'])
       expect(mail?.text).toContain(text)
   })
@@ -285,7 +285,9 @@ describe('a refund of a part', () => {
     expect(mails.length).toBeGreaterThan(0)
     const rest = formatTotal(payableTotal - refundedTotal).replaceAll(/\s/g, ' ')
     for (const { text } of mails)
-      expect(text.replaceAll(/\s/g, ' ')).toMatch(new RegExp(`(возвращаем|возврат:) ${rest}`))
+      expect(text.replaceAll(/\s/g, ' ')).toMatch(
+        new RegExp(`(возвращаем|Возврат отправлен в банк:) ${rest}`),
+      )
   })
 
   // Requirement: PAY-85

@@ -156,7 +156,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, UI-23
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, PICK-96, UI-23
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {
@@ -176,10 +176,23 @@ test('restores the former way of delivery when closed without a point, and expla
   }
   await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
+    await page.setViewportSize({ width: 390, height: 844 })
     const picker = await openPicker(page)
-    // A phone on its side.
+    // The phone is turned on its side.
     await page.setViewportSize({ width: 844, height: 390 })
+    await expect(mapOf(picker)).toBeVisible()
     await expect(rowsOf(picker).nth(2)).toBeInViewport({ ratio: 1 })
+    const [map, list] = await Promise.all([
+      mapOf(picker).boundingBox(),
+      picker.getByRole('list', { name: 'Пункты выдачи' }).locator('..').boundingBox(),
+    ])
+    expect(map?.height).toBeGreaterThan((list?.height ?? 0) / 2)
+    await rowsOf(picker).nth(1).getByRole('button').first().click()
+    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toHaveCount(1)
+    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(picker.getByRole('button', { name: 'Списком' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(mapOf(picker)).toBeHidden()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')
     await expectCourier()
@@ -227,7 +240,7 @@ test('restores the former way of delivery when closed without a point, and expla
   })
 })
 
-// Requirement: CHK-36, CHK-37, PICK-6, PICK-19, PICK-21, PICK-26, PICK-54, PICK-58
+// Requirement: CHK-36, CHK-37, PICK-6, PICK-19, PICK-21, PICK-26, PICK-54, PICK-58, PICK-95
 test('requests points again after a failure, filters them, and shows their distances', async ({
   page,
   context,
@@ -267,7 +280,11 @@ test('requests points again after a failure, filters them, and shows their dista
     await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.').last()).toBeVisible()
     await expect(picker.getByRole('heading', { name: 'Ближайшие к\u00a0центру города' })).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)
-    await picker.getByRole('button', { name: 'Стереть адрес' }).last().click()
+    for (const at of [1, 0]) {
+      await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+      await picker.getByRole('button', { name: 'Стереть адрес' }).nth(at).click()
+      await expect(picker.getByPlaceholder('Введите адрес')).toBeFocused()
+    }
     await expect(rows.first()).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)
 
@@ -279,6 +296,7 @@ test('requests points again after a failure, filters them, and shows their dista
     await expectAccessible(page)
     await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
     await expect(rows.first()).toBeVisible()
+    await expect(picker.getByRole('button', { name: 'Фильтры' })).toBeFocused()
     expect(await count()).toBe(all)
   })
   await test.step('distances from an address or the position of the shopper, which may be denied', async () => {
@@ -287,6 +305,7 @@ test('requests points again after a failure, filters them, and shows their dista
     const address = await addressOfRow(rowsOf(picker).nth(3))
     await picker.getByPlaceholder('Введите адрес').fill(address)
     await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
+    await expect(picker.getByRole('button', { name: 'Не считать расстояние' })).toBeFocused()
     await expect(rowsOf(picker).first()).toContainText(/10\sм/)
     await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
     await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
@@ -422,6 +441,15 @@ test('finds and chooses a point by the keyboard alone, in the list and on the ma
     await expect(picker).toBeHidden()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Выбрать пункт' })).toBeFocused()
+    await pickupRadio(page).focus()
+    for (const key of ['Space', 'Enter']) {
+      await page.keyboard.press(key)
+      await expect(rowsOf(picker).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(picker).toBeHidden()
+      await expect(pickupRadio(page)).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(rowsOf(picker).first()).toBeVisible()
     await expect(mapOf(picker)).toBeVisible()

@@ -265,7 +265,12 @@ function Hands({ shades, onRemove, onAdd, renderBuy, onClose }: HandsProps) {
                 type="button"
                 className={styles.remove}
                 aria-label={`Убрать ${nameOf(shade)}`}
-                onClick={() => onRemove(shade.url)}
+                onClick={({ currentTarget }) => {
+                  const hand = currentTarget.closest('li')
+                  const next = hand?.nextElementSibling ?? hand?.previousElementSibling
+                  next?.querySelector('button')?.focus({ preventScroll: true })
+                  onRemove(shade.url)
+                }}
               >
                 <Icon name="close" size={20} />
               </button>

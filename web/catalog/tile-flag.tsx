@@ -1,19 +1,12 @@
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import styles from './product-tile.module.css'
 
-type FlagFacts = Pick<ProductTile, 'availableCount' | 'discountPercent' | 'isNew' | 'isPro'>
+type FlagFacts = Pick<ProductTile, 'availableCount' | 'isNew' | 'isPro'>
 
-/** A short label at the corner of the picture with the most important fact about the product. */
+/** A short label at the corner of the picture with the most important fact besides the discount (CAT-26). */
 export function TileFlag({ tile }: { tile: FlagFacts }) {
   if (tile.availableCount === 0)
     return <span className={`${styles.flag} ${styles.flagQuiet}`}>Нет в&nbsp;наличии</span>
-  if (tile.discountPercent > 0)
-    // Screen readers get the discount from the price line.
-    return (
-      <span className={`${styles.flag} ${styles.flagAccent}`} aria-hidden="true">
-        −{tile.discountPercent}&nbsp;%
-      </span>
-    )
   if (tile.isNew) return <span className={styles.flag}>Новинка</span>
   if (tile.isPro) return <span className={styles.flag}>Выбор мастеров</span>
   return null

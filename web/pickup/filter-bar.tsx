@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
@@ -31,6 +31,8 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, origin, known, notice, panelId, isPanelOpen, children } = props
   const { onTogglePanel, onFilter, onNearMe, onNearTo, onForgetOrigin } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLButtonElement>(null)
   const count = countFilters(filters)
 
   return (
@@ -39,6 +41,7 @@ export function FilterBar(props: FilterBarProps) {
         <VisuallyHidden>Адрес пункта</VisuallyHidden>
         <Icon name="search" />
         <input
+          ref={field}
           id={`${id}-address`}
           type="search"
           placeholder="Введите адрес"
@@ -57,7 +60,10 @@ export function FilterBar(props: FilterBarProps) {
             type="button"
             className={styles.clear}
             aria-label="Стереть адрес"
-            onClick={() => onFilter({ ...filters, address: '' })}
+            onClick={() => {
+              field.current?.focus()
+              onFilter({ ...filters, address: '' })
+            }}
           >
             <Icon name="close" size={16} />
           </button>
@@ -77,12 +83,13 @@ export function FilterBar(props: FilterBarProps) {
           </button>
         )}
         {origin === null ? (
-          <button type="button" className={styles.tool} onClick={onNearMe}>
+          <button ref={place} type="button" className={styles.tool} onClick={onNearMe}>
             <Icon name="pin" size={20} />
             Рядом со&nbsp;мной
           </button>
         ) : (
           <button
+            ref={place}
             type="button"
             className={styles.origin}
             aria-label={`${origin.name}: не считать расстояние`}
@@ -98,7 +105,14 @@ export function FilterBar(props: FilterBarProps) {
         {notice}
       </p>
       {known && filters.address !== '' ? (
-        <button type="button" className={styles.known} onClick={() => onNearTo(known)}>
+        <button
+          type="button"
+          className={styles.known}
+          onClick={() => {
+            place.current?.focus()
+            onNearTo(known)
+          }}
+        >
           Показать ближайшие к&nbsp;{nearestTo(known)}
         </button>
       ) : null}

@@ -57,7 +57,13 @@ export function FilterPanel({ id, filters, tariffs, labels, found, onFilter, onS
       {onShow ? (
         <div className={styles.foot}>
           {countFilters(filters) > 0 ? (
-            <Button look="outline" onClick={() => onFilter({ ...NO_FILTERS, address: filters.address })}>
+            <Button
+              look="outline"
+              onClick={() => {
+                document.getElementById(id)?.querySelector('input')?.focus()
+                onFilter({ ...NO_FILTERS, address: filters.address })
+              }}
+            >
               Сбросить
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './mode-tabs.module.css'
-import type { PickerMode } from './use-picker.ts'
+import type { PickerMode, PickerTab } from './use-picker.ts'
 
 const TABS = [
   ['map', 'На\u00a0карте'],
@@ -8,7 +8,7 @@ const TABS = [
 ] as const
 
 /** The tabs 'На карте' and 'Списком' (PICK-12). A press on the active one does nothing (PICK-17). */
-export function ModeTabs({ mode, onChoose }: { mode: PickerMode; onChoose: (mode: PickerMode) => void }) {
+export function ModeTabs({ mode, onChoose }: { mode: PickerMode; onChoose: (tab: PickerTab) => void }) {
   return (
     <fieldset className={styles.tabs}>
       <legend className={styles.legend}>Показывать пункты</legend>

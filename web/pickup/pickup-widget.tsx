@@ -86,6 +86,12 @@ export function PickupWidget({
     setFiltering(false)
   }
 
+  /** Erases the address or resets the filters; the focus moves to their control, because the button disappears. */
+  function reset(control: string) {
+    bar.current?.querySelector<HTMLElement>(control)?.focus()
+    picker.reset()
+  }
+
   const rail = (
     <PlaceRail
       places={places}
@@ -117,7 +123,8 @@ export function PickupWidget({
         ? `Ближайшие к\u00a0${middleName}`
         : 'Все пункты города'
   const missedAddress =
-    missed === null ? null : <MissedAddress typed={missed} nearest={nearest} onErase={picker.reset} />
+    missed === null ? null : <MissedAddress typed={missed} nearest={nearest} onErase={() => reset('input')} />
+  const resetFilters = () => reset('[aria-expanded]')
   return (
     <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
       <div ref={bar} className={styles.bar}>
@@ -172,7 +179,7 @@ export function PickupWidget({
             onShowOnMap={hasMap ? undefined : picker.showOnMap}
             onTake={take}
             missedAddress={missedAddress}
-            onReset={picker.reset}
+            onReset={resetFilters}
           />
         </div>
       ) : null}
@@ -188,7 +195,7 @@ export function PickupWidget({
           />
           {!hasList && active === null && (missedAddress || shown.length === 0) ? (
             <div ref={setPanel} className={styles.nothing}>
-              {missedAddress ?? <NoPoints onReset={picker.reset} />}
+              {missedAddress ?? <NoPoints onReset={resetFilters} />}
             </div>
           ) : null}
           {active ? (

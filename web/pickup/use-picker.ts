@@ -16,7 +16,8 @@ import {
 } from './point-filters.ts'
 import type { CityPlaces, NamedPosition } from './region/city-places.ts'
 
-export type PickerMode = 'map' | 'list' | 'list-with-map'
+export type PickerTab = 'map' | 'list'
+export type PickerMode = PickerTab | 'list-with-map'
 
 /** The place from which distances are measured. */
 export type Origin = NamedPosition
@@ -41,13 +42,15 @@ interface PickerOptions {
   readonly places: CityPlaces
   /** The place to which the first rows are nearest while the shopper has named none. */
   readonly middle: Position | null
+  /** The mode until a tab is chosen; a list with a map has no tabs. It changes when a phone is turned. */
   readonly firstMode: PickerMode
   readonly isPaidOnSpot: boolean
 }
 
 /** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
 export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnSpot }: PickerOptions) {
-  const [mode, setMode] = useState(firstMode)
+  const [tab, setTab] = useState<PickerTab | null>(null)
+  const mode = firstMode === 'list-with-map' ? firstMode : (tab ?? firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
   const [named, setNamed] = useAtom(originAtom)
   const origin = named?.cityId === cityId ? named.place : null
@@ -107,12 +110,8 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
 
   function showOnMap(point: PickerPoint) {
     activate(point.id)
-    setMode('map')
+    setTab('map')
     setView({ kind: 'at', place: point, zoom: MAP.listZoom })
-  }
-
-  function chooseTab(next: PickerMode) {
-    if (next !== mode) setMode(next)
   }
 
   function countFrom(place: Origin) {
@@ -158,7 +157,7 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
     near,
     /** Erases the typed address if only it excludes every point, otherwise resets all filters. */
     reset: () => filter(isMissed ? { ...filters, address: '' } : NO_FILTERS),
-    ...{ filter, activate, pressRow, showOnMap, chooseTab, locateShopper, forgetOrigin },
+    ...{ filter, activate, pressRow, showOnMap, chooseTab: setTab, locateShopper, forgetOrigin },
     countFrom,
     toggleDetails: () => setDetails(!hasDetails),
   }

@@ -2,7 +2,6 @@ import type { ProductTile } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { searchPath } from '#shared/paths.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -118,9 +117,6 @@ function Example({ product }: { product: ProductTile }) {
       <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
         <ProductPicture src={picture.src} alt="" sizes="(max-width: 639px) 140px, 200px" />
         {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
-        {!isSoldOut && discountPercent > 0 ? (
-          <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
-        ) : null}
       </span>
       {/* Screen readers read the parts as one name; the spaces separate them. */}{' '}
       <span className={styles.brand}>{brand}</span> <span className={styles.name}>{name}</span>{' '}

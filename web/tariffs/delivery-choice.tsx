@@ -104,8 +104,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
-    if (isPicked(option) && picking?.isFailed) return onPicking(opened(picking, option.key))
-    // Moving through the rows by the arrow keys opens no dialog (PICK-53).
+    if (isPicked(option) && picking?.isFailed) return open(option)
+    // Moving through the rows by the arrow keys opens no dialog, Enter and Space then do (PICK-53).
     const isOpen = !isByArrows.current
     // A dialog covers the page, so the stored choice stays. Without a dialog the row would show a choice that is not
     // stored.
@@ -128,6 +128,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose(choice)
   }
 
+  const open = ({ key }: DeliveryOption) => onPicking(opened(picking, key))
   const isPicked = ({ key }: DeliveryOption) => picking?.key === key
 
   function bodyOf(option: DeliveryOption, picked: PointChoice | null): ReactNode {
@@ -139,7 +140,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       isOpen: isPicked(option) && picking?.isOpen === true,
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
       isFailed: isPicked(option) && picking?.isFailed === true,
-      onOpen: () => onPicking(opened(picking, option.key)),
+      onOpen: () => open(option),
       onFail: () => onPicking({ ...opened(picking, option.key), isFailed: true }),
       onClose: () => close(option),
       onTake: take,
@@ -160,6 +161,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             value={option.key}
             isChosen={option.key === markedKey}
             onChoose={() => select(option)}
+            onOpen={needsPoint(option.kind) ? () => open(option) : undefined}
             title={
               <>
                 {option.kind === 'pickup' ? 'Пункт выдачи' : tariff?.deliveryName}

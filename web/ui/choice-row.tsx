@@ -9,6 +9,8 @@ interface ChoiceRowProps {
   readonly isChosen: boolean
   readonly isDisabled?: boolean
   readonly onChoose: () => void
+  /** Called when the chosen row is pressed again; of a row that opens something. Enter presses it like Space. */
+  readonly onOpen?: (() => void) | undefined
   readonly title: ReactNode
   /** Shown below the title; the reason if the row is disabled. */
   readonly details?: ReactNode
@@ -28,6 +30,7 @@ export function ChoiceRow({
   isChosen,
   isDisabled,
   onChoose,
+  onOpen,
   title,
   details,
   aside,
@@ -45,6 +48,17 @@ export function ChoiceRow({
           checked={isChosen}
           disabled={isDisabled}
           onChange={onChoose}
+          onClick={isChosen ? onOpen : undefined}
+          onKeyDown={(event) => {
+            if (!onOpen || event.key !== 'Enter') return
+            // It would submit the form.
+            event.preventDefault()
+            event.currentTarget.click()
+          }}
+          onKeyUp={({ key }) => {
+            // Browsers do not click a chosen radio button.
+            if (isChosen && key === ' ') onOpen?.()
+          }}
           aria-describedby={details ? `${id}-details` : undefined}
           aria-labelledby={`${id}-title`}
         />

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './dialog.module.css'
+import { focusLeft, placesOf } from './focus-left.ts'
 import { Icon } from './icon.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -27,8 +28,8 @@ interface DialogProps {
 
 /**
  * A modal dialog that is open while it is rendered. The focus stays inside. Escape, the background, the cross,
- * and the browser's 'back' close it; after that the focus returns to the element that had it before. Import it in lazy chunks only, because it
- * contains the dialog library.
+ * and the browser's 'back' close it; after that the focus returns to the element that had it before, or to what is left
+ * of its surroundings. Import it in lazy chunks only, because it contains the dialog library.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -42,7 +43,7 @@ export function Dialog(props: DialogProps) {
     isYielding = false,
     children,
   } = props
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => placesOf(document.activeElement))
 
   const content = useRef<HTMLDivElement>(null)
   useBackCloses(true, onClose)
@@ -63,7 +64,7 @@ export function Dialog(props: DialogProps) {
   function restoreFocus(event: Event) {
     // The library would focus its own trigger, which does not exist here.
     event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    focusLeft(opener)
   }
 
   return (

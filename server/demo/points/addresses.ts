@@ -1,7 +1,7 @@
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import type { Random } from '../random.ts'
-import { type Position, shifted } from './distance.ts'
-import type { Street } from './streets.ts'
+import type { Position } from './distance.ts'
+import { houseAt, type Street } from './streets.ts'
 
 export interface Address extends Position {
   text: string
@@ -40,13 +40,8 @@ const CITY_TAILS: Tails = [
 /** Returns a house on one of the streets. The same house always has the same coordinates. */
 export function pickAddress(cityId: number, streets: readonly Street[], random: Random): Address {
   const street = random.pick(streets)
-  const house = random.int(1, street.lastHouse)
-  const along = (house / street.lastHouse - 0.5) * street.lengthKm
-  // Odd numbers are on one side of the street, even numbers on the other.
-  const across = house % 2 === 0 ? 0.02 : -0.02
-  const east = Math.cos(street.bearing) * along - Math.sin(street.bearing) * across
-  const north = Math.sin(street.bearing) * along + Math.cos(street.bearing) * across
-  const { lat, lon } = shifted(street.middle, east, north)
+  const house = random.int(street.firstHouse, street.lastHouse)
+  const { lat, lon } = houseAt(street, house)
   return {
     text: `${street.name}, ${house}${random.weighted(tails(cityId))}`,
     lat: round(lat),

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
-import { metroStations } from '#server/reference/geo/metro.ts'
+import { allMetroStations, metroStations } from '#server/reference/geo/metro.ts'
 import { kilometersBetween } from './distance.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
+import { stationsBeside } from './streets.ts'
 
 const rows = pickupPointRows(1)
 const cities = new Map(russianCityRows().map((city) => [city.id, city]))
@@ -103,10 +104,42 @@ describe('the location of a point', () => {
     const moscow = rows.filter((row) => row.cityId === CITY_IDS.moscow)
     expect(moscow.filter((row) => row.metro === null)).toEqual([])
     const stray = rows.filter(
-      (row) => row.metro !== null && !metroStations(row.cityId).some(([name]) => name === row.metro),
+      (row) => row.metro !== null && !allMetroStations(row.cityId).some(([name]) => name === row.metro),
     )
     expect(stray).toEqual([])
     expect(rows.find((row) => row.cityId === CITY_IDS.chelyabinsk)?.metro).toBeNull()
+  })
+
+  // Requirement: PICK-94
+  it('has the nearest of all stations of its city', () => {
+    const wrong = rows.filter((row) => {
+      if (row.metro === null) return false
+      const away = allMetroStations(row.cityId).map(
+        ([name, lat, lon]) => [name, kilometersBetween(row, { lat, lon })] as const,
+      )
+      const [nearest] = away.sort(([, a], [, b]) => a - b)
+      return nearest?.[0] !== row.metro
+    })
+    expect(wrong.map(({ address, metro }) => `${address}: ${metro}`)).toEqual([])
+  })
+
+  // Requirement: PICK-94
+  it.each([
+    [CITY_IDS.moscow, MOSCOW_STREETS],
+    [CITY_IDS.saintPetersburg, SAINT_PETERSBURG_STREETS],
+  ])('has the station in city %d that its street really has', (cityId, streets) => {
+    const stationsOf = new Map<string, string[]>()
+    for (const station of metroStations(cityId)) {
+      for (const part of streets[station[0]] ?? []) {
+        const name = typeof part === 'string' ? part : part[0]
+        stationsOf.set(name, [...(stationsOf.get(name) ?? []), ...stationsBeside(cityId, station)])
+      }
+    }
+    const wrong = rows.filter(({ cityId: id, address, metro }) => {
+      const street = address.slice(0, address.lastIndexOf(', '))
+      return id === cityId && !stationsOf.get(street)?.includes(metro ?? '')
+    })
+    expect(wrong.map(({ address, metro }) => `${address}: ${metro}`)).toEqual([])
   })
 
   it('is chosen from streets listed by existing stations', () => {

@@ -6,7 +6,7 @@ import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
-import { fieldId } from '#web/checkout/focus-field.ts'
+import { fieldId, focusField } from '#web/checkout/focus-field.ts'
 import { hasLost, isLostByMoveAtom, lostAddressAtom, restoreAddressAtom } from '#web/checkout/order-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
@@ -187,7 +187,13 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
             </Button>
           ) : null}{' '}
           {canRestoreAddress ? (
-            <Button look="link" onClick={() => restoreAddress(isRussia)}>
+            <Button
+              look="link"
+              onClick={() => {
+                restoreAddress(isRussia)
+                focusField('tariffId')
+              }}
+            >
               Вернуть введённый адрес
             </Button>
           ) : null}

@@ -1,0 +1,28 @@
+import { focusLeft, placesOf } from '#web/ui/focus-left.ts'
+
+/**
+ * Moves the focus to what is left nearby when the element that has it disappears, such as a pressed button, so that the
+ * keyboard does not start again at the top of the page. What a part of the page focuses itself comes first.
+ */
+export function keepFocus(): void {
+  let places: readonly Element[] = []
+  document.addEventListener('focusin', ({ target }) => {
+    places = target instanceof Element ? placesOf(target) : []
+  })
+  // A press beside the focused element takes its focus on purpose.
+  document.addEventListener('pointerdown', () => {
+    places = []
+  })
+  new MutationObserver(() => {
+    const [focused] = places
+    if (!focused || focused.isConnected || !isLost()) return
+    const lost = places
+    places = []
+    // After the next paint the effects of what has been rendered instead have run.
+    requestAnimationFrame(() => setTimeout(() => isLost() && focusLeft(lost)))
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+function isLost(): boolean {
+  return document.activeElement === document.body
+}
