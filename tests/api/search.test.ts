@@ -108,6 +108,12 @@ describe('a query', () => {
     expect(asTyped).not.toContain('Показаны результаты')
   })
 
+  // Requirement: SEARCH-92
+  it('of whose kind nothing has a word says that it was left out', async () => {
+    const main = textOf((await mainOf('/search/?query=шампунь с пантенолом')).replaceAll('<!-- -->', ''))
+    expect(main).toMatch(/Не\sнашли «с пантенолом», поэтому показываем «шампунь»\./)
+  })
+
   // Requirement: SEARCH-55
   it('that names a need links to the kinds that serve it', async () => {
     expect(await mainOf('/search/?query=слоятся ногти')).toMatch(
