@@ -121,14 +121,12 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
 }
 
 const REFLEXIVE = /с[яь]$/u
+const INFINITIVE = /ть$/u
 
 /** 'лак смывается водой' tells of the polish, and asks for nothing to remove it with, as 'смывать лак' does. */
-function isOnlyReflexive({ stems, words }: Head, tokens: readonly Token[]): boolean {
-  const isReflexive = (word: string) => REFLEXIVE.test(word) && isVerb(word)
-  return (
-    tokens.some(({ piece, stem: own }) => stems.includes(own) && isReflexive(piece.raw)) &&
-    !words.some(isReflexive)
-  )
+function isOnlyReflexive({ words }: Head, tokens: readonly Token[]): boolean {
+  const done = words.filter((word) => INFINITIVE.test(word) && isVerb(word)).map(stem)
+  return tokens.some(({ piece, stem: own }) => done.includes(own) && REFLEXIVE.test(piece.raw))
 }
 
 const HAVING = new Set(['с', 'со', 'без'])
@@ -184,12 +182,13 @@ function comparePlaces(a: Place, b: Place): number {
 }
 
 /** Returns true when the query is for what the head names: 'акригель для форм' is no 'формы для акригеля'. */
-function isReversed({ named, stems }: Head, tokens: readonly Token[]): boolean {
+function isReversed({ named, stems, isNeed }: Head, tokens: readonly Token[]): boolean {
   if (named.length === 0) return false
   const isAll = (owns: readonly string[], is: (token: Token) => boolean) =>
     tokens.every((token) => !owns.includes(token.stem) || is(token))
   const others = stems.filter((own) => !named.includes(own))
-  return isAll(named, ({ isAfter }) => isAfter) && isAll(others, ({ isAfter }) => !isAfter)
+  const isLed = ({ after, isAfter }: Token) => (isNeed ? after === 'для' : isAfter)
+  return isAll(named, isLed) && isAll(others, ({ isAfter }) => !isAfter)
 }
 
 /** Narrows a kind to what serves the need; a need that the kind does not serve is what the query is about. */

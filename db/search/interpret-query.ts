@@ -3,7 +3,7 @@ import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
+import { isFound, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
@@ -166,14 +166,22 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   if (rest !== null) {
     const { plan, text: meant, ...said } = replan(rest)
     if (plan.hasHead && isFound(reader, plan))
-      return { ...answer(plan.readings, null, meant, said), leftOut: asTyped.unknown }
+      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(asTyped.unknown) }
   }
+  const shorter = asTyped.hasHead ? planShorter(reader, planned) : null
+  if (shorter !== null) return answerTyped(shorter.readings)
   for (const { query, leftOut } of relaxed(reader, planned, asTyped)) {
     const { plan, text: meant, ...said } = replan(query)
-    if (plan.hasHead && isFound(reader, plan)) return { ...answer(plan.readings, null, meant, said), leftOut }
+    if (plan.hasHead && isFound(reader, plan))
+      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(leftOut) }
   }
   // All the words, the unknown ones as beginnings.
   return { ...answerTyped([asked]), groups: asked }
+}
+
+/** 'с витамином е': a letter by itself tells nothing. */
+function withoutLetters(words: readonly string[]): string[] {
+  return words.filter((word) => word.length > 1)
 }
 
 /** How many further guesses are tried for one that is the name of a kind. */

@@ -101,13 +101,16 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
 }
 
 /** 'стерилизатор для ножниц и кусачек' is for both: no form of a name behind 'и' is asked for by itself. */
-function isForSeveral({ lexicon }: Reader, tokens: readonly Token[]): boolean {
+function isForSeveral(reader: Reader, tokens: readonly Token[]): boolean {
+  const { lexicon } = reader
+  const { used } = headOf(reader, tokens).kind
   return tokens.some(({ word, stem: own, piece }, at) => {
     const isNamed = (lexicon.headsBy.get(own) ?? []).some(
       ({ isNeed, stems }) => !isNeed && stems.length === 1,
     )
     const isForm = isNamed && !lexicon.nouns.has(piece.raw) && !isAdjective(word)
-    return isForm && tokens[at - 1]?.word === 'и' && tokens[at - 2]?.after === 'для'
+    const before = tokens[at - 2]
+    return isForm && tokens[at - 1]?.word === 'и' && before?.after === 'для' && !used.includes(before)
   })
 }
 
@@ -122,17 +125,16 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   const heads = headOf(reader, tokens)
   const plan = planNamed(reader, tokens, heads)
-  if (namesAbsent(reader, tokens, heads)) return { ...plan, isVetoed: true }
-  return (
-    (plan.hasHead && !plan.isVetoed && !isFound(reader, plan) && planShorter(reader, tokens, heads)) || plan
-  )
+  return namesAbsent(reader, tokens, heads) ? { ...plan, isVetoed: true } : plan
 }
 
 /**
- * Reads by a kind that is named by fewer words where the longer name leaves nothing, if the others are found then:
- * 'топ с эффектом бархата'. Returns null where they are not.
+ * Reads a query that finds nothing by a kind that fewer of its words name, if the others are found then: 'топ с эффектом
+ * бархата'. Returns null where they are not.
  */
-function planShorter(reader: Reader, tokens: readonly Token[], { kind }: Heads): Plan | null {
+export function planShorter(reader: Reader, text: string): Plan | null {
+  const tokens = tokensOf(reader, text)
+  const { kind } = headOf(reader, tokens)
   const shorter = shorterHead(reader, kind)
   if (shorter === null) return null
   const plan = planHead(reader, tokens, shorter)

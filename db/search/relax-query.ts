@@ -3,6 +3,8 @@ import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
 import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { stem } from './search-tokens.ts'
+import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
 /** A query without the words of which the kind that it names has nothing. */
@@ -15,6 +17,7 @@ export interface Relaxed {
 const HAVING = new Set(['с', 'со', 'без', 'из'])
 /** What follows these is a flaw that only another of the same kind is for: 'шампунь от перхоти'. */
 const AGAINST = new Set(['от', 'против'])
+const MADE_IN = new Set(COUNTRIES.map(stem))
 const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
 /** The first part of 'нежно-розовый'. */
 const PART_OF_COMPOUND = /^[а-я]{3,}о$/u
@@ -24,7 +27,7 @@ const OF_SORT = /(?:янн|[жрт]ан|ск)(?:[ыио]й|[аяое]я|[ую]ю
 /**
  * Leaves out words that only tell of the kind named and of which it has nothing, those that are known nowhere first:
  * 'крем для ног с пантенолом'. Yields nothing where one of them may be what is asked for, says what the kind is for, or
- * is a brand, a color, or a number: without it, the query would be answered by something else.
+ * is a brand, a country, a color, or a number: without it, the query would be answered by something else.
  */
 export function* relaxed(
   reader: Reader,
@@ -78,14 +81,13 @@ export function* relaxed(
       const left = tokens.filter((_, at) => !gone[at] && !isLed(tokens, gone, at))
       yield {
         query: left.map(({ piece }) => piece.raw).join(' '),
-        // 'с витамином е': a letter by itself tells nothing.
-        leftOut: tokens.flatMap(({ piece }, at) => (gone[at] && piece.raw.length > 1 ? piece.raw : [])),
+        leftOut: tokens.flatMap(({ piece }, at) => (gone[at] ? piece.raw : [])),
       }
     }
   }
 }
 
-/** Returns true for a Russian word that is no brand or color and nothing that other shops sell or serve. */
+/** Returns true for a Russian word that is no brand, country, or color and nothing that other shops sell or serve. */
 function isPlain(lexicon: Lexicon, token: Token): boolean {
   const { absent, foreign, families, meaningsBy } = lexicon
   const { stem: own, piece } = token
@@ -94,7 +96,14 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
   // 'с ароматом клубники' is no color.
   const isColor = !HAVING.has(token.after) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
   return (
-    !(token.isBrand || token.isBrandName || isColor || absent.has(own) || foreign.has(own)) &&
+    !(
+      token.isBrand ||
+      token.isBrandName ||
+      isColor ||
+      MADE_IN.has(own) ||
+      absent.has(own) ||
+      foreign.has(own)
+    ) &&
     piece.type === 'word' &&
     /^[а-я]+$/u.test(piece.raw) &&
     !isBody(lexicon, token)

@@ -76,8 +76,8 @@ describe('a query', () => {
     ['ifvgeym', [32, 31], 'шампунь'],
     // Requirement: SEARCH-75
     ['шампунь абырвалг', [32, 31], null],
-    ['шампунь с абырвалгом', [], null],
-    ['шампунь от абырвалга', [], null],
+    ['шампунь с абырвалгом', [32, 31], null],
+    ['шампунь для абырвалга', [], null],
     // A doubled letter is a usual slip, which needs no correction.
     ['кремм для рук', [PRODUCT.cream], null],
   ])('finds what is meant by %s', async (query, ids, corrected) => {
