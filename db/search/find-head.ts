@@ -120,7 +120,7 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
-const REFLEXIVE = /с[яь]$/u
+const REFLEXIVE = /(?:(?<!ть)ся|сь)$/u
 const INFINITIVE = /ть$/u
 
 /** 'лак смывается водой' tells of the polish, and asks for nothing to remove it with, as 'смывать лак' does. */

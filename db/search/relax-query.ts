@@ -72,6 +72,7 @@ export function* relaxed(
       !(reader.lexicon.meaningsBy.get(token.stem) ?? []).some(({ stems }) => stems.length === 1))
   const vague = tokens.flatMap((token, at) => (isVague(token, at) ? token.piece.raw : []))
   const turns = lacking.length > 0 ? [lacking.filter((word) => unknown.includes(word)), lacking] : [vague]
+  const tried = new Set<string>()
   for (const words of turns) {
     for (const isKept of [isOfOther, () => false]) {
       const gone = tokens.map(
@@ -79,8 +80,11 @@ export function* relaxed(
       )
       if (!gone.includes(true) || tokens.some((token, at) => gone[at] && !isIdle(token, at, gone))) continue
       const left = tokens.filter((_, at) => !gone[at] && !isLed(tokens, gone, at))
+      const query = left.map(({ piece }) => piece.raw).join(' ')
+      if (tried.has(query)) continue
+      tried.add(query)
       yield {
-        query: left.map(({ piece }) => piece.raw).join(' '),
+        query,
         leftOut: tokens.flatMap(({ piece }, at) => (gone[at] ? piece.raw : [])),
       }
     }
