@@ -8,7 +8,7 @@ import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
 /** A query without the words of which the kind that it names has nothing. */
-export interface Relaxed {
+interface Relaxed {
   readonly query: string
   readonly leftOut: readonly string[]
 }
