@@ -1,5 +1,5 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
-import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -31,6 +31,13 @@ export function headOf(reader: Reader, all: readonly Token[]): Heads {
   return own?.kind.head ? own : headAmong(reader, all)
 }
 
+/** Returns a kind that part of the words of another name, with those words; null without one. */
+export function shorterHead(reader: Reader, { head, used }: FoundHead): FoundHead | null {
+  if (head === null || head.stems.length < 2) return null
+  const { kind } = headAmong(reader, used, head.stems.length - 1)
+  return kind.head === null ? null : kind
+}
+
 const ROOT = 4
 
 /** Returns true for the name of a brand that is called like a kind; 'глянец' is rather said of what is glossy. */
@@ -45,16 +52,18 @@ export function isBrandAndKind({ headsBy, meaningsBy }: Lexicon, { isBrandName, 
   )
 }
 
-function headAmong(reader: Reader, tokens: readonly Token[]): Heads {
+function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.POSITIVE_INFINITY): Heads {
   const { lexicon } = reader
   const stems = new Set(tokens.map((token) => token.stem))
   const found = new Set<Head>()
   for (const own of stems) {
     for (const head of lexicon.headsByRarest.get(own) ?? []) {
       if (
+        head.stems.length <= longest &&
         head.stems.every((one) => stems.has(one)) &&
         !isReversed(head, tokens) &&
-        !isOther(reader, head, tokens)
+        !isOther(reader, head, tokens) &&
+        !isOnlyReflexive(head, tokens)
       )
         found.add(head)
     }
@@ -111,6 +120,15 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
+const REFLEXIVE = /(?:(?<!ть)ся|сь)$/u
+const INFINITIVE = /ть$/u
+
+/** 'лак смывается водой' tells of the polish, and asks for nothing to remove it with, as 'смывать лак' does. */
+function isOnlyReflexive({ words }: Head, tokens: readonly Token[]): boolean {
+  const done = words.filter((word) => INFINITIVE.test(word) && isVerb(word)).map(stem)
+  return tokens.some(({ piece, stem: own }) => done.includes(own) && REFLEXIVE.test(piece.raw))
+}
+
 const HAVING = new Set(['с', 'со', 'без'])
 
 /** A head, and what tells it from others that the query contains too. */
@@ -164,12 +182,13 @@ function comparePlaces(a: Place, b: Place): number {
 }
 
 /** Returns true when the query is for what the head names: 'акригель для форм' is no 'формы для акригеля'. */
-function isReversed({ named, stems }: Head, tokens: readonly Token[]): boolean {
+function isReversed({ named, stems, isNeed }: Head, tokens: readonly Token[]): boolean {
   if (named.length === 0) return false
   const isAll = (owns: readonly string[], is: (token: Token) => boolean) =>
     tokens.every((token) => !owns.includes(token.stem) || is(token))
   const others = stems.filter((own) => !named.includes(own))
-  return isAll(named, ({ after }) => after === 'для') && isAll(others, ({ isAfter }) => !isAfter)
+  const isLed = ({ after, isAfter }: Token) => (isNeed ? after === 'для' : isAfter)
+  return isAll(named, isLed) && isAll(others, ({ isAfter }) => !isAfter)
 }
 
 /** Narrows a kind to what serves the need; a need that the kind does not serve is what the query is about. */
@@ -242,7 +261,7 @@ function isSizeOf(
   return size !== undefined && kinds.some(([label]) => isHit(`"${label}" AND "${size}"`))
 }
 
-const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
+export const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
 
 /**
  * Yields the query split where it names further kinds: 'салфетки перчатки антисептик', 'шампунь с маской'. A device
@@ -279,7 +298,7 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
         !isVerb(token.word) &&
         !isNoise(lexicon, token) &&
         !isBody(lexicon, token) &&
-        !lexicon.audiences.has(token.stem) &&
+        !isAudience(lexicon, token) &&
         !PREPOSITIONS.has(token.word),
     )
   )

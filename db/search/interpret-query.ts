@@ -3,11 +3,12 @@ import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, type Plan, planQuery, withoutAbsent } from './plan-query.ts'
+import { isFound, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
+import { relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
@@ -30,6 +31,8 @@ export interface Understood {
   readonly source: string
   /** Whether the query asks for a part of the body for which its kinds have nothing. */
   readonly isVetoed: boolean
+  /** Words that only tell of the kind and of which it has nothing: what is found is found without them. */
+  readonly leftOut: readonly string[]
 }
 
 /** A price, and the words that name it. */
@@ -55,7 +58,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     groups: readings[0] ?? [],
     // What is cheap is measured by what was asked for, not by what else may be meant.
     readings: said.price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings,
-    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false },
+    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false, leftOut: [] },
     // A price that was read only from what was meant is no longer in the text.
     unpriced: meant ?? (said.phrase === phrase ? text : source),
   })
@@ -80,7 +83,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
       // What is given up is no misspelled word for what is not carried: 'лампа с дисплеем'.
-      const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
+      const isSaid = isSaidWhole(reader, plan, guessed)
       if (isAbsentMeant(reader, plan, guessed)) return nothing
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
@@ -136,7 +139,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     }
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    const isSaid = isCarried(lexicon, plan, guessed) && isSaidOfHits(reader, plan, guessed)
+    const isSaid = isSaidWhole(reader, plan, guessed)
     if (isLikely && isSaid && isFound(reader, plan)) {
       const found = answer(plan.readings, isSilent ? null : meant, meant, said)
       if (isSure === true) return found
@@ -162,10 +165,23 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const rest = withoutUnheard(reader, text, asTyped)
   if (rest !== null) {
     const { plan, text: meant, ...said } = replan(rest)
-    if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, null, meant, said)
+    if (plan.hasHead && isFound(reader, plan))
+      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(asTyped.unknown) }
+  }
+  const shorter = asTyped.hasHead ? planShorter(reader, planned) : null
+  if (shorter !== null) return answerTyped(shorter.readings)
+  for (const { query, leftOut } of relaxed(reader, planned, asTyped)) {
+    const { plan, text: meant, ...said } = replan(query)
+    if (plan.hasHead && isFound(reader, plan))
+      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(leftOut) }
   }
   // All the words, the unknown ones as beginnings.
   return { ...answerTyped([asked]), groups: asked }
+}
+
+/** 'с витамином е': a letter by itself tells nothing. */
+function withoutLetters(words: readonly string[]): string[] {
+  return words.filter((word) => word.length > 1)
 }
 
 /** How many further guesses are tried for one that is the name of a kind. */
@@ -467,6 +483,27 @@ function withUnits(words: SearchWords, query: string): string {
 /** Returns true when what is likely meant is not carried: 'плйка для локонов'. */
 function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
   return plan.isVetoed && guessed.some((word) => lexicon.absent.has(stem(word)))
+}
+
+/** Returns true for guesses of words that are carried and that the hits have as they are. */
+function isSaidWhole(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
+  return (
+    isCarried(reader.lexicon, plan, guessed) &&
+    isSaidOfHits(reader, plan, guessed) &&
+    guessed.every((word) => isUsed(reader, plan, word))
+  )
+}
+
+/** Returns false for a word that only begins words of the shop: 'фар' is part of a phrase, and no hit has it. */
+function isUsed({ words, lexicon }: Reader, { readings }: Plan, word: string): boolean {
+  const own = stem(word)
+  const group = readings.at(-1)?.find((one) => one.head === undefined && one.words?.includes(word))
+  return (
+    group === undefined ||
+    group.phrases.some(([first]) => first !== own) ||
+    words.isStem(own) ||
+    lexicon.meaningsBy.has(own)
+  )
 }
 
 /** Returns false for a guess that is not carried, unless it is part of a kind's name: 'кисть для консилера'. */

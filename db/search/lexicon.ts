@@ -89,6 +89,8 @@ export interface Lexicon {
   readonly noiseWords: ReadonlySet<string>
   readonly noise: ReadonlySet<string>
   readonly audiences: ReadonlySet<string>
+  /** Those of which a noun is in the table. */
+  readonly audienceNouns: ReadonlySet<string>
   /** Stems of parts of the body and of what is done to them. */
   readonly body: ReadonlySet<string>
   /** Stems of what other shops serve. */
@@ -278,6 +280,7 @@ export function joinTables(
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),
+    audienceNouns: new Set(tables.audiences.filter((word) => !isAdjective(word)).map(stem)),
     body: new Set(tables.body.map(stem)),
     foreign: new Set(tables.foreign.map(stem)),
     places: new Set(PLACES.map(stem)),

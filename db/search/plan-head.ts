@@ -3,7 +3,7 @@ import { type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
-import { EXCEPT, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -341,7 +341,7 @@ function sortBeside(
     }
     // 'темно' is part of a color in 'темно-красный', and says little beside other words.
     const isOfAny =
-      (lexicon.audiences.has(own) && !isPartOfMeaning(reader, token, rest)) ||
+      (isAudience(lexicon, token) && !isPartOfMeaning(reader, token, rest)) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
@@ -351,6 +351,7 @@ function sortBeside(
     const isGivenUp =
       head?.isNeed === true ||
       isOfAny ||
+      isDoneBy(rest[i - 1], word) ||
       isUnsaidNeed ||
       (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
@@ -377,6 +378,13 @@ function isPartOfMeaning({ lexicon }: Reader, { stem: own }: Token, beside: read
   return (lexicon.meaningsBy.get(own) ?? []).some(
     (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),
   )
+}
+
+const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
+
+/** 'смывается водой': what a verb says is done by. */
+function isDoneBy(before: Token | undefined, word: string): boolean {
+  return before !== undefined && isVerb(before.word) && INSTRUMENTAL.test(word)
 }
 
 /** Returns true for a word that some product of the kinds has. */
@@ -408,6 +416,8 @@ const WHERE = new Set(['на', 'в', 'во'])
 function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
   const { word, stem: own, isTail } = token
   if (!lexicon.foreign.has(own) || isVerb(word) || !isFormOf(word, own)) return false
+  // 'для белого' is no form of 'бельё'.
+  if (isTold && isAdjective(word)) return false
   // 'крем для рук кофе' is for hands.
   const after = isTail ? '' : token.after
   const isAfter = token.isAfter && !isTail

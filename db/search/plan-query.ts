@@ -1,4 +1,12 @@
-import { type FoundHead, GENERAL, type Heads, headOf, isOtherAsked, splitAtHeads } from './find-head.ts'
+import {
+  type FoundHead,
+  GENERAL,
+  type Heads,
+  headOf,
+  isOtherAsked,
+  shorterHead,
+  splitAtHeads,
+} from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
@@ -67,6 +75,7 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
   if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
     return single
+  if (single.hasHead && isForSeveral(reader, tokens) && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -91,6 +100,20 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   return single
 }
 
+/** 'стерилизатор для ножниц и кусачек' is for both: no form of a name behind 'и' is asked for by itself. */
+function isForSeveral(reader: Reader, tokens: readonly Token[]): boolean {
+  const { lexicon } = reader
+  const { used } = headOf(reader, tokens).kind
+  return tokens.some(({ word, stem: own, piece }, at) => {
+    const isNamed = (lexicon.headsBy.get(own) ?? []).some(
+      ({ isNeed, stems }) => !isNeed && stems.length === 1,
+    )
+    const isForm = isNamed && !lexicon.nouns.has(piece.raw) && !isAdjective(word)
+    const before = tokens[at - 2]
+    return isForm && tokens[at - 1]?.word === 'и' && before?.after === 'для' && !used.includes(before)
+  })
+}
+
 /** Returns true when the widest reading of a plan has hits. */
 export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan): boolean {
   const widest = readings.at(-1)
@@ -103,6 +126,26 @@ function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   const heads = headOf(reader, tokens)
   const plan = planNamed(reader, tokens, heads)
   return namesAbsent(reader, tokens, heads) ? { ...plan, isVetoed: true } : plan
+}
+
+/**
+ * Reads a query that finds nothing by a kind that fewer of its words name, if the others are found then: 'топ с эффектом
+ * бархата'. Returns null where they are not.
+ */
+export function planShorter(reader: Reader, text: string): Plan | null {
+  const tokens = tokensOf(reader, text)
+  const { kind } = headOf(reader, tokens)
+  const shorter = shorterHead(reader, kind)
+  if (shorter === null) return null
+  const plan = planHead(reader, tokens, shorter)
+  const read = new Set((plan.readings.at(-1) ?? []).flatMap(({ words = [] }) => words))
+  const isRead = kind.used.every(
+    (token) =>
+      shorter.used.includes(token) ||
+      isNoise(reader.lexicon, token) ||
+      (isAdjective(token.word) && read.has(token.piece.raw)),
+  )
+  return isRead && !plan.isVetoed && isFound(reader, plan) ? plan : null
 }
 
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u

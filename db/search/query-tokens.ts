@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { isVerb, withFleetingVowel, wordsWithin } from './word-forms.ts'
+import { isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -21,6 +21,14 @@ export function isNoise(
   { word, stem: own }: Pick<Token, 'word' | 'stem'>,
 ): boolean {
   return noise.has(own) && (noiseWords.has(word) || !meaningsBy.has(own))
+}
+
+/** Tells whom or when a product is for from a noun that ends like a short adjective: 'стойка' is not 'стойкий'. */
+export function isAudience(
+  { audiences, audienceNouns }: Lexicon,
+  { word, stem: own }: Pick<Token, 'word' | 'stem'>,
+): boolean {
+  return audiences.has(own) && (isAdjective(word) || !/[ая]$/u.test(word) || audienceNouns.has(own))
 }
 
 /** What is needed to read a query: the shop's own words and the tables of words. */
@@ -180,7 +188,8 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
     const isWritten = (word: string, i: number) => {
       const typed = pieces[at + i]?.raw ?? ''
       const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
-      return typed === word || isBegun || (/[a-z]/.test(typed) && soundOf(typed) === soundOf(word))
+      // 'вишнёввый час' sounds like «Вишнёвый час».
+      return typed === word || isBegun || (word.length > 3 && soundOf(typed) === soundOf(word))
     }
     const sound = soundOf(raw)
     const name = brandNames.get(sound)?.find((words) => words.every(isWritten))
@@ -293,7 +302,8 @@ function usualForm(reader: Reader, word: string): string {
   if (fleeting !== undefined || words.isStem(own)) return fleeting ?? word
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
-  return wordsWithin(word, own).find((one) => isKnown(words, lexicon, one)) ?? word
+  const derived = [...verbsWithin(word), ...wordsWithin(word, own)]
+  return derived.find((one) => isKnown(words, lexicon, one)) ?? word
 }
 
 /** Tells a word of the shop, of a kind, or of a property; a short stem is that of many words and proves nothing. */

@@ -107,16 +107,17 @@ const whole = (words: RegExp, after: string) => new RegExp(`(?<!\\p{L})(?:${word
 /** The other end of a range may name the thousands: 'от двух до трёх тысяч', 'от тысячи до полутора'. */
 const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
+  [/(?<!\p{L})тыщ(?=[аиу]?(?!\p{L}))/giu, 'тысяч'] as const,
   [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
   // 'тысяч за десять' is about as many.
   [/(?<!\p{L})тысяч[иу]? за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 тысяч'] as const,
-  [/(?<!\p{L})(?:рублей|руб) за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
+  [/(?<!\p{L})(?:рублей|руб) (?:за|на) (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
   ...TENS.map(([words, value]) => [whole(words, BEFORE_THOUSANDS), String(value)] as const),
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
 ]
 
 /** Every number in words begins like one of these; most queries have none. */
-const HINT_OF_WORDS = /(?<!\p{L})(?:руб|сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|тыс|кос)/iu
+const HINT_OF_WORDS = /(?<!\p{L})(?:руб|сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|ты[сщ]|кос)/iu
 
 /** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
 export function inDigits(query: string): string {

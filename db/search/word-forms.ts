@@ -50,6 +50,7 @@ const DERIVED: readonly (readonly [end: string, instead: readonly string[]])[] =
   ['ьн', ['ь', 'я']],
   ['н', ['', 'а', 'ь', 'и', 'о', 'я']],
   ['ист', ['', 'а', 'ь']],
+  ['ск', ['ь']],
 ]
 
 const SHORTEST = 5
@@ -66,6 +67,35 @@ export function wordsWithin(word: string, own: string, least = LEAST_LEFT): stri
     const left = own.slice(0, -end.length)
     return own.endsWith(end) && left.length >= least ? instead.map((other) => `${left}${other}`) : []
   }).concat(adjectivesOf(own))
+}
+
+const PREFIX = /^(?:пере|подо|под|при|про|раз|рас|об|от|вы|до|за|на|по|с|о)(?=\p{L}{5})/u
+
+/** What the infinitive of a verb and the noun of it end with, and what another verb of the same root has there. */
+const VERBS: readonly (readonly [end: string, instead: readonly string[]])[] = [
+  ['ивание', ['ить', 'ать']],
+  ['ывание', ['ать', 'ить']],
+  ['ение', ['ить', 'еть', 'ять']],
+  ['ание', ['ать', 'ить']],
+  ['ивать', ['ить', 'ать']],
+  ['ывать', ['ать', 'ить']],
+  ['лять', ['ить']],
+  ['ять', ['ить']],
+  ['ать', ['ить']],
+  ['ить', ['ять', 'ать']],
+]
+
+/**
+ * Returns other verbs of the same root, the likeliest first: 'отполировать' is 'полировать', 'укрепление' is what
+ * 'укрепить' brings, and 'закручивать' is 'закрутить'.
+ */
+export function verbsWithin(word: string): string[] {
+  if (word.length < SHORTEST || !/^[а-я]+(?:ть|[ая]ние|ение)$/u.test(word)) return []
+  const swapped = VERBS.flatMap(([end, instead]) =>
+    word.endsWith(end) ? instead.map((other) => `${word.slice(0, -end.length)}${other}`) : [],
+  )
+  const bare = [word, ...swapped].map((verb) => verb.replace(PREFIX, ''))
+  return [...new Set([...swapped, ...bare])].filter((verb) => verb !== word)
 }
 
 const FLEETING = /^(.*[бвгджзклмнпрстфхцчшщ])([кц])(?:а|у|ом|ем|е|и|ы|ов|ам|ами|ах)$/u

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutWords, findWords, onlyWords } from './cut-words.ts'
+import { cutWords, findWords, ledWords, onlyWords } from './cut-words.ts'
 
 const spansOf = (text: string, words: readonly string[]) => findWords(text, words, []) ?? []
 
@@ -18,6 +18,12 @@ test.each([
   ['гелевый лак, вельта', ['вельта'], 'гелевый лак'],
 ])('«%s» without %j is «%s»', (text, words, rest) => {
   expect(cutWords(text, spansOf(text, words))).toBe(rest)
+})
+
+// Requirement: SEARCH-92
+test('takes words with the small ones before them, as they are written', () => {
+  const text = 'Кисть со стразами и с ароматом Розы'
+  expect(ledWords(text, spansOf(text, ['стразами', 'розы']))).toBe('со стразами и с ароматом Розы')
 })
 
 test('keeps only some words with their prepositions', () => {

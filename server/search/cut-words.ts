@@ -8,7 +8,7 @@ export interface Span {
 
 /** Words that mean nothing once the word after them is gone. */
 const LEADING =
-  'без|для|под|на|от|в|во|к|ко|по|и|или|(?<!размер\\s)с|со|из|при|за|после|против|не|нет|номер|тон|цвет|цвета|оттенок|размер|размера|ярко|темно|светло'
+  'без|для|под|на|от|в|во|к|ко|по|и|или|(?<!размер\\s)с|со|из|при|за|после|против|не|нет|номер|тон|цвет|цвета|оттенок|размер|размера|ярко|темно|светло|(?:аромат|запах|вкус|экстракт|добавлени|содержани|эффект)[ое]м'
 const BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}])(?:${LEADING})[\\s.]+)+$`, 'iu')
 const AFTER = /^\s+(?:цвет|цвета|цветом|тон|тона|оттенка|размера)(?!\p{L}|\s*\d)/iu
 /** 'без' and 'не' stay at the start, because they change what follows. */
@@ -66,6 +66,14 @@ export function cutWords(text: string, spans: readonly Span[]): string {
 export function onlyWords(text: string, spans: readonly Span[]): string {
   const kept = spans.map((span) => withSmallWords(text, span))
   return keepWords(text, (at) => kept.some(({ from, to }) => from <= at && at < to))
+}
+
+/** Returns words of a text as they are written there, each with the small words before it: 'со стразами внутри'. */
+export function ledWords(text: string, spans: readonly Span[]): string {
+  return spans
+    .map((span) => withSmallWords(text, span))
+    .map(({ from, to }) => text.slice(from, to))
+    .join(' ')
 }
 
 function keepWords(text: string, isKept: (at: number) => boolean): string {

@@ -9,6 +9,7 @@ import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
+import { cutWords, findWords, ledWords } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
 import { suggestAlternatives, suggestAnyPrice, suggestEverywhere } from './suggest-alternatives.ts'
@@ -16,6 +17,7 @@ import {
   askedPrice,
   countHits,
   findsMoreThan,
+  isReadOtherwise,
   type PriceBounds,
   searchScope,
   understandQuery,
@@ -57,6 +59,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
+    leftOut: leftOutOf(query, wanted),
     category: category
       ? { name: category.name, url: categoryPath(category.path), path: category.path }
       : null,
@@ -79,6 +82,15 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   }
 }
 
+/** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */
+function leftOutOf(query: string, { leftOut, source }: Understood): SearchView['leftOut'] {
+  if (leftOut.length === 0) return null
+  const spans = findWords(query, leftOut, [])
+  return spans === null
+    ? { words: leftOut.join(' '), query: source }
+    : { words: ledWords(query, spans), query: cutWords(query, spans) }
+}
+
 /** Returns true for the first pages of a list in its own order without filters. */
 function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice): boolean {
   return (
@@ -90,7 +102,7 @@ function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice)
 function foundWithout(ctx: Ctx, query: string, part: Part): string {
   if (query === '' || !isHead(part)) return query
   const rest = understandQuery(ctx, query)
-  return rest.isCorrected || countHits(ctx, rest, 1) === 0 ? '' : query
+  return isReadOtherwise(rest) || countHits(ctx, rest, 1) === 0 ? '' : query
 }
 
 /** Returns the parts of a query to show. A lone part, or words that are only looked up, say no more than the query. */

@@ -7,7 +7,7 @@ import type { Lack, SearchTerm, SearchView } from '#shared/search/contract.ts'
 import { cutWords } from './cut-words.ts'
 import { hitCategories, nearCategories } from './hit-categories.ts'
 import { isHead, type Part, partsOf } from './query-parts.ts'
-import { countHits, searchScope, understandQuery, withoutPrice } from './understand-query.ts'
+import { countHits, isReadOtherwise, searchScope, understandQuery, withoutPrice } from './understand-query.ts'
 
 const QUERIES = 4
 const CATEGORIES = 6
@@ -102,7 +102,7 @@ function shorterQueries(ctx: Ctx, wanted: Understood, parts: readonly Part[]): S
     const amount = understood.some((part) => isHead(part) || part.type === 'brand')
       ? countHits(ctx, read, EXACTLY)
       : 0
-    if (amount > 0 && !read.isCorrected && !found.has(st)) {
+    if (amount > 0 && !isReadOtherwise(read) && !found.has(st)) {
       found.set(st, { st, amount, understood: read, kept: own.length, hasHead: understood.some(isHead) })
     }
   }

@@ -17,6 +17,11 @@ export function understandQuery(ctx: Pick<Ctx, 'db' | 'now'>, query: string, isL
   })
 }
 
+/** Returns true where a query finds nothing as it is written: it was corrected, or words were left out. */
+export function isReadOtherwise({ isCorrected, leftOut }: Understood): boolean {
+  return isCorrected || leftOut.length > 0
+}
+
 /** Returns the number of products that a query finds, counting at most to `most`. */
 export function countHits(ctx: Pick<Ctx, 'db' | 'now'>, wanted: Understood, most = MAX_SEARCH_ROWS): number {
   return counts(ctx, `${most}|${understoodKey(wanted)}`, () => searchOf(ctx.db).count(wanted, most))

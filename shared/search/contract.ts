@@ -44,6 +44,9 @@ export type HitCategory = z.infer<typeof HitCategory>
 const Correction = z.object({ query: z.string(), typed: z.string() })
 export type Correction = z.infer<typeof Correction>
 
+/** Words that only tell of the kind that a query names and of which it has nothing, and the query without them. */
+const LeftOut = z.object({ words: z.string(), query: z.string() })
+
 /** A filter of the list that a part of the query names too. */
 const PartFilter = z.object({ key: z.enum(FILTER_KEYS), value: z.string() })
 
@@ -91,6 +94,8 @@ export const SearchView = z.object({
   /** As typed, trimmed. */
   query: z.string(),
   correction: z.nullable(Correction),
+  /** Said on the page: 'Не нашли «с пантенолом»' (SEARCH-92). */
+  leftOut: z.nullable(LeftOut),
   /** The price that the query asks for and that the list keeps to, and the query without it (SEARCH-7, SEARCH-51). */
   price: z.nullable(
     z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()), without: z.string() }),

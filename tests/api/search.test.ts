@@ -76,8 +76,8 @@ describe('a query', () => {
     ['ifvgeym', [32, 31], 'шампунь'],
     // Requirement: SEARCH-75
     ['шампунь абырвалг', [32, 31], null],
-    ['шампунь с абырвалгом', [], null],
-    ['шампунь от абырвалга', [], null],
+    ['шампунь с абырвалгом', [32, 31], null],
+    ['шампунь для абырвалга', [], null],
     // A doubled letter is a usual slip, which needs no correction.
     ['кремм для рук', [PRODUCT.cream], null],
   ])('finds what is meant by %s', async (query, ids, corrected) => {
@@ -106,6 +106,12 @@ describe('a query', () => {
     const asTyped = textOf(await mainOf(literal))
     expect(asTyped).toContain('«велур 127»')
     expect(asTyped).not.toContain('Показаны результаты')
+  })
+
+  // Requirement: SEARCH-92
+  it('of whose kind nothing has a word says that it was left out', async () => {
+    const main = textOf((await mainOf('/search/?query=шампунь с пантенолом')).replaceAll('<!-- -->', ''))
+    expect(main).toMatch(/Не\sнашли «с пантенолом», поэтому показываем «шампунь»\./)
   })
 
   // Requirement: SEARCH-55

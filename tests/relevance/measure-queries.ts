@@ -36,8 +36,8 @@ const FIRST = 10
 const LEAST_RIGHT = 3
 const FOLDER = 'tests/relevance/real'
 
-export function readQueries(half: 'seen' | 'unseen'): readonly RealQuery[] {
-  const lines = readFileSync(`${FOLDER}/${half}.jsonl`, 'utf8').trim().split('\n')
+export function readQueries(set: 'seen' | 'voices' | 'unseen'): readonly RealQuery[] {
+  const lines = readFileSync(`${FOLDER}/${set}.jsonl`, 'utf8').trim().split('\n')
   return lines.map((line): RealQuery => JSON.parse(line))
 }
 

@@ -3,21 +3,22 @@ import { searchProducts } from '#server/search/search-products.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './measure-queries.ts'
 
-/** What each half has reached; a change may only raise it. */
+/** What each set has reached; a change may only raise it. */
 const REACHED = {
   seen: { success: 0.985, precision: 0.99, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
-  unseen: { success: 0.957, precision: 0.954, wrongZeros: 12, junk: 5, wrongCorrections: 3 },
+  voices: { success: 0.92, precision: 0.91, wrongZeros: 10, junk: 9, wrongCorrections: 0 },
+  unseen: { success: 0.959, precision: 0.957, wrongZeros: 11, junk: 5, wrongCorrections: 3 },
 } as const
 
 let database: WholeDemo['database']
-let judged: (half: keyof typeof REACHED) => readonly Verdict[]
+let judged: (set: keyof typeof REACHED) => readonly Verdict[]
 
 beforeAll(() => {
   const demo = openWholeDemo()
   database = demo.database
   const judge = openJudge(database)
-  judged = (half) =>
-    readQueries(half).map((query) => {
+  judged = (set) =>
+    readQueries(set).map((query) => {
       const { listing, correction } = searchProducts(demo.ctx, { query: query.query, choice: {} })
       const markings = listing.items.map(({ marking }) => marking)
       return judge(query, { markings, isCorrected: correction !== null })
@@ -26,13 +27,13 @@ beforeAll(() => {
 afterAll(() => database.close())
 
 // Queries of the unseen half are never printed (tests/relevance/real/README.md).
-test.each(['seen', 'unseen'] as const)(
-  'finds what shoppers mean in the %s half of the queries',
-  (half) => {
-    const totals = totalsOf(judged(half))
-    process.stdout.write(`${half}: ${describeTotals(totals)}\n`)
-    const reached = REACHED[half]
-    expect(totals.queries).toBeGreaterThan(300)
+test.each(['seen', 'voices', 'unseen'] as const)(
+  'finds what shoppers mean in the set «%s» of the queries',
+  (set) => {
+    const totals = totalsOf(judged(set))
+    process.stdout.write(`${set}: ${describeTotals(totals)}\n`)
+    const reached = REACHED[set]
+    expect(totals.queries).toBeGreaterThan(250)
     expect(totals.success).toBeGreaterThanOrEqual(reached.success)
     expect(totals.precision).toBeGreaterThanOrEqual(reached.precision)
     expect(totals.wrongZeros).toBeLessThanOrEqual(reached.wrongZeros)

@@ -43,12 +43,12 @@ beforeAll(() => {
 afterAll(() => database.close())
 
 function answer(lexicon: Lexicon, query: string): string {
-  const { readings, groups, isVetoed, ...told } = interpretQuery(
+  const { readings, groups, isVetoed, leftOut, ...told } = interpretQuery(
     { lexicon, words, usual: new Map() },
     query,
     false,
   )
-  return JSON.stringify([told.query, readings, groups, isVetoed])
+  return JSON.stringify([told.query, readings, groups, isVetoed, leftOut])
 }
 
 /** Returns the rows of a table: a word with its other forms, or a phrase. */

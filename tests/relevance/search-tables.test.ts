@@ -332,6 +332,48 @@ describe('a query', () => {
     expect(kindsFound('колготках')).toEqual([])
   })
 
+  // Requirement: SEARCH-92
+  it.each([
+    ['Крем для ног с Пантенолом до 500', 'Крем для ног', 'с Пантенолом', 'Крем для ног до 500'],
+    ['кремик для рук с ароматом клубнички', 'Крем для рук', 'с ароматом клубнички', 'кремик для рук'],
+    ['лак для ногтей без запаха', 'Лак для ногтей', 'без запаха', 'лак для ногтей'],
+    ['шампунь мужу от перхоти', 'Шампунь', 'от перхоти', 'шампунь мужу'],
+    ['лампа с ручкой для переноски', 'Лампа для сушки', 'с ручкой для переноски', 'лампа'],
+    ['крем для рук с мочевиной 10%', 'Крем для рук', 'с мочевиной 10%', 'крем для рук'],
+    // What is known nowhere is left out before the name of another kind.
+    ['дегидратор с праймером вместе', 'Дегидратор', 'вместе', 'дегидратор с праймером'],
+    // Where nothing has all of it, what only colors a word is left out.
+    ['гель лак пыльной лаванды', 'Гель-лак', 'пыльной', 'гель лак лаванды'],
+  ])('of whose kind nothing has a word leaves it out and says so: %s', (query, kind, words, rest) => {
+    const { leftOut, correction } = searchProducts(ctx, { query, choice: {} })
+    expect(leftOut).toEqual({ words, query: rest })
+    expect(correction).toBeNull()
+    expect(kindsFound(query)[0]).toBe(kind)
+    expect(understandQuery(ctx, query, true).leftOut).toEqual([])
+  })
+
+  // Requirement: SEARCH-92
+  it.each([
+    ...['стеклянная пилка', 'гребень от вшей', 'клипсы для снятия гель лака', 'зеркало с подсветкой'],
+    ...['слайдеры с собачками', 'набор инструментов', 'крем для рук klingor', 'фреза франция'],
+  ])('leaves out nothing that may be what is asked for: %s', (query) => {
+    const { listing, leftOut } = searchProducts(ctx, { query, choice: {} })
+    expect(leftOut).toBeNull()
+    expect(listing.total).toBe(0)
+  })
+
+  // Requirement: SEARCH-93
+  it.each([
+    ['чем стереть гелевое покрытие дома', 'Жидкость для снятия'],
+    ['счистить шеллак', 'Жидкость для снятия'],
+    ['растворить кутикулу', 'Ремувер'],
+    ['лак для ногтей для девочки смывается водой', 'Лак для ногтей'],
+    ['топ с эффектом бархата', 'Матовый топ'],
+    ['детский лак на водной основе', 'Лак для ногтей'],
+  ])('is read by the root of its verbs and by the kind that its words name: %s', (query, kind) => {
+    expect(kindsFound(query)[0]).toBe(kind)
+  })
+
   // Requirement: SEARCH-51
   it('with a price lists only what it allows, unless a price is chosen', () => {
     const query = 'лампа до 3000 рублей'

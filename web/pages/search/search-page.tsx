@@ -63,7 +63,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
-  const { listing, correction, category, unknownCategory } = results
+  const { listing, correction, leftOut, category, unknownCategory } = results
   // The address may name the category in any form. Links from this page use its path, or no category if it is
   // unknown.
   const address = { ...requested, category: category?.path ?? '' }
@@ -98,6 +98,11 @@ function Results({ address: requested }: { address: SearchAddress }) {
           <Link to={searchPath({ ...address, isLiteral: true })} className={styles.literal}>
             Искать «{correction.typed}»
           </Link>
+        </p>
+      ) : null}
+      {leftOut ? (
+        <p className={styles.said}>
+          Не&nbsp;нашли <b>«{leftOut.words}»</b>, поэтому показываем <b>«{leftOut.query}»</b>.
         </p>
       ) : null}
       <Links

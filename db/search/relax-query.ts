@@ -1,0 +1,131 @@
+import { CARE, GENERAL, headOf } from './find-head.ts'
+import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
+import { type Group, matchExpression } from './match-expression.ts'
+import type { Plan } from './plan-query.ts'
+import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { stem } from './search-tokens.ts'
+import { COUNTRIES } from './tables/words.ts'
+import { isVerb } from './word-forms.ts'
+
+/** A query without the words of which the kind that it names has nothing. */
+interface Relaxed {
+  readonly query: string
+  readonly leftOut: readonly string[]
+}
+
+/** What follows these says what a thing has, lacks, or is made of, so that it is asked for without that too. */
+const HAVING = new Set(['с', 'со', 'без', 'из'])
+/** What follows these is a flaw that only another of the same kind is for: 'шампунь от перхоти'. */
+const AGAINST = new Set(['от', 'против'])
+const MADE_IN = new Set(COUNTRIES.map(stem))
+const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
+/** The first part of 'нежно-розовый'. */
+const PART_OF_COMPOUND = /^[а-я]{3,}о$/u
+/** Adjectives of materials and trades say what sort it is, and no other will do: 'стеклянная пилка'. */
+const OF_SORT = /(?:янн|[жрт]ан|ск)(?:[ыио]й|[аяое]я|[ую]ю|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми)$/u
+
+/**
+ * Leaves out words that only tell of the kind named and of which it has nothing, those that are known nowhere first:
+ * 'крем для ног с пантенолом'. Yields nothing where one of them may be what is asked for, says what the kind is for, or
+ * is a brand, a country, a color, or a number: without it, the query would be answered by something else.
+ */
+export function* relaxed(
+  reader: Reader,
+  text: string,
+  { readings, unknown, isVetoed }: Plan,
+): Generator<Relaxed> {
+  const [kinds, ...beside] = readings.at(-1) ?? []
+  if (isVetoed || kinds?.head?.isNeed !== false) return
+  const isLacking = (group: Group) =>
+    group.isExcluded !== true && !reader.words.isHit(matchExpression([kinds, group], 'prefix'))
+  const lacking = beside.filter(isLacking).flatMap(({ words = [] }) => words)
+  const tokens = tokensOf(reader, text)
+  const { head, used } = headOf(reader, tokens).kind
+  const first = tokens.findIndex((token) => used.includes(token))
+  const named = tokens[first]
+  // 'клипсы для снятия гель лака' names no remover, and 'зеркало с подсветкой' no lamp.
+  if (head === null || named === undefined || named.isPurpose || HAVING.has(named.after)) return
+  // Their nouns say what a drawing shows and what a set is of.
+  const isTold =
+    head.stems.every((own) => GENERAL.has(own)) ||
+    head.kinds.every(([label = '']) => reader.lexicon.drawn.has(label))
+  const isCare = head.isLabel && head.kinds.every(([label = '']) => CARE.test(label))
+  const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
+    if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
+    const { after, isAfter, isTail, word } = token
+    const isLed = isAfter && !isTail
+    if (isPartOfCompound(token, tokens[at + 1])) return true
+    if (!isPlain(reader.lexicon, token)) return false
+    if (isQuality(word) && (!isLed || HAVING.has(after))) return true
+    if (isTold) return false
+    // A noun before the kind, or the name of another kind, is asked for itself.
+    if (!isLed) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
+    // 'с ручкой для переноски': the handle is for it.
+    return HAVING.has(after) || (isCare && AGAINST.has(after)) || gone[at - 2] === true
+  }
+  const isOfOther = ({ stem: own }: Token) => reader.lexicon.headsBy.has(own)
+  // Where nothing has all of them together, what no table knows as a property is the least that was asked for.
+  const isVague = (token: Token, at: number) =>
+    isPartOfCompound(token, tokens[at + 1]) ||
+    (isQuality(token.word) &&
+      isPlain(reader.lexicon, token) &&
+      !(reader.lexicon.meaningsBy.get(token.stem) ?? []).some(({ stems }) => stems.length === 1))
+  const vague = tokens.flatMap((token, at) => (isVague(token, at) ? token.piece.raw : []))
+  const turns = lacking.length > 0 ? [lacking.filter((word) => unknown.includes(word)), lacking] : [vague]
+  const tried = new Set<string>()
+  for (const words of turns) {
+    for (const isKept of [isOfOther, () => false]) {
+      const gone = tokens.map(
+        (token) => !used.includes(token) && words.includes(token.piece.raw) && !isKept(token),
+      )
+      if (!gone.includes(true) || tokens.some((token, at) => gone[at] && !isIdle(token, at, gone))) continue
+      const left = tokens.filter((_, at) => !gone[at] && !isLed(tokens, gone, at))
+      const query = left.map(({ piece }) => piece.raw).join(' ')
+      if (tried.has(query)) continue
+      tried.add(query)
+      yield {
+        query,
+        leftOut: tokens.flatMap(({ piece }, at) => (gone[at] ? piece.raw : [])),
+      }
+    }
+  }
+}
+
+/** Returns true for a Russian word that is no brand, country, or color and nothing that other shops sell or serve. */
+function isPlain(lexicon: Lexicon, token: Token): boolean {
+  const { absent, foreign, families, meaningsBy } = lexicon
+  const { stem: own, piece } = token
+  const isShade = ({ stems, isName, phrases }: Meaning) =>
+    stems.length === 1 && (isName || phrases.some(([first = '']) => families.has(first)))
+  // 'с ароматом клубники' is no color.
+  const isColor = !HAVING.has(token.after) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
+  return (
+    !(
+      token.isBrand ||
+      token.isBrandName ||
+      isColor ||
+      MADE_IN.has(own) ||
+      absent.has(own) ||
+      foreign.has(own)
+    ) &&
+    piece.type === 'word' &&
+    /^[а-я]+$/u.test(piece.raw) &&
+    !isBody(lexicon, token)
+  )
+}
+
+/** 'неоново' in 'неоново-жёлтый' tells of the color behind it. */
+function isPartOfCompound({ piece }: Token, next: Token | undefined): boolean {
+  return next !== undefined && isAdjective(next.word) && PART_OF_COMPOUND.test(piece.raw)
+}
+
+function isQuality(word: string): boolean {
+  return (isAdjective(word) && !OF_SORT.test(word)) || isVerb(word)
+}
+
+/** Returns true for a preposition or an 'и' of words that are left out; 'с мятой и пемзой' may keep its first word. */
+function isLed(tokens: readonly Token[], gone: readonly boolean[], at: number): boolean {
+  const isJoint = (place: number) => tokens[place]?.word === 'и'
+  if (isJoint(at)) return gone[at - 1] === true || gone[at + 1] === true
+  return PREPOSITIONS.has(tokens[at]?.word ?? '') && gone[at + 1] === true && !isJoint(at + 2)
+}
