@@ -54,6 +54,11 @@ export function inUnsyncedTransaction<T>(db: Db, work: () => Synchronous<T>): T 
   }
 }
 
+/** Runs reads that have to see one state of the database. They take no lock. */
+export function inSnapshot<T>(db: Db, read: () => Synchronous<T>): T {
+  return run<T>(db, 'default', read)
+}
+
 function begin<T>(db: Db, work: () => Synchronous<T>): T {
   const deadline = performance.now() + BEGIN_WITHIN_MS
   for (;;) {
