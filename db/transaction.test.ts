@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './client.ts'
-import { afterCommit, inTransaction } from './transaction.ts'
+import { afterCommit, inTransaction, inUnsyncedTransaction } from './transaction.ts'
 
 let database: OpenDatabase
 beforeEach(() => {
@@ -37,4 +37,18 @@ test('drops the effects of what is rolled back and keeps those of the outer tran
 
 test('throws when an effect is registered outside a transaction', () => {
   expect(() => afterCommit(database.db, () => undefined)).toThrow('inside a transaction')
+})
+
+test('after a commit that does not wait for the disk, the next one waits for it again', () => {
+  const { db, sqlite } = database
+  const [NORMAL, FULL] = [1, 2]
+  const level = () => sqlite.pragma('synchronous', { simple: true })
+  expect(inUnsyncedTransaction(db, level)).toBe(NORMAL)
+  expect(level()).toBe(FULL)
+  const fail = () => {
+    throw new Error('refused')
+  }
+  expect(() => inUnsyncedTransaction(db, fail)).toThrow('refused')
+  expect(level()).toBe(FULL)
+  expect(inTransaction(db, () => inUnsyncedTransaction(db, level))).toBe(FULL)
 })

@@ -1,6 +1,7 @@
-import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { getErrorShape, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Context } from 'hono'
+import { callProcedure } from './call-procedure.ts'
 import type { RequestCtx } from './context.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { appRouter, typeOfProcedure } from './router.ts'
@@ -60,9 +61,6 @@ export interface CallsAnswer {
   readonly failed: readonly { readonly name: string; readonly error: TRPCError }[]
 }
 
-/** A signal that never aborts, because no procedure can be stopped halfway. */
-const { signal: NEVER } = new AbortController()
-
 /**
  * Makes the calls of a request, all at the same time, and returns the same text as tRPC's adapter, which spends half of
  * its time on objects of the Fetch API that nobody reads.
@@ -81,16 +79,7 @@ export async function answerCalls(
     names.map(async (name, index) => {
       const getRawInput = () => inputAt(index)
       try {
-        const call = {
-          router: appRouter,
-          path: name,
-          getRawInput,
-          ctx,
-          type,
-          signal: NEVER,
-          batchIndex: index,
-        }
-        const data: unknown = await callTRPCProcedure(call)
+        const data = await callProcedure({ path: name, type, ctx, getRawInput })
         return { result: { data } }
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)

@@ -95,6 +95,21 @@ export function readBasket(ctx: Ctx): StoredBasket {
   return basket
 }
 
+/** The shopper's choices as they are stored with the basket. */
+export interface StoredChoices
+  extends Pick<StoredBasket, 'tariffId' | 'pickupPointId' | 'paymentSystemId' | 'bonusesToWithdraw'> {
+  /** The key of the accepted coupon; null if there is none or it can no longer be used. */
+  readonly couponKey: string | null
+}
+
+/** Returns the caller's choices alone, which do not depend on what is in the basket. */
+export function readChoices({ db, now, actor }: Ctx): StoredChoices {
+  const found = actor.type === 'anonymous' ? undefined : basketStatements(db).basketOfShopper.get(actor)
+  const key = found?.couponKey ?? null
+  const running = key === null ? undefined : findRunningCoupon({ db, now }, key)
+  return { ...(found ?? EMPTY_BASKET), couponKey: running?.key ?? null }
+}
+
 function readStored(ctx: Ctx, actor: Exclude<Actor, { type: 'anonymous' }>): StoredBasket {
   const statements = basketStatements(ctx.db)
   const { shopperId } = actor

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { usedCaptchaTokens } from '#db/schema/auth.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inTransaction, inUnsyncedTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownDevice } from '#server/identity/known-browser.ts'
 import { hashToken } from '#server/identity/tokens.ts'
@@ -74,7 +74,7 @@ export function captchaToken(ctx: Ctx, token: string): CaptchaToken {
  */
 export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   const captcha = captchaToken(ctx, token)
-  await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.reserve()))
+  await whenWritable(ctx.db, () => inUnsyncedTransaction(ctx.db, () => captcha.reserve()))
   await captcha.confirm()
   const isFirst = await whenWritable(ctx.db, () => inTransaction(ctx.db, () => captcha.spend()))
   if (!isFirst) throw new AppError('CAPTCHA_FAILED')

@@ -5,13 +5,13 @@ import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { upsertBasket } from '#server/basket/line-change.ts'
-import { readBasket } from '#server/basket/read-basket.ts'
+import { readChoices, type StoredChoices } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { tryCoupon } from '#server/coupons/try-coupon.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
-import type { PickupPointId, PickupPointIdOrNone, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
+import type { PickupPointId, TariffId } from '#shared/delivery-ids.ts'
 import { AppError } from '#shared/errors.ts'
 
 const statements = prepared((db) => ({
@@ -43,14 +43,6 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-interface Choices {
-  readonly tariffId: TariffIdOrNone
-  readonly pickupPointId: PickupPointIdOrNone
-  readonly paymentSystemId: number
-  readonly bonusesToWithdraw: number
-  readonly couponKey: string | null
-}
-
 /**
  * Stores the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff along
  * (PICK-30), and a tariff without points or with other points clears the stored point (DLV-23). A guest's bonuses
@@ -62,14 +54,13 @@ interface Choices {
 export function updateSelections(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
   inShopperTransaction(ctx, () => {
-    const current = readBasket(ctx)
-    const kept = current.coupon?.key ?? null
-    const next: Choices = {
+    const current = readChoices(ctx)
+    const next: StoredChoices = {
       ...nextDelivery(ctx, current, input),
       paymentSystemId: input.paymentSystemId ?? current.paymentSystemId,
       bonusesToWithdraw:
         ctx.actor.type === 'client' ? (input.bonusesToWithdraw ?? current.bonusesToWithdraw) : 0,
-      couponKey: typed === undefined ? kept : typed,
+      couponKey: typed === undefined ? current.couponKey : typed,
     }
     if (input.paymentSystemId) mustExist(findPaymentSystem(ctx, input.paymentSystemId))
     const isSame =
@@ -77,7 +68,7 @@ export function updateSelections(ctx: Ctx, input: ChooseInput): void {
       next.pickupPointId === current.pickupPointId &&
       next.paymentSystemId === current.paymentSystemId &&
       next.bonusesToWithdraw === current.bonusesToWithdraw &&
-      next.couponKey === kept
+      next.couponKey === current.couponKey
     if (isSame) return
     const basketId = upsertBasket(ctx)
     statements(ctx.db).choose.run({ basketId, ...next })
@@ -92,10 +83,10 @@ function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | und
   if (couponText === undefined) return undefined
   if (couponText === '') return null
   const key = couponKey(couponText)
-  return key === readBasket(ctx).coupon?.key ? key : tryCoupon(ctx, couponText, null).key
+  return key === readChoices(ctx).couponKey ? key : tryCoupon(ctx, couponText, null).key
 }
 
-type Delivery = Pick<Choices, 'tariffId' | 'pickupPointId'>
+type Delivery = Pick<StoredChoices, 'tariffId' | 'pickupPointId'>
 
 function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery {
   if (input.tariffId) mustExist(findTariff(ctx, input.tariffId))

@@ -67,17 +67,21 @@ export function findCustomPlace(ctx: Pick<Ctx, 'db'>, city: CustomCity): Place |
 
 const placesOfCities = catalogCache<Place | undefined>()
 
+function knownPlace(ctx: Ctx, cityId: number): Place | undefined {
+  return placesOfCities(ctx, String(cityId), () => findPlace(ctx, cityId))
+}
+
 async function locate(ctx: Ctx): Promise<Place> {
   const { cityId, customCity } = ctx.session
   const chosen =
-    (cityId === null ? undefined : placesOfCities(ctx, String(cityId), () => findPlace(ctx, cityId))) ??
+    (cityId === null ? undefined : knownPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
   const usual = usualPlace(ctx)
   if (usual) return usual
   const guess = await withTimeout(GEOIP_TIMEOUT_MS, guessPlace(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
-  const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
+  const place = knownPlace(ctx, guessedId ?? MOSCOW) ?? knownPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')
   return place
 }

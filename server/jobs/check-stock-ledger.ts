@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { inSnapshot } from '#db/transaction.ts'
 import { atOnce, type Turns } from '#server/storage/turns.ts'
 
 /** How many moves are added up, and how many products are compared, at once. */
@@ -45,8 +46,7 @@ export function* stockMismatches(db: Db): Turns<number[]> {
   let added = 0
   let after: number | undefined = 0
   while (after !== undefined) {
-    // Deferred: it reads one state of the database and takes no lock.
-    after = db.transaction(() => {
+    after = inSnapshot<number | undefined>(db, () => {
       const last = statements(db).last.get()?.id ?? 0
       const to = Math.min(added + MOVES, last)
       for (const { productId, delta } of statements(db).moves.all({ from: added, to }))

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inUnsyncedTransaction } from '#db/transaction.ts'
 import { inSharedCommit } from '#server/storage/shared-commit.ts'
 import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
@@ -11,7 +11,8 @@ import { HOUR_MS } from '#shared/time.ts'
 import type { SendingDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
-const BATCH = 10
+/** As many as an upstream is called for at the same time. */
+const BATCH = 20
 /** How long a row is reserved for the process that sends it. Longer than any call to an upstream. */
 const LEASE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
@@ -92,11 +93,14 @@ interface Taken extends Prepared {
   readonly attempts: number
 }
 
-/** Reserves messages for this process in one transaction. Leaves out those that another one has reserved meanwhile. */
+/**
+ * Reserves messages for this process in one transaction. Leaves out those that another one has reserved meanwhile. What
+ * is reserved when the power fails is sent anew in any case.
+ */
 function take({ database: { db }, clock }: SendingDeps, mails: readonly Prepared[]): Promise<Taken[]> {
   const now = clock.now()
   return whenWritable(db, () =>
-    inTransaction(db, () =>
+    inUnsyncedTransaction(db, () =>
       mails.flatMap((mail): Taken[] => {
         const taken = statements(db).take.get({ id: mail.row.id, now, until: now + LEASE_MS })
         return taken ? [{ ...mail, attempts: taken.attempts }] : []

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -22,20 +22,23 @@ const awaitsPayment = sql`(${orders.payment} IN ('pending', 'failed') AND ${orde
 const statements = prepared((db) => {
   const all = eq(orders.shopperId, sql.placeholder('shopperId'))
   const kept = and(all, ne(orders.fulfilment, 'cancelled'))
+  const given = sql`(SELECT value FROM json_each(${sql.placeholder('orderIds')}))`
   return {
     waiting: listOf(db, and(all, awaitsPayment)),
     all: { newest: listOf(db, all), others: listOf(db, and(all, not(awaitsPayment))) },
     kept: { newest: listOf(db, kept), others: listOf(db, and(kept, not(awaitsPayment))) },
     pictures: db
       .select({
+        orderId: orderItems.orderId,
         name: orderItems.name,
         img: orderItems.img,
         shadeHex: products.shadeHex,
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
-      .where(and(eq(orderItems.orderId, sql.placeholder('orderId')), lte(orderItems.position, PICTURES)))
-      .orderBy(asc(orderItems.position))
+      .where(and(inArray(orderItems.orderId, given), lte(orderItems.position, PICTURES)))
+      // In the order of the primary key, so SQLite need not sort.
+      .orderBy(asc(orderItems.orderId), asc(orderItems.position))
       .prepare(),
   }
 })
@@ -87,19 +90,19 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
     offset: Math.max(0, offset - waitingCount),
     limit: limit - first.length,
   })
+  const listed = [...first, ...rest]
+  const orderIds = JSON.stringify(listed.map(({ id }) => id))
+  const shown = pictures.all({ orderIds })
   return {
-    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, refundedTotal, delivery, ...order }) => ({
+    orders: listed.map(({ finalTotal, deliveryPrice, refundedTotal, delivery, ...order }) => ({
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
       refundedTotal: roubles(refundedTotal),
       deliveryName: delivery?.name ?? null,
       deliveryKind: delivery?.kind ?? null,
-      // One query for each order, because these are cheaper than a single query whose result must be sorted.
-      pictures: pictures.all({ orderId: order.id }).map(({ name, img, shadeHex }) => ({
-        name,
-        img,
-        tint: tintOfStored(img, shadeHex),
-      })),
+      pictures: shown
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ name, img, shadeHex }) => ({ name, img, tint: tintOfStored(img, shadeHex) })),
       canPay: canPay(order, ctx.now),
     })),
     count: newest.count.get(params)?.n ?? 0,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { jobLeases } from '#db/schema/jobs.ts'
-import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { afterCommit, inTransaction, inUnsyncedTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 
@@ -75,7 +75,7 @@ export async function pressing<T>(
   const started = performance.now()
   const begin = (also: () => void) =>
     whenWritable(db, () =>
-      inTransaction(db, () => {
+      inUnsyncedTransaction(db, () => {
         statements(db).removeLeft.run({ now: ctx.now })
         statements(db).begin.run({ name, until: ctx.now + LONGEST_MS, now: ctx.now })
         also()

@@ -1,10 +1,8 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
-import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
+import { getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
+import { callProcedure } from '#server/call-procedure.ts'
 import type { RequestCtx } from '#server/context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
-
-/** A signal that never aborts, because the loaders of a page are always awaited. */
-const { signal: NEVER } = new AbortController()
 
 /**
  * The tRPC client of page loaders. It calls procedures directly, without HTTP, without serialization (outputs are
@@ -24,14 +22,9 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
     const ctx = this.#ctx
     this.called.add(path)
     try {
-      return await callTRPCProcedure({
-        router: appRouter,
-        path,
+      return await callProcedure({
+        ...{ path, type: 'query', ctx },
         getRawInput: () => Promise.resolve(input),
-        ctx,
-        type: 'query',
-        signal: NEVER,
-        batchIndex: 0,
       })
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)

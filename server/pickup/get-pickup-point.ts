@@ -13,7 +13,7 @@ export interface StoredPoint extends PickupPoint {
 }
 
 export function findPoint(ctx: Pick<Ctx, 'db'>, id: PickupPointIdOrNone): StoredPoint | undefined {
-  return pickupStatements(ctx.db).point.get({ id })
+  return id === 0 ? undefined : pickupStatements(ctx.db).point.get({ id })
 }
 
 /** Returns one point, in any city. Throws NOT_FOUND for an unknown id. */

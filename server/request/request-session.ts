@@ -23,6 +23,7 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     c.set('setsCookie', true)
     setCookie(c, 'city', `${place}!`, { ...ours, maxAge: YEAR_SECONDS })
   }
+  let key: string | undefined
   return {
     cityId: city ? Number(city[1]) : null,
     isCityConfirmed: city?.[2] === '!' || customCity !== null,
@@ -33,7 +34,8 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
       return clientAddress(c, deps)
     },
     get addressKey() {
-      return addressKey(clientAddress(c, deps))
+      key ??= addressKey(clientAddress(c, deps))
+      return key
     },
     get idempotencyKey() {
       return c.req.header('idempotency-key') ?? null

@@ -1,3 +1,4 @@
+import { inSnapshot } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ProductReviews, ProductReviewsInput } from '#shared/reviews/contract.ts'
@@ -13,8 +14,8 @@ const STARS = [1, 2, 3, 4, 5]
  */
 export function getProductReviews(ctx: Ctx, { marking, page }: ProductReviewsInput): ProductReviews {
   const { lineOfMarking, starCounts, published } = reviewStatements(ctx.db)
-  // Deferred: it reads one state of the database and takes no lock, so the figures are those of the reviews.
-  return ctx.db.transaction(() => {
+  // So that the figures are those of the reviews.
+  return inSnapshot<ProductReviews>(ctx.db, () => {
     const line = lineOfMarking.get({ marking: marking.toUpperCase() })
     if (!line) throw new AppError('NOT_FOUND')
     const { lineId, reviewCount } = line

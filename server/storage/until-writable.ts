@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import { requireLease } from '#db/lease.ts'
 import { withoutWaiting } from '#db/lock-waits.ts'
-import { requireFileInPlace } from '#db/open-file.ts'
-import type { Sqlite } from '#db/sqlite.ts'
+import { changeInPlace, requireFileInPlace } from '#db/open-file.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 
 const LIMIT_MS = 2000
@@ -38,15 +37,10 @@ async function waitForLock(db: Db): Promise<void> {
 
 /** Takes the write lock and releases it. */
 function probe({ $client: sqlite }: Db): void {
-  requireWritable(sqlite)
-  withoutWaiting(sqlite, () => sqlite.exec('BEGIN IMMEDIATE'))
-  sqlite.exec('ROLLBACK')
-}
-
-/** Throws if what is written would be lost. */
-function requireWritable(sqlite: Sqlite): void {
   requireFileInPlace(sqlite)
   requireLease(sqlite)
+  withoutWaiting(sqlite, () => sqlite.exec('BEGIN IMMEDIATE'))
+  sqlite.exec('ROLLBACK')
 }
 
 /**
@@ -60,8 +54,10 @@ export async function whenWritable<T>(db: Db, change: () => T): Promise<T> {
   await waits.get(db)
   for (;;) {
     try {
-      requireWritable(db.$client)
-      return withoutWaiting(db.$client, change)
+      return changeInPlace(db.$client, () => {
+        requireLease(db.$client)
+        return withoutWaiting(db.$client, change)
+      })
     } catch (error) {
       if (storageFaultOf(error) !== 'locked' || performance.now() >= deadline) throw error
     }

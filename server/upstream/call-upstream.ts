@@ -102,11 +102,20 @@ export async function callUpstream<T>(
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   refuseIfOpen(circuit, name, ctx.now)
-  await acquire(circuit, mostInFlight(ctx.upstreams, name), name)
+  if (circuit.inFlight < mostInFlight(ctx.upstreams, name)) circuit.inFlight += 1
+  else await waitForSlot(circuit, name)
   try {
     refuseIfOpen(circuit, name, ctx.now)
-    const answer = watchAccount(ctx, name, inTime(name, work))
-    return await countFailures(circuit, ctx.now, answer)
+    return await inTime(name, work).then(
+      (answer) => {
+        noteAnswer(ctx, name, circuit)
+        return answer
+      },
+      (error: unknown) => {
+        noteFailure(ctx, name, circuit, error)
+        throw error
+      },
+    )
   } finally {
     release(circuit)
   }
@@ -159,44 +168,38 @@ function upstreamOf(name: CircuitName): string {
   return name.replace(/:.*/, '')
 }
 
-/** Logs when an account can no longer be used, once until a call succeeds again (OPS-31). */
-async function watchAccount<T>(
-  { upstreams, log }: CallerScope,
-  name: CircuitName,
-  answer: Promise<T>,
-): Promise<T> {
-  const upstream = upstreamOf(name)
+function unusableOf(upstreams: Upstreams): Set<string> {
   const unusable = unusableAccounts.get(upstreams) ?? new Set<string>()
   unusableAccounts.set(upstreams, unusable)
-  try {
-    const value = await answer
-    if (unusable.delete(upstream)) log.info({ upstream }, 'the account can be used again')
-    return value
-  } catch (error) {
-    if (error instanceof UpstreamError && error.reason === 'account' && !unusable.has(upstream)) {
-      unusable.add(upstream)
-      log.error({ err: error, upstream }, 'the account cannot be used, a person has to act')
-    }
-    throw error
-  }
+  return unusable
 }
 
-async function countFailures<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
-  try {
-    const value = await answer
+function noteAnswer({ upstreams, log }: CallerScope, name: CircuitName, circuit: Circuit): void {
+  Object.assign(circuit, { failures: 0, wentWrongAt: null })
+  const upstream = upstreamOf(name)
+  if (unusableOf(upstreams).delete(upstream)) log.info({ upstream }, 'the account can be used again')
+}
+
+/** Logs when an account can no longer be used, once until a call succeeds again (OPS-31). */
+function noteFailure(
+  { upstreams, now, log }: CallerScope,
+  name: CircuitName,
+  circuit: Circuit,
+  error: unknown,
+): void {
+  const upstream = upstreamOf(name)
+  const unusable = unusableOf(upstreams)
+  if (error instanceof UpstreamError && error.reason === 'account' && !unusable.has(upstream)) {
+    unusable.add(upstream)
+    log.error({ err: error, upstream }, 'the account cannot be used, a person has to act')
+  }
+  circuit.wentWrongAt = now
+  if (isRefusal(error)) {
+    // The upstream has answered, so it works.
     circuit.failures = 0
-    circuit.wentWrongAt = null
-    return value
-  } catch (error) {
-    circuit.wentWrongAt = now
-    if (isRefusal(error)) {
-      // The upstream has answered, so it works.
-      circuit.failures = 0
-    } else {
-      circuit.failures += 1
-      circuit.lastFailureAt = now
-    }
-    throw error
+  } else {
+    circuit.failures += 1
+    circuit.lastFailureAt = now
   }
 }
 
@@ -205,11 +208,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Waits for a slot. Rejects if none becomes free in time. */
-function acquire(circuit: Circuit, most: number, name: CircuitName): Promise<void> {
-  if (circuit.inFlight < most) {
-    circuit.inFlight += 1
-    return Promise.resolve()
-  }
+function waitForSlot(circuit: Circuit, name: CircuitName): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       circuit.queue.splice(circuit.queue.indexOf(go), 1)
@@ -232,20 +231,16 @@ function release(circuit: Circuit): void {
 }
 
 /** Does the work, or rejects and aborts its signal when its time is over. */
-async function inTime<T>(name: CircuitName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+function inTime<T>(name: CircuitName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    const answer = work(controller.signal)
     const end = () => {
       const error = new UpstreamError(name, 'timeout')
       controller.abort(error)
       reject(error)
     }
-    timer = setTimeout(end, name === 'mail' ? MAIL_LIMIT_MS : LIMIT_MS)
+    const timer = setTimeout(end, name === 'mail' ? MAIL_LIMIT_MS : LIMIT_MS)
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  try {
-    return await Promise.race([work(controller.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -57,6 +57,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'db/insert-row.ts#inserts',
     'db/lease.ts#followed',
     'db/lock-waits.ts#waits',
+    'db/open-file.ts#foundInPlace',
     'db/open-file.ts#openFiles',
     'db/transaction.ts#waiting',
     'server/storage/shared-commit.ts#waiting',

@@ -41,7 +41,12 @@ function page(
 
 /** Loads loaders together with their pages, so that other pages do not include them. */
 function lazyLoaders<Loaders>(chunk: () => Promise<Loaders>) {
-  return (pick: (loaders: Loaders) => Load) => load(async (u, args) => pick(await loadChunk(chunk))(u, args))
+  let loaders: Loaders | undefined
+  return (pick: (loaders: Loaders) => Load) =>
+    load(async (u, args) => {
+      loaders ??= await loadChunk(chunk)
+      return pick(loaders)(u, args)
+    })
 }
 
 const loadAccount = lazyLoaders(() => import('./load-account.ts'))

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { simulatorCaptchaTokens } from '#db/schema/simulator.ts'
+import { inUnsyncedTransaction } from '#db/transaction.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -31,8 +32,9 @@ export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
       withFaults(db, 'captcha', () => {
         const now = clock.now()
         const issuedAfter = now - TOKEN_LIFE_MS
+        const use = () => statements(db).use.run({ token, now, issuedAfter })
         return whenWritable(db, () => {
-          const { changes } = statements(db).use.run({ token, now, issuedAfter })
+          const { changes } = inUnsyncedTransaction(db, use)
           return { isHuman: changes === 1, host: null }
         })
       }),
