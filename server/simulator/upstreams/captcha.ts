@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { simulatorCaptchaTokens } from '#db/schema/simulator.ts'
-import { inUnsyncedTransaction } from '#db/transaction.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -32,9 +31,8 @@ export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
       withFaults(db, 'captcha', () => {
         const now = clock.now()
         const issuedAfter = now - TOKEN_LIFE_MS
-        const use = () => statements(db).use.run({ token, now, issuedAfter })
         return whenWritable(db, () => {
-          const { changes } = inUnsyncedTransaction(db, use)
+          const { changes } = statements(db).use.run({ token, now, issuedAfter })
           return { isHuman: changes === 1, host: null }
         })
       }),
