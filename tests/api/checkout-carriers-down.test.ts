@@ -62,7 +62,7 @@ describe('with every carrier down and no earlier answer', () => {
     const messages = shop.database.db.select().from(outbox).where(ne(outbox.recipient, ordersMailTo)).all()
     expect(messages.map(({ body }) => body)).toEqual([
       expect.stringContaining('р. принят, цену доставки уточним.'),
-      expect.stringContaining('её цену мы уточним и сообщим до отправки заказа'),
+      expect.stringContaining('её цену мы уточним и сообщим до отправки'),
     ])
   })
 
