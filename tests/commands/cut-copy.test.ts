@@ -45,7 +45,10 @@ test('a change whose upload was cut off is left out of a restore, and hinders no
     }
   }
   const untilChanged = (key: string) =>
-    vi.waitUntil(async () => (await restore()).code === 0 && changes().includes(key), { timeout: 20_000 })
+    vi.waitUntil(async () => (await restore()).code === 0 && changes().includes(key), {
+      timeout: 20_000,
+      interval: 500,
+    })
   await untilCopied(target, [], other)
   const change = (key: string) =>
     sqlite.prepare('INSERT INTO shop_facts VALUES (?, ?)').run(`change ${key}`, key)
