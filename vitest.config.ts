@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/lib/longest-first.ts'
 
 // A time zone far from Moscow makes tests fail for dates that are formatted in the machine's zone.
 process.env.TZ = 'Pacific/Auckland'
@@ -17,7 +16,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     // All cores are busy already. Most of what a test allocates is dead at its end, so rarer collections of the young
     // generation find less to copy.
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'],

@@ -8,7 +8,7 @@ import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { isFormOf, isVerb, wordsWithin } from './word-forms.ts'
+import { INSTRUMENTAL, isFormOf, isVerb, wordsWithin } from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -379,8 +379,6 @@ function isPartOfMeaning({ lexicon }: Reader, { stem: own }: Token, beside: read
     (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),
   )
 }
-
-const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
 /** 'смывается водой': what a verb says is done by. */
 function isDoneBy(before: Token | undefined, word: string): boolean {

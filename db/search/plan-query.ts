@@ -13,6 +13,7 @@ import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
 import { BY_WHAT, isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
+import { INSTRUMENTAL } from './word-forms.ts'
 
 export type { Plan } from './plan-head.ts'
 export type { Reader } from './query-tokens.ts'
@@ -149,8 +150,6 @@ export function planShorter(reader: Reader, text: string): Plan | null {
 }
 
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
-/** Such a word says what something has: 'с подставкой'. */
-const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
 /**
  * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';

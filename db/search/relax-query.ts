@@ -53,13 +53,13 @@ export function* relaxed(
   const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
     if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
     const { after, isAfter, isTail, word } = token
-    const isLed = isAfter && !isTail
+    const isBehind = isAfter && !isTail
     if (isPartOfCompound(token, tokens[at + 1])) return true
     if (!isPlain(reader.lexicon, token)) return false
-    if (isQuality(word) && (!isLed || HAVING.has(after))) return true
+    if (isQuality(word) && (!isBehind || HAVING.has(after))) return true
     if (isTold) return false
     // A noun before the kind, or the name of another kind, is asked for itself.
-    if (!isLed) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
+    if (!isBehind) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
     // 'с ручкой для переноски': the handle is for it.
     return HAVING.has(after) || (isCare && AGAINST.has(after)) || gone[at - 2] === true
   }

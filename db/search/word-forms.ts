@@ -98,6 +98,9 @@ export function verbsWithin(word: string): string[] {
   return [...new Set([...swapped, ...bare])].filter((verb) => verb !== word)
 }
 
+/** Such a word says what something has or is done by: 'с подставкой', 'смывается водой'. */
+export const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
+
 const FLEETING = /^(.*[бвгджзклмнпрстфхцчшщ])([кц])(?:а|у|ом|ем|е|и|ы|ов|ам|ами|ах)$/u
 
 /** Returns nouns of which a word may be a form without their fleeting vowel: 'песка' of 'песок', 'конца' of 'конец'. */

@@ -175,7 +175,8 @@ function unusableOf(upstreams: Upstreams): Set<string> {
 }
 
 function noteAnswer({ upstreams, log }: CallerScope, name: CircuitName, circuit: Circuit): void {
-  Object.assign(circuit, { failures: 0, wentWrongAt: null })
+  circuit.failures = 0
+  circuit.wentWrongAt = null
   const upstream = upstreamOf(name)
   if (unusableOf(upstreams).delete(upstream)) log.info({ upstream }, 'the account can be used again')
 }

@@ -63,7 +63,8 @@ test('a shop that is told to stop begins no further job', async () => {
   shop.deps.life.isStopping = true
   await runDueJobs(shop.deps)
   const messages = shop.deps.database.db.select().from(outbox).all()
-  expect(messages.map(({ sentAt }) => sentAt)).not.toContainEqual(expect.any(Number))
+  expect(messages).not.toEqual([])
+  expect(messages.filter(({ sentAt }) => sentAt !== null)).toEqual([])
 })
 
 test('finds the simulated SMS of a phone with or without a plus sign', async () => {

@@ -1,8 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { LEASE_MS, leaseFile, openLease, readLease } from '#db/lease-file.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
@@ -12,35 +10,20 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { orderIdsIn, type StartedScript, startScript, untilCopied } from './copied-shop.ts'
+import { orderIdsIn, untilCopied } from './copied-shop.ts'
+import { scriptsOfTest } from './scripts-of-test.ts'
 
 const PRODUCT_ID = 900
 
-let folder: string
-let started: StartedScript[]
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'glyanets-replica-'))
-  started = []
-})
-afterEach(async () => {
-  for (const script of started) script.signal('SIGKILL')
-  await Promise.all(started.map(({ ended }) => ended))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function start(script: string, env: Readonly<Record<string, string>>): StartedScript {
-  const one = startScript([script], env)
-  started.push(one)
-  return one
-}
+const { inFolder, start } = scriptsOfTest('replica')
 
 const numbersIn = (lines: readonly string[]) =>
   lines.filter((line) => line.startsWith('done ')).map((line) => Number(line.split(' ')[2]))
 
 // Requirement: OPS-40, OPS-41
 test('a killed machine is restored from its copy, as it was last or at an earlier time', async () => {
-  const file = join(folder, 'shop.db')
-  const replica = { REPLICA_URL: join(folder, 'target') }
+  const file = inFolder('shop.db')
+  const replica = { REPLICA_URL: inFolder('target') }
   const writer = openFixture(file)
   insertProduct(writer.db, { id: PRODUCT_ID, price: 700, stock: 1_000_000 })
   writer.close()
@@ -50,7 +33,7 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   await shop.printed('ready')
   await vi.waitUntil(() => copying.output().includes('Copying'), { timeout: 20_000 })
 
-  const other = join(folder, 'other', 'shop.db')
+  const other = inFolder('other', 'shop.db')
   const env = { ...replica, DATABASE_URL: `file:${other}` }
   const restore = (...args: string[]) => runCli(['restore', '--from-replica', ...args], env)
   await untilCopied(replica, [], other)
@@ -87,11 +70,11 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
 
 // Requirement: OPS-41
 test('a time in the second of the last change restores the state of that time', async () => {
-  const file = join(folder, 'shop.db')
+  const file = inFolder('shop.db')
   const { sqlite, close } = openFixture(file)
-  const replica = { REPLICA_URL: join(folder, 'target') }
+  const replica = { REPLICA_URL: inFolder('target') }
   const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
-  const other = join(folder, 'other', 'shop.db')
+  const other = inFolder('other', 'shop.db')
   const restore = (...args: string[]) =>
     runCli(['restore', '--from-replica', ...args], { ...replica, DATABASE_URL: `file:${other}` })
   const isChanged = () => {
@@ -122,9 +105,9 @@ test('a time in the second of the last change restores the state of that time', 
 
 // Requirement: OPS-42
 test('a shop keeps its lease when its log has been begun anew and little is changed', async () => {
-  const file = join(folder, 'shop.db')
+  const file = inFolder('shop.db')
   const { sqlite, close } = openFixture(file)
-  const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: join(folder, 'target'), REPLICA_LEASE: '1' }
+  const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
   const copying = start('scripts/replicate.ts', env)
   const path = leaseFile(file, 1)
   const endsAt = () => {
@@ -151,7 +134,7 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
 
 // Requirement: OPS-40
 test('what is missing or wrong is named in one sentence', async () => {
-  const env = { DATABASE_URL: `file:${join(folder, 'none.db')}` }
+  const env = { DATABASE_URL: `file:${inFolder('none.db')}` }
   const outputOf = async (settings: Record<string, string>) => {
     const script = start('scripts/replicate.ts', { ...env, REPLICA_URL: '', ...settings })
     expect(await script.ended).toBe(1)
@@ -159,7 +142,7 @@ test('what is missing or wrong is named in one sentence', async () => {
   }
   const [none, noDatabase, noKey] = await Promise.all([
     outputOf({}),
-    outputOf({ REPLICA_URL: join(folder, 'target') }),
+    outputOf({ REPLICA_URL: inFolder('target') }),
     outputOf({ REPLICA_URL: 'sftp://a@b/c', REPLICA_KEY: '/no/key' }),
   ])
   expect(none).toBe(
@@ -167,6 +150,6 @@ test('what is missing or wrong is named in one sentence', async () => {
   )
   expect(noDatabase).toMatch(/^\n✗ There is no database at [^\n]+\n$/)
   expect(noKey).toBe('\n✗ REPLICA_KEY: there is no /no/key.\n')
-  const wrong = await runCli(['restore', '--from-replica'], { ...env, REPLICA_URL: join(folder, 'empty') })
+  const wrong = await runCli(['restore', '--from-replica'], { ...env, REPLICA_URL: inFolder('empty') })
   expect(wrong).toEqual({ code: 1, text: 'there is no copy at REPLICA_URL' })
 })

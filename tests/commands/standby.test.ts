@@ -1,45 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import {
-  buy,
-  buySteadily,
-  orderIdsIn,
-  type StartedScript,
-  startScript,
-  untilCopied,
-  untilReady,
-} from './copied-shop.ts'
+import { buy, buySteadily, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
+import { scriptsOfTest } from './scripts-of-test.ts'
 
 const FIRST_PORT = 4200
 
-let folder: string
-let started: StartedScript[]
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'glyanets-standby-'))
-  started = []
-})
-afterEach(async () => {
-  for (const script of started) script.signal('SIGKILL')
-  await Promise.all(started.map(({ ended }) => ended))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function start(script: string, env: Readonly<Record<string, string>>): StartedScript {
-  const one = startScript([script], env)
-  started.push(one)
-  return one
-}
+const { inFolder, start } = scriptsOfTest('standby')
 
 // Requirement: OPS-42, OPS-43, OPS-44
 test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
   const port = await freePort(FIRST_PORT)
   const standbyPort = await freePort(port + 1)
-  const [file, other] = [join(folder, 'one', 'shop.db'), join(folder, 'two', 'shop.db')]
-  const replica = { REPLICA_URL: join(folder, 'target'), REPLICA_LEASE: '1', SEED_PRODUCTS: '500' }
+  const [file, other] = [inFolder('one', 'shop.db'), inFolder('two', 'shop.db')]
+  const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1', SEED_PRODUCTS: '500' }
   const budgets = { ADDRESS_BUDGET_FACTOR: '1000', QUICK_ORDERS_PER_ADDRESS: '100000' }
   const env = { ...replica, ...budgets, DATABASE_URL: `file:${file}`, PORT: String(port) }
   const shop = start('scripts/serve.mjs', env)
@@ -59,7 +33,7 @@ test('a standby takes over from a machine that stands still, which stores nothin
   const shoppers = buySteadily(port, goods, 20)
   await vi.waitUntil(() => shoppers.acknowledged.length >= 10, { timeout: 20_000 })
   const old = shoppers.acknowledged.map(({ orderId }) => orderId)
-  await untilCopied(replica, old, join(folder, 'look', 'shop.db'))
+  await untilCopied(replica, old, inFolder('look', 'shop.db'))
 
   for (const script of [shop, copying]) script.signal('SIGSTOP')
   await untilReady(standbyPort)
