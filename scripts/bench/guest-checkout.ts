@@ -1,5 +1,6 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 
 /** The id of payment on receipt in cash (PAY-2). */
 const CASH = 1
@@ -52,12 +53,11 @@ let phones = Date.now() % 9_000_000
 
 function orderOf(reToken: string) {
   phones += 1
-  const digits = String(phones).padStart(7, '0')
   return {
     ...EMPTY_ORDER_FORM,
     timezone: 'GMT+03',
     name: 'Проверка Скорости',
-    phone: `+7 (901) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`,
+    phone: nthPhone(phones, 901),
     email: 'bench@example.com',
     tariffId: TARIFF_IDS.cdekCourier,
     pickupPointId: 0,

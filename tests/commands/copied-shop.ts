@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { answers } from '../../scripts/bench/processes.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -88,9 +89,7 @@ export function buySteadily(port: number, goods: readonly number[], everyMs: num
   let isOver = false
   const work = (async () => {
     for (let i = firstPhone; !isOver; i++) {
-      const digits = String(i).padStart(7, '0')
-      const phone = `+7 (913) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
-      const { orderId } = await buy(port, goods[i % goods.length] ?? 0, phone)
+      const { orderId } = await buy(port, goods[i % goods.length] ?? 0, nthPhone(i, 913))
       if (orderId !== null) acknowledged.push({ orderId, at: Date.now() })
       await pause(everyMs)
     }

@@ -5,10 +5,11 @@ import { DAY_MS } from '#shared/time.ts'
 import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { deepLine } from './support/deep-line.ts'
-import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './support/deep-shop.ts'
+import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -42,7 +43,7 @@ interface Client {
 
 function newClient(): Client {
   people += 1
-  const formatted = phoneOf(people)
+  const formatted = nthPhone(people)
   const phone = `+${formatted.replaceAll(/\D/g, '')}`
   const id = insertClient(shop.database.db, phone)
   giveBonuses(shop.database.db, id, BALANCE, NOW + 100 * DAY_MS)
@@ -155,7 +156,7 @@ deepLine(
       const browser = shop.newShopper()
       people += 1
       await browser.call.basket.add.mutate({ shopItemId: goods[1] ?? 0, quantity: 1 })
-      const wish = { phone: phoneOf(people), tariffId: COURIER }
+      const wish = { phone: nthPhone(people), tariffId: COURIER }
       const forms = [
         await simulatedForm(browser, wish),
         await simulatedForm(browser, { ...wish, description: 'Другое' }),

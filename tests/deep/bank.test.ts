@@ -11,10 +11,10 @@ import { HOUR_MS } from '#shared/time.ts'
 import { expire, notify, placeTwoTries, possibleStates } from '#tests/support/bank-tries.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import { createSimulatedShop } from '#tests/support/simulated-shop.ts'
 import { deepLine } from './support/deep-line.ts'
-import { phoneOf } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -124,7 +124,7 @@ deepLine(
     for (let i = 0; i < LOST; i++) {
       const shopper = shop.newShopper()
       await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
-      const form = await simulatedForm(shopper, { phone: phoneOf(i), paymentSystemId: PAYMENT.online })
+      const form = await simulatedForm(shopper, { phone: nthPhone(i), paymentSystemId: PAYMENT.online })
       const { orderId } = await shopper.call.orders.place.mutate(form)
       const payment = db.select().from(payments).where(eq(payments.orderId, orderId)).get()
       if (payment) open.push(payment.id)

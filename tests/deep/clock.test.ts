@@ -8,12 +8,13 @@ import { paths } from '#shared/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { orderForm, QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { deepLine } from './support/deep-line.ts'
-import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './support/deep-shop.ts'
+import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -74,7 +75,7 @@ async function order({ newShopper }: MovedShop): Promise<number> {
   const i = people
   const shopper = newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT_ID, quantity: 1 })
-  const phone = phoneOf(i)
+  const phone = nthPhone(i)
   const answer =
     i % 3 === 0
       ? await shopper.postJson('/trpc/orders.placeQuick', { ...QUICK_FORM, phone })
@@ -205,7 +206,7 @@ deepLine(
       const shopper = shop.newShopper()
       await shopper.call.basket.add.mutate({ shopItemId, quantity: 2 })
       const { path } = await shopper.call.orders.place.mutate(
-        await simulatedForm(shopper, { phone: phoneOf(9_000_000 + schedules.size), tariffId: COURIER }),
+        await simulatedForm(shopper, { phone: nthPhone(9_000_000 + schedules.size), tariffId: COURIER }),
       )
       await shopper.call.basket.add.mutate({ shopItemId, quantity: 2 })
       await shopper.choose({ tariffId: COURIER, paymentSystemId: PAYMENT.shares })

@@ -7,11 +7,12 @@ import { buySteadily, orderIdsIn } from '#tests/commands/copied-shop.ts'
 import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
-import { COURIER, phoneOf, plainGoods, visitorOfAll } from './support/deep-shop.ts'
+import { COURIER, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
 import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
@@ -33,11 +34,14 @@ const FAULT_MS = 15_000
 /** nginx waits for a cache that stands still for ten seconds, once. */
 const STALL_SECONDS = 13
 const AGAIN_SECONDS = 5
+/** More than a shopper orders, and than is ordered of a product, during a fault. */
+const ORDERS = 10_000
 
 let cluster: Cluster
 let database: OpenDatabase
 let goods: number[]
 let people = 0
+let steadyShoppers = 0
 beforeAll(async () => {
   const budgets = { QUICK_ORDERS_PER_ADDRESS: '1000000', CODES_PER_ADDRESS: '1000000' }
   const env = { WORKERS: '2', ADDRESS_BUDGET_FACTOR: '1000', ...budgets }
@@ -63,7 +67,7 @@ const count = (query: string, ...values: readonly (string | number)[]) =>
 
 function nextPhone(): { readonly i: number; readonly formatted: string; readonly phone: string } {
   people += 1
-  const formatted = phoneOf(people)
+  const formatted = nthPhone(people)
   return { i: people, formatted, phone: `+${formatted.replaceAll(/\D/g, '')}` }
 }
 
@@ -199,10 +203,12 @@ async function orderThrough(
   { what, limit }: { readonly what: string; readonly limit: number },
   breakAndMend: () => Promise<unknown>,
 ): Promise<void> {
-  people += 1
-  const shoppers = [0, 1, 2, 3].map((n) =>
-    buySteadily(cluster.ports.proxy, goods.slice(4), 100, people * 100_000 + n * 10_000),
-  )
+  const wanted = goods.slice(4)
+  for (const productId of wanted) stockUp(productId, ORDERS)
+  const shoppers = Array.from({ length: 4 }, () => {
+    steadyShoppers += 1
+    return buySteadily(cluster.ports.proxy, wanted, 100, steadyShoppers * ORDERS)
+  })
   const all = () => shoppers.flatMap(({ acknowledged }) => acknowledged)
   await vi.waitUntil(() => all().length >= 8, { timeout: MINUTE_MS })
   const from = Date.now()

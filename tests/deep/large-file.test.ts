@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { createSender } from '#tests/support/send-raw.ts'
 import { basketOf, goodsOf } from '../../scripts/bench/reads.ts'
 import { deepLine } from './support/deep-line.ts'
@@ -166,8 +167,7 @@ function createOrders(port: number, file: string) {
     const [shopItemId = 0] = inStock.slice(n % inStock.length)
     const added = await send('/trpc/basket.add', { body: JSON.stringify({ shopItemId, quantity: 1 }) })
     const [cookie = ''] = String(added.headers['set-cookie'] ?? '').split(';')
-    const phone = `+7 (955) ${String(1000 + n).slice(0, 3)}-${String(n % 100).padStart(2, '0')}-${String(Math.floor(n / 100)).padStart(2, '0')}`
-    const body = JSON.stringify({ timezone: 'GMT+03', name: 'Анна', phone })
+    const body = JSON.stringify({ timezone: 'GMT+03', name: 'Анна', phone: nthPhone(n, 955) })
     const { status, text } = await send('/trpc/orders.placeQuick', { headers: { cookie }, body })
     const publicId = /\/order\/([\w-]+)\//.exec(text)?.[1]
     if (status === 200 && publicId !== undefined) placed.push(publicId)

@@ -15,12 +15,12 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop } from '#tests/support/simulated-shop.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 import { deepLine } from './support/deep-line.ts'
-import { phoneOf } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -65,7 +65,7 @@ deepLine(
       people += 1
       const shopper = shop.newShopper()
       await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
-      const form = await simulatedForm(shopper, { phone: phoneOf(people), paymentSystemId })
+      const form = await simulatedForm(shopper, { phone: nthPhone(people), paymentSystemId })
       const { orderId } = await shopper.call.orders.place.mutate(form)
       return { shopper, orderId }
     }
@@ -84,7 +84,7 @@ deepLine(
       for (let i = 0; i < ORDERS_AN_HOUR; i++)
         during.push(await place(i % 2 === 0 ? PAYMENT.online : PAYMENT.cash))
       const { reToken: captchaToken } = await simulatedForm(panel)
-      const asked = { phone: phoneOf(500_000 + hour), captchaToken }
+      const asked = { phone: nthPhone(500_000 + hour), captchaToken }
       const refused = await shop.newShopper().postJson('/trpc/auth.identByPhone', asked)
       if (refused.status !== 503 || !/[а-я]{3}/i.test(await refused.text())) speechless += 1
       if (hour === 1)

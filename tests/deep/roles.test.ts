@@ -9,10 +9,11 @@ import {
   PATHS,
   PROCEDURES,
 } from '#tests/support/access-table.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { deepLine } from './support/deep-line.ts'
-import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './support/deep-shop.ts'
+import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -57,7 +58,7 @@ beforeAll(async () => {
       street: 'Тайная улица',
       description: 'Тайный комментарий',
     }
-    const phone = buyer === owner ? '+7 (900) 000-00-02' : phoneOf(i)
+    const phone = buyer === owner ? '+7 (900) 000-00-02' : nthPhone(i)
     const form = await simulatedForm(buyer, { ...words, phone, tariffId: COURIER })
     const { orderId, path } = await buyer.call.orders.place.mutate(form)
     orders.push({ id: orderId, publicId: /\/order\/([^/]+)\//.exec(path)?.[1] ?? '' })

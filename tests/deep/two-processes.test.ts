@@ -9,17 +9,11 @@ import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { deepLine } from './support/deep-line.ts'
-import {
-  COURIER,
-  createDeepShop,
-  type DeepShop,
-  phoneOf,
-  plainGoods,
-  visitorOfAll,
-} from './support/deep-shop.ts'
+import { COURIER, createDeepShop, type DeepShop, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
 import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
@@ -77,7 +71,7 @@ async function withProduct(shopper: Shopper, shopItemId: number): Promise<Shoppe
 async function buyer(wanted: number): Promise<() => Promise<Response>> {
   const shopper = await withProduct(visitor(), wanted)
   const i = nextPerson()
-  const phone = phoneOf(i)
+  const phone = nthPhone(i)
   const isQuick = i % 3 === 0
   const form = isQuick ? { ...QUICK_FORM, phone } : await simulatedForm(shopper, { phone, tariffId: COURIER })
   return () => shopper.postJson(`/trpc/orders.${isQuick ? 'placeQuick' : 'place'}`, form)
@@ -123,7 +117,7 @@ deepLine(
     const phones: string[] = []
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const guest = await withProduct(visitor(), goods[1] ?? 0)
-      const phone = phoneOf(nextPerson())
+      const phone = nthPhone(nextPerson())
       phones.push(`'+${phone.replaceAll(/\D/g, '')}'`)
       const wish = { phone, tariffId: COURIER, paymentSystemId: PAYMENT.online }
       const form = await simulatedForm(guest, wish)
@@ -180,7 +174,7 @@ deepLine(
     const browsers: { shopper: Shopper; phone: string }[] = []
     const ids: number[] = []
     for (let i = 0; i < CLIENTS; i++) {
-      const formatted = phoneOf(nextPerson())
+      const formatted = nthPhone(nextPerson())
       const phone = `+${formatted.replaceAll(/\D/g, '')}`
       ids.push(insertClient(db, phone))
       for (const [n, shop] of shops.entries()) {
@@ -235,7 +229,7 @@ deepLine(
     const submits: (() => Promise<number>)[] = []
     const ids: number[] = []
     for (let i = 0; i < CLIENTS; i++) {
-      const formatted = phoneOf(nextPerson())
+      const formatted = nthPhone(nextPerson())
       const phone = `+${formatted.replaceAll(/\D/g, '')}`
       const id = insertClient(db, phone)
       ids.push(id)

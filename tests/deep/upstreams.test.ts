@@ -3,10 +3,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '#server/simulator/faults.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { deepLine } from './support/deep-line.ts'
-import { COURIER, createDeepShop, type DeepShop, phoneOf, plainGoods } from './support/deep-shop.ts'
+import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/deep-shop.ts'
 import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
@@ -52,7 +53,7 @@ async function shopperWith(shopItemId: number, quantity: number): Promise<Shoppe
 
 function newPhone(): string {
   people += 1
-  return phoneOf(people)
+  return nthPhone(people)
 }
 
 /** What a shopper does who needs an upstream. */

@@ -3,6 +3,7 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import { commandCtx } from './command-ctx.ts'
 import { PAYMENT } from './fixture-places.ts'
+import { nthPhone } from './nth-phone.ts'
 import { orderForm, QUICK_FORM } from './order-form.ts'
 
 /** What one guest of `place-orders-process.ts` submits, and submits again after a kill. */
@@ -18,14 +19,9 @@ export function submit(db: OpenDatabase['db'], { shopperId, isQuick }: Submissio
     { type: 'guest', shopperId },
     { session: { idempotencyKey: `key-${shopperId}`, addressKey: `address-${shopperId}` } },
   )
-  const phone = phoneOf(shopperId)
+  const phone = nthPhone(shopperId)
   const paymentSystemId = shopperId % 2 === 0 ? PAYMENT.online : PAYMENT.cash
   return isQuick
     ? placeQuickOrder(ctx, { ...QUICK_FORM, phone })
     : placeOrder(ctx, orderForm({ phone, paymentSystemId }))
-}
-
-function phoneOf(shopperId: number): string {
-  const digits = String(shopperId).padStart(7, '0')
-  return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
 }

@@ -9,6 +9,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
 import { answers } from '../../../scripts/bench/processes.ts'
@@ -174,12 +175,6 @@ export function plainGoods({ database }: Pick<DeepShop, 'database'>, count: numb
   return rows.map(({ id }) => id)
 }
 
-/** Returns a phone of nobody in the demo, for each number below ten million. */
-export function phoneOf(i: number): string {
-  const digits = String(i).padStart(7, '0')
-  return `+7 (912) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
-}
-
 /** The tariff with which every city can be reached. */
 export const COURIER = TARIFF_IDS.cdekCourier
 
@@ -200,7 +195,7 @@ export interface Submitted {
 /** Submits the checkout's form of a guest in Moscow: by courier, in cash. Rejects if there is no answer. */
 export async function submitOrder(shopper: Shopper, { i, key, change }: Submission): Promise<Submitted> {
   const form = await simulatedForm(shopper, {
-    phone: phoneOf(i),
+    phone: nthPhone(i),
     tariffId: COURIER,
     ...change,
   })
@@ -211,7 +206,7 @@ export async function submitOrder(shopper: Shopper, { i, key, change }: Submissi
 /** Submits the quick order of a guest. Rejects if there is no answer. */
 export async function submitQuickOrder(shopper: Shopper, i: number): Promise<Submitted> {
   return readSubmitted(
-    await shopper.postJson('/trpc/orders.placeQuick', { ...QUICK_FORM, phone: phoneOf(i) }),
+    await shopper.postJson('/trpc/orders.placeQuick', { ...QUICK_FORM, phone: nthPhone(i) }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
@@ -6,8 +7,7 @@ import { runMutation, runQuery } from './trpc-calls.ts'
 
 /** Returns a random phone, formatted by the mask. Limits count per phone, so tests use fresh ones. */
 export function freshPhone(): string {
-  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
-  return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+  return nthPhone(Math.floor(Math.random() * 10_000_000), 900)
 }
 
 export const BUYER = { name: 'Соколова Марина', email: 'marina.sokolova@example.ru' }
