@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { MINUTE_MS } from '#shared/time.ts'
+import { MEMORY_FLAGS } from '../lib/server-process.mjs'
 
 export interface RunningServer {
   readonly pid: number
@@ -11,12 +12,15 @@ export interface RunningServer {
 
 const READY_WITHIN_MS = MINUTE_MS
 
-/** Starts a Node server and waits until `readyPath` answers. Throws when it exits or does not answer in time. */
+/**
+ * Starts a Node server with the limits of memory that `npm run serve` sets, and waits until `readyPath` answers. Throws
+ * when it exits or does not answer in time.
+ */
 export async function startServer(
   args: readonly string[],
   options: { port: number; readyPath: string; env?: Record<string, string> },
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...options.env },
   })

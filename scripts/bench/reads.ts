@@ -4,7 +4,7 @@ import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { type LoadCase, load } from './load.ts'
 import { CITY_COOKIE } from './pages.ts'
-import { cpuMs } from './process-use.ts'
+import { cpuMs, residentBytes } from './process-use.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
 const SHOP_PORT = 3301
@@ -12,6 +12,7 @@ const BARE_PORT = 3302
 const COUNT = 1200
 const ROUNDS = 5
 const CALLERS = [1, 32]
+const PAGES = { count: 600, connections: 8 }
 
 export interface ReadRow {
   readonly name: string
@@ -22,6 +23,11 @@ export interface ReadRow {
   readonly shopP50: number
   readonly shopP99: number
   readonly limit: number
+}
+
+export interface ReadFigures {
+  readonly rows: readonly ReadRow[]
+  readonly memoryMb: number
 }
 
 export interface GrowthRow {
@@ -107,13 +113,13 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
     },
     {
       name: 'product',
-      limit: 4,
+      limit: 3,
       shop: (i) => trpc('catalog.product', { marking: at(i).marking }),
       bare: (i) => ({ path: `/product?marking=${at(i).marking}` }),
     },
     {
       name: 'basket, 5 lines',
-      limit: 4,
+      limit: 3,
       shop: () => ({ ...trpc('basket.get', undefined), headers: { cookie } }),
       bare: () => ({ path: '/basket', headers: { cookie } }),
     },
@@ -179,8 +185,8 @@ function medianCost(costs: readonly Cost[]): Cost {
   }
 }
 
-/** Measures the shop's reads against the baseline server. */
-export async function measureReads(file: string): Promise<ReadRow[]> {
+/** Measures the shop's reads against the baseline server, and what the shop needs after these and some pages. */
+export async function measureReads(file: string): Promise<ReadFigures> {
   const shop = await openShop(file)
   const bare = await startServer(['scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
     port: BARE_PORT,
@@ -206,7 +212,8 @@ export async function measureReads(file: string): Promise<ReadRow[]> {
         })
       }
     }
-    return rows
+    for (const { shop: caseOf } of listReads()) await load(shop.origin, caseOf, PAGES)
+    return { rows, memoryMb: residentBytes(shop.pid) / 1e6 }
   } finally {
     await shop.stop()
     await bare.stop()

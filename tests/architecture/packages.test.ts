@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LockedPackages } from '../../scripts/lib/lockfile.ts'
+import { MEMORY_FLAGS } from '../../scripts/lib/server-process.mjs'
 import {
   findFloatingTags,
   findGapsInLockfile,
@@ -52,6 +53,10 @@ test('every package of the project is pinned exactly', () => {
 
 test("the project's tRPC packages have one version", () => {
   expect(findMixedTrpc(manifest).map(describeViolation)).toEqual([])
+})
+
+test('npm start limits memory as npm run serve does', () => {
+  expect(manifest.scripts?.start).toBe(['node', ...MEMORY_FLAGS, 'scripts/start.mjs'].join(' '))
 })
 
 test('npm ci accepts the lockfile', () => {

@@ -7,6 +7,7 @@ export interface Manifest {
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
   readonly overrides?: Readonly<Record<string, string | Versions>>
+  readonly scripts?: Readonly<Record<string, string>>
 }
 
 const PATH = 'package.json'
