@@ -47,7 +47,7 @@ function withHtml(element: ReactElement<object>, html: string): ReactElement {
 
 /** Keeps the content of the element in whose opening tag one piece ends and the next one begins. */
 function keepContent(key: string, before = '', after = ''): void {
-  const [, tag = ''] = /<([a-z]+)[^<]*$/.exec(before) ?? []
+  const [tag = ''] = /^[a-z]+/.exec(before.slice(before.lastIndexOf('<') + 1)) ?? []
   const start = after.indexOf('>') + 1
   const end = after.indexOf(`</${tag}>`, start)
   const html = after.slice(start, end)
