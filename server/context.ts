@@ -50,6 +50,8 @@ export interface RequestSession {
   readonly userAgent: string | null
   rememberCity(cityId: number): void
   rememberCustomCity(city: CustomCity): void
+  /** Keeps a city that the shopper has not confirmed, for a day. */
+  keepCity(cityId: number): void
   /**
    * The next three change the caller, for the answer's cookies and for later calls of a batch. Call them only after a
    * commit.

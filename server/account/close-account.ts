@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
@@ -13,10 +13,11 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
-import { STAFF_NEWS, staffMailKey } from '#server/orders/tell-staff.ts'
+import { isAboutOrder } from '#server/orders/order-messages.ts'
 import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
+import { contactsOf } from './contacts-of.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
@@ -69,10 +70,12 @@ function close({ db, now }: Scope, id: number): void {
     db.delete(purchases).where(eq(purchases.shopperId, id)).run()
     db.delete(purchaseCounts).where(eq(purchaseCounts.shopperId, id)).run()
     db.delete(signInCodes).where(eq(signInCodes.phone, client.phone)).run()
-    const recipients = client.email === null ? [client.phone] : [client.phone, client.email]
-    const isTold = and(inArray(outbox.recipient, recipients), isNotNull(outbox.sentAt))
-    db.delete(outbox).where(isTold).run()
-    forgetInStaffMail(db, id)
+    // Somebody else may have the same mail address, so what is still to be sent stays.
+    const isOver = or(isNotNull(outbox.sentAt), isNotNull(outbox.diedAt))
+    db.delete(outbox)
+      .where(and(inArray(outbox.recipient, contactsOf(client)), isOver))
+      .run()
+    forgetOrderMessages(db, id)
     // The reasons why the staff has changed bonuses.
     db.delete(staffActions)
       .where(eq(staffActions.subject, `client ${id}`))
@@ -84,15 +87,14 @@ function close({ db, now }: Scope, id: number): void {
   })
 }
 
-/** Letters to the staff contain the contacts too. */
-function forgetInStaffMail(db: Scope['db'], shopperId: number): void {
+/** Those to the staff contain the contacts too, and each order has its own contacts of the buyer. */
+function forgetOrderMessages(db: Scope['db'], shopperId: number): void {
   const theirs = db
     .select({ publicId: orders.publicId })
     .from(orders)
     .where(eq(orders.shopperId, shopperId))
     .all()
-  const keys = theirs.flatMap(({ publicId }) => STAFF_NEWS.map((about) => staffMailKey(publicId, about)))
-  db.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run()
+  for (const { publicId } of theirs) db.delete(outbox).where(isAboutOrder(publicId)).run()
 }
 
 /** Orders refer to the basket from which they were placed, so its row stays. */

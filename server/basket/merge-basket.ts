@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
+import { findRunningCoupon } from '#server/coupons/coupons.ts'
 import { mergeQuantity } from '#shared/basket/merge-quantity.ts'
 import { MAX_LINES, upsertBasketOf } from './line-change.ts'
 
@@ -48,7 +49,7 @@ type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']
 /**
  * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The choices
  * of delivery and payment of the moved basket replace those of the other, because they are more recent; its coupon is
- * moved only if the other has none (AUTH-81). Runs only inside a transaction.
+ * moved only if the other has none that can be used (AUTH-81). Runs only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -97,12 +98,13 @@ function piecesOf(lines: readonly { readonly quantity: number; readonly availabl
  * Takes over the choices of the moved basket. A pickup point belongs to its tariff, so both are taken over or
  * neither.
  */
-function mergeSelections(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
+function mergeSelections(ctx: Pick<Ctx, 'db' | 'now'>, mine: Row, theirs: Row): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
+  const hasCoupon = mine.couponKey !== null && findRunningCoupon(ctx, mine.couponKey) !== undefined
   const taken = {
     ...(tariffId !== 0 && { tariffId, pickupPointId }),
     ...(paymentSystemId !== 0 && { paymentSystemId }),
-    ...(mine.couponKey === null && { couponKey }),
+    ...(couponKey !== null && !hasCoupon && { couponKey }),
   }
   if (Object.keys(taken).length === 0) return
   ctx.db.update(baskets).set(taken).where(eq(baskets.id, mine.id)).run()

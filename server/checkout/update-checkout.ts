@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { baskets } from '#db/schema/basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
 import { untilWritable, whenWritable } from '#server/storage/until-writable.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { viewCheckout } from './get-checkout.ts'
@@ -21,6 +22,7 @@ export async function updateCheckout(
   if (patch.couponText !== undefined) await untilWritable(ctx.db)
   await whenWritable(ctx.db, () => updateSelections(ctx, patch))
   const offered = await readOffers(ctx)
+  if (patch.tariffId || patch.pickupPointId) keepCity(ctx, offered.place)
   const view = viewCheckout(ctx, offered)
   if (!clearsUnavailable || !clearUnavailable(ctx, offered.basket, view)) return view
   const { unavailable } = view
@@ -28,6 +30,14 @@ export async function updateCheckout(
     ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }),
     unavailable: { ...unavailable, isCleared: true },
   }
+}
+
+/**
+ * Keeps the city to which a delivery is chosen, so that the order goes where the page says, whatever GeoIP or a sign-in
+ * says later (GEO-37).
+ */
+function keepCity({ session }: Ctx, { cityId }: Place): void {
+  if (cityId > 0 && cityId !== session.cityId) session.keepCity(cityId)
 }
 
 /** Returns whether anything was cleared. Clears nothing if the basket has changed meanwhile. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { ensureShopper, inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
-import { getFavorable, listFavorites } from './queries.ts'
+import { listFavorites, requireFavorable } from './queries.ts'
 
 /** The maximum number of favorites. It is limited because every page contains all of them. */
 export const MAX_FAVORITES = 500
@@ -14,7 +14,7 @@ export const MAX_FAVORITES = 500
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   inShopperTransaction(ctx, () => {
-    getFavorable(ctx, shopItemId)
+    requireFavorable(ctx, shopItemId)
     const before = listFavorites(ctx)
     if (before.items.some(({ id }) => id === shopItemId)) return
     if (before.items.length >= MAX_FAVORITES) throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })

@@ -44,13 +44,14 @@ export function listFavorites(ctx: Ctx): FavoritesView {
   }
 }
 
-/**
- * Returns a product that can be a favorite. Throws NOT_FOUND for a product that is unknown or only given as a gift.
- */
-export function getFavorable(ctx: Ctx, shopItemId: number): { readonly marking: string } {
-  const product = statements(ctx.db).product.get({ productId: shopItemId })
-  if (!product?.isSold) throw new AppError('NOT_FOUND')
-  return product
+/** Throws NOT_FOUND for a product that cannot become a favorite: one that is unknown or not sold. */
+export function requireFavorable({ db }: Pick<Ctx, 'db'>, shopItemId: number): void {
+  if (!statements(db).product.get({ productId: shopItemId })?.isSold) throw new AppError('NOT_FOUND')
+}
+
+/** Returns the marking of a product, sold or not; undefined for an unknown one. */
+export function markingOf({ db }: Pick<Ctx, 'db'>, shopItemId: number): string | undefined {
+  return statements(db).product.get({ productId: shopItemId })?.marking
 }
 
 /** Returns the link under which the caller's favorites are shown to others (FAV-7). */

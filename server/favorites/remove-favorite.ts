@@ -3,7 +3,7 @@ import { favorites } from '#db/schema/favorites.ts'
 import type { Ctx } from '#server/context.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
-import { getFavorable, listFavorites } from './queries.ts'
+import { listFavorites, requireFavorable } from './queries.ts'
 
 /**
  * Removes a product from the favorites and returns the rest. Does nothing for a product that is not among them. A
@@ -13,7 +13,7 @@ export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): Favorit
   return inShopperTransaction(ctx, () => {
     const before = listFavorites(ctx)
     if (ctx.actor.type === 'anonymous' || !before.items.some(({ id }) => id === shopItemId)) {
-      getFavorable(ctx, shopItemId)
+      requireFavorable(ctx, shopItemId)
       return before
     }
     ctx.db

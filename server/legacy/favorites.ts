@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addFavorite } from '#server/favorites/add-favorite.ts'
-import { getFavorable, listFavorites } from '#server/favorites/queries.ts'
+import { listFavorites, markingOf } from '#server/favorites/queries.ts'
 import { removeFavorite } from '#server/favorites/remove-favorite.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { FavoritesView } from '#shared/favorites/contract.ts'
@@ -22,7 +22,7 @@ const change = (path: `/${string}/`, command: typeof addFavorite, description: D
     input: z.object({ itemId: Id, itemMarking: z.optional(z.string().check(z.maxLength(40))) }),
     call(ctx, { itemId, itemMarking }) {
       // Id and marking must name the same product; otherwise the call is refused as for an unknown product.
-      if (itemMarking && itemMarking !== getFavorable(ctx, itemId).marking) throw new AppError('NOT_FOUND')
+      if (itemMarking && itemMarking !== markingOf(ctx, itemId)) throw new AppError('NOT_FOUND')
       return command(ctx, { shopItemId: itemId })
     },
     answer: ({ items }) => ({ ...success(items), favoritesList: items }),

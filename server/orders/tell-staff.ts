@@ -4,13 +4,7 @@ import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What the staff is told about an order. */
-export const STAFF_NEWS = ['staff', 'staff-cancelled'] as const
-export type StaffNews = (typeof STAFF_NEWS)[number]
-
-/** The key of a letter to the staff in the outbox. */
-export function staffMailKey(publicId: string, about: StaffNews): string {
-  return `order:${publicId}:${about}`
-}
+type StaffNews = 'staff' | 'staff-cancelled'
 
 /** Tells the staff of something about an order by mail, once for each order. Runs in the transaction of what it tells. */
 export function tellStaff(
@@ -19,5 +13,5 @@ export function tellStaff(
   about: StaffNews,
   letter: Letter,
 ): void {
-  putMail(ctx, { dedupeKey: staffMailKey(publicId, about), to: ctx.config.ordersMailTo, letter })
+  putMail(ctx, { dedupeKey: `order:${publicId}:${about}`, to: ctx.config.ordersMailTo, letter })
 }

@@ -7,7 +7,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { isSecure } from '#server/http/is-secure.ts'
 import { addressKey } from '#server/limits/address-key.ts'
 import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
-import { YEAR_SECONDS } from './cookie-life.ts'
+import { DAY_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
 
 const LONGEST_USER_AGENT = 300
@@ -19,9 +19,9 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
   const customCity = cookie.endsWith('!') ? unpackCustomCity(cookie.slice(0, -1)) : null
   const { geoIpHeader } = deps.config
   const ours = { path: '/', sameSite: 'Lax', secure } as const
-  const rememberPlace = (place: string) => {
+  const storePlace = (place: string, maxAge: number) => {
     c.set('setsCookie', true)
-    setCookie(c, 'city', `${place}!`, { ...ours, maxAge: YEAR_SECONDS })
+    setCookie(c, 'city', place, { ...ours, maxAge })
   }
   let key: string | undefined
   return {
@@ -46,8 +46,9 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     get userAgent() {
       return c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
     },
-    rememberCity: (cityId) => rememberPlace(String(cityId)),
-    rememberCustomCity: (city) => rememberPlace(packCustomCity(city)),
+    rememberCity: (cityId) => storePlace(`${cityId}!`, YEAR_SECONDS),
+    rememberCustomCity: (city) => storePlace(`${packCustomCity(city)}!`, YEAR_SECONDS),
+    keepCity: (cityId) => storePlace(String(cityId), DAY_SECONDS),
     becomeGuest: identity.becomeGuest,
     becomeClient: identity.becomeClient,
     becomeAnonymous: identity.becomeAnonymous,

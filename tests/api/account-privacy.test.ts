@@ -2,11 +2,15 @@ import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { couponUses, orderItems, orders } from '#db/schema/orders.ts'
 import { schema } from '#db/schema/schema.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
@@ -62,6 +66,13 @@ async function fillAccount(): Promise<number> {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 3 })
   return orderId
 }
+const messages = () => shop.database.db.select().from(outbox).all()
+/** Lets the customer ask for a mail about a sold-out product, and sends it. */
+async function beTold(): Promise<void> {
+  await shopper.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
+  setStock(shop.ctx(), { marking: 'T-13', available: 3 })
+  await runDueJobs(shop.deps)
+}
 /** Every row of the database as text, by table. */
 function everything(): Map<string, string> {
   const tables = Object.values(schema).filter((table) => is(table, SQLiteTable))
@@ -96,6 +107,22 @@ describe('the download of one’s data', () => {
     expect(data.orders[0]?.states.map(({ state }) => state)).toContain('delivered')
     // No secret by which somebody else could act as the customer.
     expect(JSON.stringify(data)).not.toMatch(/hash|token|publicId/i)
+  })
+
+  // Requirement: ACC-14
+  test('contains messages that went to other contacts, and none to the staff', async () => {
+    await shopper.call.account.saveProfile.mutate({ ...PROFILE, email: 'Secret@Example.ru' })
+    await beTold()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.orders.place.mutate(
+      orderForm({ email: 'other@example.ru', phone: '+7 (900) 000-00-55' }),
+    )
+    const { messages } = await shopper.call.account.exportData.query()
+    expect(messages.map(({ channel, subject }) => [channel, subject.slice(0, 8)])).toEqual([
+      ['mail', 'Снова в '],
+      ['sms', ''],
+      ['mail', expect.stringContaining('Заказ')],
+    ])
   })
 
   // Requirement: ACC-14
@@ -149,6 +176,29 @@ describe('closing the account', () => {
     }
     for (const browser of [shopper, elsewhere]) expect(await browser.call.auth.client.query()).toBeNull()
     expect([...shopper.cookies.keys()]).not.toContain('access-token')
+  })
+
+  // Requirement: SEC-25
+  test('takes along the messages about orders, wherever they go and whether or not they are sent', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const others = { email: 'secret-too@example.ru', phone: '+7 (900) 000-00-55' }
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm(others))
+    await sendOutbox(shop.deps)
+    // The letter about the parcel waits half an hour for its number.
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered'] as const)
+      moveOrderAndTell(shop.ctx(), orderId, state)
+    expect(messages().map(({ sentAt }) => sentAt === null)).toEqual(expect.arrayContaining([true, false]))
+    await shopper.call.account.close.mutate()
+    expect(messages()).toEqual([])
+  })
+
+  // Requirement: SEC-25
+  test('takes along a sent message whose address is written in small letters', async () => {
+    await shopper.call.account.saveProfile.mutate({ ...PROFILE, email: 'Secret@Example.ru' })
+    await beTold()
+    expect(messages()).toMatchObject([{ recipient: EMAIL }])
+    await shopper.call.account.close.mutate()
+    expect(messages()).toEqual([])
   })
 
   // Requirement: SEC-25

@@ -224,6 +224,17 @@ describe('a coupon', () => {
     await signIn(shop, guest)
     expect(await couponOf(customer)).toBe('osen')
   })
+
+  // Requirement: AUTH-81
+  test('replaces one that can no longer be used', async () => {
+    const endsAt = shop.clock.now() + MINUTE_MS
+    insertCoupon(shop.database.db, 'zima', { kind: 'percent', value: 10, endsAt })
+    await add(customer, PRODUCT.cream)
+    await customer.choose({ couponText: 'zima' })
+    shop.clock.advance(MINUTE_MS)
+    await signIn(shop, guest)
+    expect(await couponOf(customer)).toBe('vesna')
+  })
 })
 
 describe('favorites', () => {

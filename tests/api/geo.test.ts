@@ -7,7 +7,7 @@ import { proxyHeaderGeoIp } from '#server/upstream/geoip/proxy-header.ts'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '../support/fixture.ts'
-import { CITY, COUNTRY, REGION } from '../support/fixture-places.ts'
+import { CITY, COUNTRY, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { orderForm } from '../support/order-form.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -30,7 +30,7 @@ const MOSCOW = {
 }
 
 describe('the geo position', () => {
-  // Requirement: GEO-1, GEO-3, GEO-21
+  // Requirement: GEO-1, GEO-3, GEO-37
   test('is where GeoIP finds the address on a first visit, unconfirmed and without a cookie', async () => {
     const shopper = open(geoip(() => Promise.resolve({ cityId: CITY.minsk })))
     expect(await shopper.call.geo.position.query()).toEqual({
@@ -78,6 +78,30 @@ describe('the geo position', () => {
     // Anybody may have placed it with the customer's phone.
     shop.database.db.update(orders).set({ isUnproven: true }).where(eq(orders.id, orderId)).run()
     expect(await city()).toEqual({ id: CITY.minsk, isConfirmed: false })
+  })
+
+  // Requirement: GEO-37
+  test('stays, unconfirmed, once a delivery to it is chosen, whatever GeoIP and a sign-in say', async () => {
+    let cityId: number = CITY.chelyabinsk
+    const customer = open(geoip(() => Promise.resolve({ cityId })))
+    await signIn(shop, customer)
+    await customer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await customer.call.orders.place.mutate(orderForm())
+
+    const elsewhere = shop.newShopper()
+    cityId = CITY.moscow
+    await elsewhere.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await elsewhere.choose({ pickupPointId: POINT.moscow })
+    cityId = CITY.yekaterinburg
+    const inMoscow = { ...MOSCOW, isConfirmed: false }
+    expect(await elsewhere.call.geo.position.query()).toEqual(inMoscow)
+    shop.clock.advance(HOUR_MS)
+    await signIn(shop, elsewhere)
+    expect(await elsewhere.call.geo.position.query()).toEqual(inMoscow)
+    expect((await elsewhere.call.checkout.get.query()).unavailable.delivery).toBeNull()
+    await elsewhere.choose({ tariffId: TARIFF.courier })
+    const { orderId } = await elsewhere.call.orders.place.mutate(orderForm())
+    expect((await elsewhere.call.orders.byId.query({ id: orderId })).address?.city).toBe('Москва')
   })
 
   // Requirement: GEO-3

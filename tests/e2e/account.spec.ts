@@ -210,7 +210,7 @@ test('shows a new customer what the account will hold, saves the profile, and le
   })
 })
 
-// Requirement: ACC-13, ACC-14, ACC-15, AUTH-2, AUTH-90, ROLE-6, ROLE-15
+// Requirement: ACC-13, ACC-14, ACC-15, AUTH-2, AUTH-90, ROLE-6, ROLE-15, WAIT-12
 test('lists where the account is open, downloads what the shop knows, and signs out here or everywhere', async ({
   page,
 }) => {
@@ -284,6 +284,22 @@ test('lists where the account is open, downloads what the shop knows, and signs 
     await expect(accountButton(page)).toHaveAccessibleName('Войти')
     expect(await page.evaluate(() => localStorage.getItem('checkout-form:name'))).toBeNull()
     expect(await statusOf(another)).toBe(200)
+  })
+
+  await test.step('closing the account forgets what this browser has stored about the customer', async () => {
+    await signInBySimulator(page, phone)
+    await openPage(page, '/personal/')
+    const stored = ['checkout-form:name', 'restock-asked']
+    await page.evaluate((keys) => {
+      for (const key of keys) localStorage.setItem(key, '"Марина"')
+    }, stored)
+    await close.click()
+    await popup(page).getByRole('button', { name: 'Закрыть навсегда' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), stored)).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

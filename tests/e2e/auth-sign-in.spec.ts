@@ -1,5 +1,5 @@
-import { signInNewCustomer } from './support/account-steps.ts'
-import { fillBasket, openPage } from './support/checkout-steps.ts'
+import { placeOrder, signInNewCustomer } from './support/account-steps.ts'
+import { deliveryGroup, fillBasket, openPage, ownProduct } from './support/checkout-steps.ts'
 import { createGate } from './support/hold-requests.ts'
 import {
   expect,
@@ -23,10 +23,11 @@ import {
   waitUntilHydrated,
   wrongCode,
 } from './support/sign-in.ts'
-import { runQuery } from './support/trpc-calls.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 /** A product for 1 000 ₽ that no other test buys. */
 const MARKING = 'MS-538-15'
+const KAZAN = 2055
 
 // Requirement: AUTH-1, AUTH-2, AUTH-3, AUTH-4, AUTH-6, AUTH-7, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-20, AUTH-26
 // Requirement: AUTH-27, AUTH-39, AUTH-40, AUTH-44, AUTH-48, AUTH-82, FORM-1, FORM-4, FORM-17, FORM-22, SEC-73
@@ -355,4 +356,36 @@ test('stays on checkout without a reload and fills only empty fields', async ({ 
   await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Петрова Анна')
   await expect(page.getByLabel('Телефон')).toHaveValue(new RegExp(`${digits.slice(-2)}$`))
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+// Requirement: GEO-36, GEO-38
+test('on checkout leads to the city of the customer’s last order, here and in another tab', async ({
+  page,
+  context,
+}) => {
+  const phone = await signInNewCustomer(page)
+  await runMutation(page, 'geo.set', { cityId: KAZAN })
+  await placeOrder(page, phone, { product: ownProduct() })
+  await context.clearCookies()
+  await fillBasket(page, 1, MARKING)
+  const other = await context.newPage()
+  for (const tab of [other, page]) {
+    await openPage(tab, '/shop/cart/checkout/')
+    await expect(tab.locator('main').getByText('Москва', { exact: true })).toBeVisible()
+  }
+  const digits = phone.slice(2)
+  await openPopup(page)
+  await requestCode(page, digits)
+  await page.keyboard.type(await readCode(page, digits))
+  await expect(popup(page)).toHaveAccessibleName('Вы вошли')
+  await expect(popup(page)).toHaveCount(0)
+  for (const tab of [other, page]) {
+    await expect(tab.locator('main').getByText('Казань', { exact: true })).toBeVisible()
+    await expect(
+      deliveryGroup(tab)
+        .getByRole('radio', { name: /^Курьер/ })
+        .first(),
+    ).toBeEnabled()
+  }
+  await other.close()
 })

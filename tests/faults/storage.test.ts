@@ -123,6 +123,22 @@ describe('while another process holds the write lock', () => {
     expect((await order()).orderId).toBeGreaterThan(0)
   })
 
+  // Requirement: OPS-4
+  test('a query that counts its use waits for the lock, like a change', async () => {
+    await signIn(shop, shopper)
+    const release = lock()
+    const answers = Promise.all([
+      shopper.fetch('/api-site/ajax/checkout/check-coupon/?couponText=x'),
+      shopper.fetch('/trpc/account.exportData'),
+    ])
+    for (let i = 0; i < 5; i++) {
+      await setImmediate()
+      expect((await shopper.fetch('/trpc/basket.get')).status).toBe(200)
+    }
+    release()
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+  })
+
   // Requirement: OPS-5, SEC-33
   test('the legacy REST API and the bank get 503, and the captcha is not spent', async () => {
     const release = lock()

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
+import { products } from '#db/schema/catalog.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -242,6 +244,17 @@ describe('GET /cart/change/{shopItemId}/', () => {
     shop.setStock(PRODUCT.polish, 0)
     const response = await shopper.ajax(changeOf(PRODUCT.polish, '-1'))
     expect(await response.json()).toMatchObject({ success: true, quantity_in_cart: 3 })
+  })
+
+  // Requirement: BASK-6
+  it('leaves a line whose product is no longer sold as it is', async () => {
+    const shop = createTestShop()
+    const shopper = shop.newShopper()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.polish)).run()
+    const response = await shopper.ajax(changeOf(PRODUCT.polish, '-1'))
+    expect(await response.json()).toMatchObject({ success: true, quantity_in_cart: 3 })
+    expect((await shopper.ajax(changeOf(PRODUCT.gift, '-1'))).status).toBe(404)
   })
 
   // Requirement: API-16, BASK-7

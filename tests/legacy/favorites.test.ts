@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -37,6 +39,19 @@ it('the same changes by the legacy REST API and by tRPC end in the same list', a
     body: { success: true, data: items, errors: [], favoritesList: items },
   })
   expect(await (await legacy.fetch(LIST)).json()).toEqual({ success: true, data: items, errors: [] })
+})
+
+// Requirement: API-18
+it('removes a product that is no longer sold by its id and marking', async () => {
+  const shop = createTestShop()
+  const shopper = shop.newShopper()
+  await change(shopper, 'add', PRODUCT.polish, 'T-11')
+  shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.polish)).run()
+  expect(await change(shopper, 'remove', PRODUCT.polish, 'T-12')).toMatchObject({ status: 404 })
+  expect(await change(shopper, 'remove', PRODUCT.polish, 'T-11')).toMatchObject({
+    ...{ status: 200, body: { success: true, favoritesList: [] } },
+  })
+  expect(await change(shopper, 'add', PRODUCT.polish, 'T-11')).toMatchObject({ status: 404 })
 })
 
 // Requirement: API-17

@@ -6,8 +6,8 @@ export function fakeSession(overrides: Partial<RequestSession>): RequestSession 
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process', addressKey: 'in-process' },
     ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null, userAgent: null },
-    ...{ rememberCity: nothing, rememberCustomCity: nothing, becomeGuest: nothing },
-    ...{ becomeClient: nothing, becomeAnonymous: nothing },
+    ...{ rememberCity: nothing, rememberCustomCity: nothing, keepCity: nothing },
+    ...{ becomeGuest: nothing, becomeClient: nothing, becomeAnonymous: nothing },
     ...overrides,
   }
 }

@@ -74,6 +74,9 @@ const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
   ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut', 'account.close'] as const),
 ])
 
+/** A customer may be supposed to be in another city than a guest is (GEO-36). */
+const MOVES_CITY: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>(['geo.set', 'auth.checkSmsCode'])
+
 /**
  * Announces a successful change to other tabs. A failed change is logged, and the basket is fetched again, whatever
  * was to be changed. If no answer arrived, the server may have made the change, so everything shown is fetched again.
@@ -83,7 +86,7 @@ function loggedChanges(client: () => QueryClient): MutationCache {
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
       const name = procedureOf(mutationKey)
       if (MOVES_BASKET.has(name)) notifyOtherTabs('cartChange')
-      if (name === 'geo.set') notifyOtherTabs('cityChange')
+      if (MOVES_CITY.has(name)) notifyOtherTabs('cityChange')
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(procedureOf(mutationKey), error)

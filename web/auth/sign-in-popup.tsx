@@ -152,6 +152,8 @@ function useRefresh() {
       utils.auth.client,
       utils.basket.get,
       utils.favorites.list,
+      // Until one is chosen, a customer is supposed to be in the city of the last order (GEO-36).
+      utils.geo.position,
       utils.tariffs.available,
       utils.checkout,
       utils.orders,

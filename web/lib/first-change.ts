@@ -1,9 +1,15 @@
+import { ENDPOINTS } from '#shared/paths.ts'
+import type { RouterName } from './procedure-name.ts'
+
 type Fetch = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
 
+/** The routers whose changes are stored for the shopper, so that a new one becomes a guest. */
+const STORING: readonly RouterName[] = ['basket', 'favorites', 'checkout', 'looks', 'orders']
+
 /**
- * Returns a fetch function that delays the changes of a new shopper until the first one is answered (BASK-56). Only
- * that answer makes the shopper known to the server. Changes sent before it would each create a different guest, of
- * whom all but one would be lost.
+ * Returns a fetch function that sends the changes of a new shopper one after another until one has been stored for the
+ * shopper (BASK-56). Only that answer makes the shopper known to the server. Changes sent before it would each create a
+ * different guest, of whom all but one would be lost.
  */
 export function afterFirstChange(send: Fetch): Fetch {
   let isKnown = false
@@ -15,8 +21,9 @@ export function afterFirstChange(send: Fetch): Fetch {
     if (isKnown) return send(url, options)
     const answer = send(url, options)
     first = answer.then(
-      () => {
-        isKnown = true
+      ({ ok }) => {
+        isKnown = ok && isStored(url)
+        first = null
       },
       () => {
         first = null
@@ -24,4 +31,11 @@ export function afterFirstChange(send: Fetch): Fetch {
     )
     return answer
   }
+}
+
+/** Whether one of the calls in the address, '/trpc/basket.add,favorites.add', is stored for the shopper. */
+function isStored(url: Parameters<typeof fetch>[0]): boolean {
+  const address = url instanceof Request ? url.url : String(url)
+  const [, names = ''] = address.split(`${ENDPOINTS.trpc}/`)
+  return names.split(',').some((name) => STORING.some((router) => name.startsWith(`${router}.`)))
 }

@@ -21,7 +21,7 @@ export function forgetAsked(asked: Asked): void {
   write(others(asked))
 }
 
-/** Called when the customer has signed out, because the next shopper may be another person. */
+/** Called when the customer has signed out or closed the account, because the next shopper may be another person. */
 export function forgetAllAsked(): void {
   write([])
 }

@@ -7,6 +7,7 @@ const BACKGROUND_SESSION: RequestSession = {
   ...{ address: 'demo', addressKey: 'demo', idempotencyKey: null, deviceToken: null, userAgent: null },
   rememberCity: () => undefined,
   rememberCustomCity: () => undefined,
+  keepCity: () => undefined,
   becomeGuest: () => undefined,
   becomeClient: () => undefined,
   becomeAnonymous: () => undefined,

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { bonusNoun } from '#shared/bonuses/bonus-words.ts'
 import { formatNumber } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
-import { forgetAllFields } from '#web/checkout/form-storage.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './close-account-dialog.module.css'
+import { leaveAccount } from './leave-account.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: кабинет остался открытым'
 
@@ -29,8 +28,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       // Without an answer the account may have been closed by the press before.
       if (refusal?.code !== 'NOT_SIGNED_IN') return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
     }
-    forgetAllFields()
-    window.location.assign(paths.home)
+    leaveAccount()
   }
 
   return (

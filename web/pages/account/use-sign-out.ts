@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
-import { forgetAllFields } from '#web/checkout/form-storage.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { forgetAllAsked } from '#web/restock/asked-storage.ts'
 import { useStatus } from '#web/ui/status.tsx'
+import { leaveAccount } from './leave-account.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
 
@@ -19,9 +17,7 @@ export function useSignOut() {
     setLeaving(true)
     try {
       await mutateAsync({ everywhere })
-      forgetAllFields()
-      forgetAllAsked()
-      window.location.assign(paths.home)
+      leaveAccount()
     } catch (error) {
       setLeaving(false)
       showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)

@@ -90,6 +90,8 @@ export function useCheckout(view: CheckoutView): Checkout {
     onSuccess(answer) {
       void utils.checkout.get.cancel()
       utils.checkout.get.setData(undefined, answer)
+      const shown = utils.geo.position.getData()
+      if (shown?.city.id !== answer.tariffs.to.cityId) void utils.geo.position.invalidate()
       takeBasket(answer.basket)
       utils.checkout.delivery.setData(undefined, answer.delivery)
       storeChoices(answer.basket)

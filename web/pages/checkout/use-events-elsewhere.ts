@@ -41,7 +41,11 @@ export function useEventsElsewhere(situation: Situation): void {
     }
   }, [isEmpty, isOrdering, findPlaced])
 
-  const refresh = useEffectEvent(() => void utils.checkout.get.invalidate())
+  const refresh = useEffectEvent(() => {
+    void utils.checkout.get.invalidate()
+    // While it is only supposed, the city may be another one too, as in another network.
+    void utils.geo.position.invalidate()
+  })
   const checkPlacedAgain = useEffectEvent(async () => {
     if (!situation.isUncertain) return
     const placed = await findPlaced()
