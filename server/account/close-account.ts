@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
@@ -13,15 +13,17 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
+import { messagesAboutOrders } from '#server/orders/order-messages.ts'
 import { STAFF_NEWS, staffMailKey } from '#server/orders/tell-staff.ts'
 import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
+import { isReceived } from '#shared/orders/is-received.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** The states of an order for whose delivery the shop still needs its contacts. */
-const UNDER_WAY = ['new', 'confirmed', 'assembled', 'shipped'] as const
+/** The states of an order that its buyer may not have got yet. */
+const OPEN = ['new', 'confirmed', 'assembled', 'shipped', 'delivered'] as const
 
 /** Closes the customer's own account (SEC-25). Throws NOT_SIGNED_IN, ORDERS_UNDER_WAY. */
 export function closeAccount(ctx: Ctx): { success: true } {
@@ -47,11 +49,12 @@ function close({ db, now }: Scope, id: number): void {
   inTransaction(db, () => {
     const isTheirs = eq(orders.shopperId, id)
     const waiting = db
-      .select({ id: orders.id })
+      .select({ id: orders.id, fulfilment: orders.fulfilment, delivery: orders.delivery })
       .from(orders)
-      .where(and(isTheirs, inArray(orders.fulfilment, [...UNDER_WAY])))
+      .where(and(isTheirs, inArray(orders.fulfilment, [...OPEN])))
       .orderBy(asc(orders.id))
       .all()
+      .filter((order) => !isReceived(order))
     if (waiting.length > 0) {
       throw new AppError('ORDERS_UNDER_WAY', { orderIds: waiting.map((order) => order.id) })
     }
@@ -71,7 +74,11 @@ function close({ db, now }: Scope, id: number): void {
     db.delete(signInCodes).where(eq(signInCodes.phone, client.phone)).run()
     const recipients = client.email === null ? [client.phone] : [client.phone, client.email]
     const isTold = and(inArray(outbox.recipient, recipients), isNotNull(outbox.sentAt))
-    db.delete(outbox).where(isTold).run()
+    const isTheirsOver = and(
+      or(eq(outbox.recipient, client.phone), inArray(outbox.id, messagesAboutOrders(db, id))),
+      or(isNotNull(outbox.sentAt), isNotNull(outbox.diedAt)),
+    )
+    db.delete(outbox).where(or(isTold, isTheirsOver)).run()
     forgetInStaffMail(db, id)
     // The reasons why the staff has changed bonuses.
     db.delete(staffActions)

@@ -14,12 +14,15 @@ import { securityEvents } from '#db/schema/security.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
+import { messagesToBuyer } from '#server/orders/order-messages.ts'
 import type { AccountExport } from '#shared/account/account-export.ts'
 import { AppError } from '#shared/errors.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
-/** Returns everything that the shop knows about the customer (ACC-14). Throws NOT_SIGNED_IN, TOO_MANY_REQUESTS. */
+/**
+ * Returns everything that the shop knows about the customer (ACC-14, ACC-16). Throws NOT_SIGNED_IN, TOO_MANY_REQUESTS.
+ */
 export function exportAccount(ctx: Ctx): AccountExport {
   const { shopperId } = requireClient(ctx)
   const { db } = ctx
@@ -112,7 +115,8 @@ export function exportAccount(ctx: Ctx): AccountExport {
     messages: db
       .select()
       .from(outbox)
-      .where(inArray(outbox.recipient, email === null ? [phone] : [phone, email]))
+      // Mail to the address of the profile may be another person's, because nobody has proved whose it is.
+      .where(or(eq(outbox.recipient, phone), inArray(outbox.id, messagesToBuyer(db, shopperId))))
       .orderBy(asc(outbox.id))
       .all()
       .map(({ channel, subject, body, createdAt }) => ({
