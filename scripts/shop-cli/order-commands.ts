@@ -9,7 +9,7 @@ import {
 } from '#server/staff/order-commands.ts'
 import { findOrders, getStaffOrder, listStaffOrders } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { FULFILMENT_STATES, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
+import { FULFILMENT_STATES, isUnderWay, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { toE164 } from '#shared/phone.ts'
 import {
@@ -91,7 +91,7 @@ function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
 function refusalOf(order: OrderRow, isCancelling: boolean): string {
   const { id, fulfilment, payment, isPrepay, deliveryPrice } = order
   const to = isCancelling ? 'cancelled' : nextFulfilment(fulfilment)
-  const isUnpaid = to === 'confirmed' && isPrepay && payment !== 'paid'
+  const isUnpaid = to !== null && isUnderWay(to) && isPrepay && payment !== 'paid'
   const isUnpriced = to === 'shipped' && deliveryPrice === null
   const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
   const reason = to === null ? 'there is no next state' : `it cannot become ${to}`

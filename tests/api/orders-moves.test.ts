@@ -39,6 +39,7 @@ const findOrder = async (id: number) => {
   const response = await shopper.fetch('/simulator/api/orders')
   const all = (await response.json()) as {
     id: number
+    publicId: string
     fulfilment: string
     payment: string
     paymentId: string | null
@@ -73,6 +74,21 @@ describe('fulfilment and payment', () => {
       ['done', 'paid'],
     ])
     expect((await advance(id)).status).toBe(409)
+  })
+
+  // Requirement: PAY-65, ORD-72
+  test('a prepay order whose money the bank has returned is not assembled or shipped', async () => {
+    const id = await place(PAYMENT.online)
+    const paymentId = await paymentOf(id)
+    await shopper.postJson(`/simulator/api/bank/${paymentId}`, { action: 'pay' })
+    await advance(id, 'confirmed')
+    movePayment({ db: shop.database.db, now: shop.deps.clock.now() }, id, 'refunded')
+    expect((await advance(id, 'assembled')).status).toBe(409)
+    const publicId = (await findOrder(id))?.publicId ?? ''
+    const { words } = await shopper.call.orders.byPublicId.query({ publicId })
+    expect(words).toMatchObject({ promise: null, late: null, ahead: [] })
+    expect(words.next).toMatch(/не\sотправим/)
+    expect((await advance(id, 'cancelled')).status).toBe(200)
   })
 
   // Requirement: ORD-23
