@@ -101,6 +101,7 @@ describe('the buyer is told by mail', () => {
     await advance(id, 'confirmed', 'assembled', 'shipped', 'delivered')
     expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён', 'Заказ в пути', 'Заказ можно забрать'])
     expect((await toBuyer()).at(-1)?.text).toContain('Челябинск, пр. Ленина, 21')
+    expect((await toBuyer()).at(-1)?.text).toMatch(/К оплате при получении: 1\s202\sр\./)
     await advance(id, 'done')
     expect((await told()).at(-1)).toBe('Заказ: как вам покупка?')
   })
