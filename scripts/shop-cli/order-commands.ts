@@ -1,3 +1,4 @@
+import { hasFreeDelivery } from '#server/coupons/coupons.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Told } from '#server/orders/tell-buyer.ts'
 import {
@@ -225,9 +226,12 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
-        const { fulfilment, deliveryPrice } = getStaffOrder(shop.db, orderId).order
+        const { fulfilment, deliveryPrice } = getStaffOrder(db, orderId).order
+        const reason = hasFreeDelivery({ db }, orderId)
+          ? ': its coupon makes the delivery free, so set 0'
+          : ''
         throw new Error(
-          `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}`,
+          `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}${reason}`,
         )
       }
     },
