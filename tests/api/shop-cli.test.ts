@@ -83,6 +83,7 @@ describe('a command line', () => {
     expect((await run('order list --help')).text).toBe(help.text)
   })
 
+  // Requirement: STAFF-11
   test.each([
     ['order', /there is no 'order'/],
     ['order vanish 1', /there is no 'order vanish 1'/],
@@ -99,6 +100,9 @@ describe('a command line', () => {
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
+    ['product set stock T-404 1 --dry-run', /there is no --dry-run here; write: product set stock/],
+    ['order list --since 2026-02-31', /--since must be a day such as 2026-11-21/],
+    ['coupon add X1 percent 5 --until 2030-01-01 --category ,', /--category must name slugs/],
     ['product set store-stock T-11 111 some', /PIECES must be a whole number/],
   ])('%s is malformed', async (call, error) => {
     expect(await run(call)).toEqual(failed(2, error))
