@@ -1,4 +1,3 @@
-import { hasFreeDelivery } from '#server/coupons/coupons.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Told } from '#server/orders/tell-buyer.ts'
 import {
@@ -68,9 +67,9 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
 }
 
-function orderFacts(order: OrderRow): (readonly [string, Cell])[] {
+function orderFacts({ order, coupon }: ReturnType<typeof getStaffOrder>): (readonly [string, Cell])[] {
   const facts = Object.values(FACTS).flatMap((fact) => (fact === null ? [] : [fact(order)]))
-  return [...facts, ['total', payable(order)]]
+  return [...facts, ['coupon', coupon && `${coupon.code}, ${coupon.kind}`], ['total', payable(order)]]
 }
 
 type StaffMove = typeof advanceOrder
@@ -163,7 +162,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       if (isJson) return JSON.stringify(whole)
       const { order, lines, history, notes, actions } = whole
       return [
-        table(['order', String(order.id)], orderFacts(order)),
+        table(['order', String(order.id)], orderFacts(whole)),
         table(
           ['marking', 'name', 'pieces', 'sum'],
           lines.map((line) => [line.marking, line.name, line.quantity, line.giftName ?? line.lineTotal]),
@@ -226,10 +225,10 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
-        const { fulfilment, deliveryPrice } = getStaffOrder(db, orderId).order
-        const reason = hasFreeDelivery({ db }, orderId)
-          ? ': its coupon makes the delivery free, so set 0'
-          : ''
+        const { order, coupon } = getStaffOrder(db, orderId)
+        const { fulfilment, deliveryPrice } = order
+        const isFree = coupon?.kind === 'free-delivery'
+        const reason = isFree ? ': its coupon makes the delivery free, so set 0' : ''
         throw new Error(
           `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}${reason}`,
         )

@@ -172,15 +172,14 @@ export function spendCoupon(
   ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
 }
 
-/** Returns whether an order has used a coupon that makes its delivery free. */
-export function hasFreeDelivery({ db }: Pick<Ctx, 'db'>, orderId: number): boolean {
-  const use = db
-    .select({ kind: coupons.kind })
+/** Returns the coupon that an order has used; undefined if it has used none. */
+export function couponOfOrder({ db }: Pick<Ctx, 'db'>, orderId: number) {
+  return db
+    .select({ code: coupons.code, kind: coupons.kind })
     .from(couponUses)
     .innerJoin(coupons, eq(coupons.key, couponUses.couponKey))
     .where(eq(couponUses.orderId, orderId))
     .get()
-  return use?.kind === 'free-delivery'
 }
 
 /** Returns the use of a coupon when its order is cancelled. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { hasFreeDelivery } from '#server/coupons/coupons.ts'
+import { couponOfOrder } from '#server/coupons/coupons.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { deliveryPriceLetter } from '#shared/orders/order-letters.ts'
@@ -33,7 +33,8 @@ export function setDeliveryPrice(
     const { delivery, deliveryPrice, fulfilment, finalTotal, publicId } = order
     const isShipped = !canMoveFulfilment(fulfilment, 'cancelled')
     if (delivery === null || deliveryPrice !== null || isShipped) throw new AppError('MOVE_REFUSED')
-    if (price > 0 && hasFreeDelivery({ db }, orderId)) throw new AppError('MOVE_REFUSED')
+    if (price > 0 && couponOfOrder({ db }, orderId)?.kind === 'free-delivery')
+      throw new AppError('MOVE_REFUSED')
     const reason: MoneyReason = {
       ...{ kind: 'delivery', name: `Доставка: ${delivery.name}`, amount: price },
       reason: price === 0 ? 'Бесплатно' : 'Цена, согласованная после заказа',

@@ -19,6 +19,7 @@ import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
@@ -178,6 +179,17 @@ describe('an order', () => {
     expect((await run(`order show ${await place({ needCall: false })}`)).text).toMatch(
       /^cash memo +not wanted$/m,
     )
+  })
+
+  // Requirement: STAFF-12
+  test('shows the coupon that it has used, also one that no sum of it names', async () => {
+    insertCoupon(shop.database.db, 'FREE', { kind: 'free-delivery', value: 0 })
+    const buyer = shop.newShopper()
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    await buyer.choose({ couponText: 'FREE' })
+    const quick = { timezone: 'GMT+03', name: 'Анна', phone: '+7 (912) 345-67-03' }
+    const { orderId } = await buyer.call.orders.placeQuick.mutate(quick)
+    expect((await run(`order show ${orderId}`)).text).toMatch(/^coupon +FREE, free-delivery$/m)
   })
 
   // Requirement: DLV-59
