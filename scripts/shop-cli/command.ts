@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { Config } from '#server/config.ts'
+import { moscowDayStart } from '#server/export/moscow-time.ts'
 
 /** The context of a command. */
 export interface CliContext {
@@ -115,8 +116,8 @@ export function readLimit({ limit }: Options): number {
 
 /** Returns the moment at which a day such as '2026-11-21' begins in Moscow, in UTC milliseconds. */
 export function readDay(name: string, text: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+03:00`) : Number.NaN
-  if (Number.isNaN(time)) throw new UsageError(`${name} must be a day such as 2026-11-21, not '${text}'`)
+  const time = moscowDayStart(text)
+  if (time === null) throw new UsageError(`${name} must be a day such as 2026-11-21, not '${text}'`)
   return time
 }
 

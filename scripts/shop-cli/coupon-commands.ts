@@ -19,7 +19,13 @@ import {
 } from './command.ts'
 import { readPeriod } from './read-period.ts'
 
-const listOf = (text: string | undefined) => (text === undefined ? [] : text.split(',').filter(Boolean))
+/** An empty list would cover everything, so it is not written by an empty text. */
+function readSlugs(name: string, text: string | undefined): string[] {
+  if (text === undefined) return []
+  const slugs = text.split(',')
+  if (slugs.includes('')) throw new UsageError(`${name} must name slugs separated by commas, not '${text}'`)
+  return slugs
+}
 
 /** 'percent 15' and 'free-delivery'. */
 function benefit(kind: CouponKind, value: number): string {
@@ -63,8 +69,8 @@ export const couponCommands: Readonly<Record<string, Command>> = {
         gift: isGift ? (value ?? null) : null,
         minTotal: options.min === undefined ? 0 : readWhole('--min', options.min, 0),
         ...{
-          categories: listOf(options.category),
-          brands: listOf(options.brand),
+          categories: readSlugs('--category', options.category),
+          brands: readSlugs('--brand', options.brand),
           isOncePerPhone: options.once,
         },
         maxUses: options.uses === undefined ? null : readWhole('--uses', options.uses, 1),

@@ -1,10 +1,9 @@
 import { exportedOrders } from '#server/export/exported-orders.ts'
-import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
 import { handOverOrders } from '#server/staff/file-commands.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
-import { type Command, readChoice, UsageError } from './command.ts'
+import { type Command, readChoice, readDay, UsageError } from './command.ts'
 import { refuseTarget, writeExport } from './write-export.ts'
 
 const FORMATS = { csv: ordersCsv, commerceml: ordersCommerceMl } as const
@@ -12,13 +11,6 @@ const FORMATS = { csv: ordersCsv, commerceml: ordersCommerceMl } as const
 function readFormat(text: string | undefined): keyof typeof FORMATS {
   if (text === 'csv' || text === 'commerceml') return text
   throw new UsageError(`--format must be csv or commerceml, not '${text ?? ''}'`)
-}
-
-function readSince(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const since = moscowDayStart(text)
-  if (since === null) throw new UsageError(`--since must be a day such as 2026-11-21, not '${text}'`)
-  return since
 }
 
 export const exportCommands: Readonly<Record<string, Command>> = {
@@ -31,7 +23,7 @@ export const exportCommands: Readonly<Record<string, Command>> = {
     run({ db, now, by, isJson }, [file], options) {
       const format = readFormat(options.format)
       const wanted = {
-        since: readSince(options.since),
+        since: options.since === undefined ? null : readDay('--since', options.since),
         fulfilment: readChoice('--state', options.state, FULFILMENT_STATES) ?? null,
       }
       if (file !== undefined) refuseTarget(db.$client, file)

@@ -9,7 +9,7 @@ import {
 } from '#server/staff/order-commands.ts'
 import { findOrders, getStaffOrder, listStaffOrders } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { FULFILMENT_STATES, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
+import { FULFILMENT_STATES, isUnderWay, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { toE164 } from '#shared/phone.ts'
 import {
@@ -67,9 +67,9 @@ const FACTS: { readonly [Field in keyof OrderRow]: ((order: OrderRow) => readonl
   ...{ smsAgreement: null, emailAgreement: null, isUnproven: null, anonymizedAt: null },
 }
 
-function orderFacts(order: OrderRow): (readonly [string, Cell])[] {
+function orderFacts({ order, coupon }: ReturnType<typeof getStaffOrder>): (readonly [string, Cell])[] {
   const facts = Object.values(FACTS).flatMap((fact) => (fact === null ? [] : [fact(order)]))
-  return [...facts, ['total', payable(order)]]
+  return [...facts, ['coupon', coupon && `${coupon.code}, ${coupon.kind}`], ['total', payable(order)]]
 }
 
 type StaffMove = typeof advanceOrder
@@ -91,7 +91,7 @@ function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
 function refusalOf(order: OrderRow, isCancelling: boolean): string {
   const { id, fulfilment, payment, isPrepay, deliveryPrice } = order
   const to = isCancelling ? 'cancelled' : nextFulfilment(fulfilment)
-  const isUnpaid = to === 'confirmed' && isPrepay && payment !== 'paid'
+  const isUnpaid = to !== null && isUnderWay(to) && isPrepay && payment !== 'paid'
   const isUnpriced = to === 'shipped' && deliveryPrice === null
   const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
   const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
@@ -162,7 +162,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       if (isJson) return JSON.stringify(whole)
       const { order, lines, history, notes, actions } = whole
       return [
-        table(['order', String(order.id)], orderFacts(order)),
+        table(['order', String(order.id)], orderFacts(whole)),
         table(
           ['marking', 'name', 'pieces', 'sum'],
           lines.map((line) => [line.marking, line.name, line.quantity, line.giftName ?? line.lineTotal]),
@@ -225,9 +225,12 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
-        const { fulfilment, deliveryPrice } = getStaffOrder(shop.db, orderId).order
+        const { order, coupon } = getStaffOrder(db, orderId)
+        const { fulfilment, deliveryPrice } = order
+        const isFree = coupon?.kind === 'free-delivery'
+        const reason = isFree ? ': its coupon makes the delivery free, so set 0' : ''
         throw new Error(
-          `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}`,
+          `order ${orderId} is ${fulfilment}, its delivery costs ${deliveryPrice ?? 'nothing yet'}${reason}`,
         )
       }
     },

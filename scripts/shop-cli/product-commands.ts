@@ -47,6 +47,7 @@ export const productCommands: Readonly<Record<string, Command>> = {
     usage: 'product set price MARKING ROUBLES [--base ROUBLES]',
     summary: 'sets the price, and with --base the price before the discount',
     arity: 2,
+    takes: ['base'],
     run(shop, [marking = '', text], { base }) {
       const price = readWhole('ROUBLES', text, 1)
       const basePrice = base === undefined ? null : readWhole('--base', base, 1)

@@ -32,6 +32,7 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
     usage: `review list [--state ${REVIEW_STATES.join('|')}] [--limit 20]`,
     summary: 'lists the reviews that wait, the longest waiting first, or those in another state',
     arity: 0,
+    takes: ['state', 'limit'],
     run({ db, isJson }, _words, options) {
       const rows = listReviews(db, readState(options.state), readLimit(options))
       if (isJson) return JSON.stringify(rows.map(({ review, ...product }) => ({ ...review, ...product })))

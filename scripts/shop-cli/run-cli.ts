@@ -144,8 +144,7 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
 /** Refuses an option that the command would not read, so that a typing error does not widen what it does. */
 function refuseForeign(command: Command | FileCommand, values: Options): void {
   const names = Object.keys(OPTIONS) as OptionName[]
-  if ('runOnFile' in command || command.takes === undefined) return
-  const { takes } = command
+  const takes = 'runOnFile' in command ? [] : (command.takes ?? [])
   const foreign = names.find(
     (name) => values[name] !== undefined && values[name] !== false && !takes.includes(name),
   )

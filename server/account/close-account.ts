@@ -13,16 +13,16 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasOrders } from '#server/orders/attach-orders.ts'
-import { isAboutOrder } from '#server/orders/order-messages.ts'
+import { messagesAboutOrders } from '#server/orders/order-messages.ts'
 import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
-import { contactsOf } from './contacts-of.ts'
+import { isReceived } from '#shared/orders/is-received.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** The states of an order for whose delivery the shop still needs its contacts. */
-const UNDER_WAY = ['new', 'confirmed', 'assembled', 'shipped'] as const
+/** The states of an order that its buyer may not have got yet. */
+const OPEN = ['new', 'confirmed', 'assembled', 'shipped', 'delivered'] as const
 
 /** Closes the customer's own account (SEC-25). Throws NOT_SIGNED_IN, ORDERS_UNDER_WAY. */
 export function closeAccount(ctx: Ctx): { success: true } {
@@ -48,11 +48,12 @@ function close({ db, now }: Scope, id: number): void {
   inTransaction(db, () => {
     const isTheirs = eq(orders.shopperId, id)
     const waiting = db
-      .select({ id: orders.id })
+      .select({ id: orders.id, fulfilment: orders.fulfilment, delivery: orders.delivery })
       .from(orders)
-      .where(and(isTheirs, inArray(orders.fulfilment, [...UNDER_WAY])))
+      .where(and(isTheirs, inArray(orders.fulfilment, [...OPEN])))
       .orderBy(asc(orders.id))
       .all()
+      .filter((order) => !isReceived(order))
     if (waiting.length > 0) {
       throw new AppError('ORDERS_UNDER_WAY', { orderIds: waiting.map((order) => order.id) })
     }
@@ -70,12 +71,7 @@ function close({ db, now }: Scope, id: number): void {
     db.delete(purchases).where(eq(purchases.shopperId, id)).run()
     db.delete(purchaseCounts).where(eq(purchaseCounts.shopperId, id)).run()
     db.delete(signInCodes).where(eq(signInCodes.phone, client.phone)).run()
-    // Somebody else may have the same mail address, so what is still to be sent stays.
-    const isOver = or(isNotNull(outbox.sentAt), isNotNull(outbox.diedAt))
-    db.delete(outbox)
-      .where(and(inArray(outbox.recipient, contactsOf(client)), isOver))
-      .run()
-    forgetOrderMessages(db, id)
+    forgetMessages(db, client)
     // The reasons why the staff has changed bonuses.
     db.delete(staffActions)
       .where(eq(staffActions.subject, `client ${id}`))
@@ -87,14 +83,23 @@ function close({ db, now }: Scope, id: number): void {
   })
 }
 
-/** Those to the staff contain the contacts too, and each order has its own contacts of the buyer. */
-function forgetOrderMessages(db: Scope['db'], shopperId: number): void {
-  const theirs = db
-    .select({ publicId: orders.publicId })
-    .from(orders)
-    .where(eq(orders.shopperId, shopperId))
-    .all()
-  for (const { publicId } of theirs) db.delete(outbox).where(isAboutOrder(publicId)).run()
+/** Returns to whom messages to a customer are addressed. Requests for restocked products keep mail in small letters. */
+function contactsOf({ phone, email }: typeof clients.$inferSelect): string[] {
+  return email === null ? [phone] : [...new Set([phone, email, email.toLowerCase()])]
+}
+
+/**
+ * Forgets what was sent to the customer, and every message about the customer's orders: those to the staff contain the
+ * contacts too, and each order has its own contacts of the buyer. Mail to the address of the profile may be somebody
+ * else's, so what could still be sent there stays.
+ */
+function forgetMessages(db: Scope['db'], client: typeof clients.$inferSelect): void {
+  const isTold = and(inArray(outbox.recipient, contactsOf(client)), isNotNull(outbox.sentAt))
+  const isGivenUp = and(eq(outbox.recipient, client.phone), isNotNull(outbox.diedAt))
+  const isAboutOrders = inArray(outbox.id, messagesAboutOrders(db, client.id))
+  db.delete(outbox)
+    .where(or(isTold, isGivenUp, isAboutOrders))
+    .run()
 }
 
 /** Orders refer to the basket from which they were placed, so its row stays. */

@@ -73,7 +73,7 @@ function dueAtOf(ctx: Scope, orderId: number, { fulfilment, payment, delivery }:
   const { reachedAt } = statements(ctx.db)
   if (fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded') return null
   if (delivery?.kind === 'store') {
-    return reachedAt.get({ orderId, track: 'fulfilment', state: 'delivered' })?.at ?? null
+    return reachedAt.get({ orderId, track: 'fulfilment', state: 'done' })?.at ?? null
   }
   const paid = reachedAt.get({ orderId, track: 'payment', state: 'paid' })
   return paid ? paid.at + AFTER_PAYMENT_MS : null

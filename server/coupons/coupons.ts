@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
@@ -142,6 +142,16 @@ export function removeUsedCoupon(ctx: Ctx, basketId: number, coupon: RunningCoup
   return true
 }
 
+/**
+ * Removes a coupon for a gift from a basket that is being ordered and whose coupon can no longer be used. Returns whether it
+ * has. No sum tells that the gift is missing, unlike what other coupons give. Runs only inside a transaction.
+ */
+export function removeLostGift({ db }: Pick<Ctx, 'db'>, basketId: number): boolean {
+  const ofGifts = db.select({ key: coupons.key }).from(coupons).where(eq(coupons.kind, 'gift'))
+  const isLost = and(eq(baskets.id, basketId), inArray(baskets.couponKey, ofGifts))
+  return db.update(baskets).set({ couponKey: null }).where(isLost).run().changes > 0
+}
+
 /** Removes the coupon from the basket. Runs only inside a transaction. */
 export function removeCoupon(ctx: Pick<Ctx, 'db'>, basketId: number): void {
   ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
@@ -160,6 +170,16 @@ export function spendCoupon(
   if (changes !== 1) throw new Error(`the coupon ${coupon.key} was used up inside a transaction`)
   const oncePhone = coupon.isOncePerPhone ? order.phone : null
   ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
+}
+
+/** Returns the coupon that an order has used; undefined if it has used none. */
+export function couponOfOrder({ db }: Pick<Ctx, 'db'>, orderId: number) {
+  return db
+    .select({ code: coupons.code, kind: coupons.kind })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.key, couponUses.couponKey))
+    .where(eq(couponUses.orderId, orderId))
+    .get()
 }
 
 /** Returns the use of a coupon when its order is cancelled. */

@@ -1,11 +1,13 @@
 import { and, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, signInCodes } from '#db/schema/auth.ts'
+import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, payments, refunds } from '#db/schema/payments.ts'
 import { fewRows } from '#server/storage/few-rows.ts'
 import type { Turns } from '#server/storage/turns.ts'
+import { BONUS_DELAY_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { UNCONFIRMED_HOURS } from '#shared/orders/order-waits.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
@@ -52,6 +54,13 @@ const BOUNDS: readonly ((db: Db, now: number) => { run(): { readonly changes: nu
       .update(payments)
       .set({ nextQuestionAt: now })
       .where(fewRows(payments, and(isNull(payments.settledAt), isAhead), TURN))
+  },
+  (db, now) => {
+    const latest = now + BONUS_DELAY_DAYS * DAY_MS
+    return db
+      .update(pendingAccruals)
+      .set({ dueAt: latest })
+      .where(fewRows(pendingAccruals, gt(pendingAccruals.dueAt, latest), TURN))
   },
   (db, now) =>
     db

@@ -35,7 +35,7 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
     return c.text('OK')
   })
   app.get('/pay/:paymentId/', (c) => {
-    const ctx = { db: deps.database.db, upstreams: deps.upstreams }
+    const ctx = { db: deps.database.db, now: deps.clock.now(), upstreams: deps.upstreams }
     c.header('Cache-Control', 'no-store')
     return c.redirect(findBankPage(ctx, { paymentId: c.req.param('paymentId') }), 303)
   })

@@ -13,6 +13,7 @@ import { getOrder } from './get-order.ts'
 import { movePayment } from './move-order.ts'
 import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
+import { tellOfMoves } from './tell-of-moves.ts'
 import { admitOrder } from './unproven.ts'
 
 /**
@@ -80,5 +81,5 @@ function payOnReceipt(ctx: Ctx, order: OrderRow, onReceipt: OnReceipt): void {
     .set({ state: 'failed', updatedAt: ctx.now })
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'pending')))
     .run()
-  movePayment(ctx, orderId, 'none')
+  tellOfMoves(ctx, orderId, () => movePayment(ctx, orderId, 'none'))
 }

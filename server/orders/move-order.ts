@@ -9,10 +9,12 @@ import type { Ctx } from '#server/context.ts'
 import { releaseCoupon } from '#server/coupons/coupons.ts'
 import { requestOrderRefund } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
+import { isReceived } from '#shared/orders/is-received.ts'
 import {
   canMoveFulfilment,
   canMovePayment,
   type FulfilmentState,
+  isUnderWay,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
 import { removeGift } from './remove-gift.ts'
@@ -25,6 +27,7 @@ const statements = prepared((db) => ({
       fulfilment: orders.fulfilment,
       payment: orders.payment,
       isPrepay: orders.isPrepay,
+      delivery: orders.delivery,
       isUnpriced: sql<number>`${orders.delivery} IS NOT NULL AND ${orders.deliveryPrice} IS NULL`,
     })
     .from(orders)
@@ -37,15 +40,15 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 /**
  * Changes the fulfilment state of an order, with all consequences. Cancelling returns its stock, coupon, and campaign
  * gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes back gifts
- * whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22). Throws
- * NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for confirming a prepay order before it is paid
- * (ORD-23), and for shipping an order before the price of its delivery is set (DLV-59).
+ * whose goal is no longer met (CAMP-9). An order with payment on receipt is paid when its buyer receives it (ORD-22).
+ * Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on its way a prepay order that is
+ * not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of its delivery is set (DLV-59).
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
-    const { shopperId, fulfilment, payment, isPrepay, isUnpriced } = statesOf(ctx, orderId)
+    const { shopperId, fulfilment, payment, isPrepay, delivery, isUnpriced } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
-    if (to === 'confirmed' && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
+    if (isUnderWay(to) && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
     if (to === 'shipped' && isUnpriced === 1) throw new AppError('MOVE_REFUSED')
 
     const settlesExpiry = to === 'confirmed' || to === 'cancelled'
@@ -61,8 +64,10 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
       returnGifts(ctx, orderId)
       releaseCoupon(ctx, orderId)
     }
-    if (to === 'delivered' && payment === 'none') movePayment(ctx, orderId, 'paid')
-    if (to === 'delivered') scheduleAccrual(ctx, orderId)
+    if (isReceived({ fulfilment: to, delivery })) {
+      if (payment === 'none') movePayment(ctx, orderId, 'paid')
+      scheduleAccrual(ctx, orderId)
+    }
     if (to === 'cancelled' || to === 'returned') {
       if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
       returnBonuses(ctx, orderId)

@@ -1,10 +1,32 @@
-import { and, gte, lt, type SQL } from 'drizzle-orm'
+import { and, between, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
 
 /**
- * Matches every message about an order, to its buyer at whichever contacts and to the staff: their keys begin with its
- * public id.
+ * Selects the ids of the messages about a shopper's orders, to the staff too: their keys begin with that of the order, so
+ * that SQLite finds them by the index of the keys.
  */
-export function isAboutOrder(publicId: string): SQL | undefined {
-  return and(gte(outbox.dedupeKey, `order:${publicId}:`), lt(outbox.dedupeKey, `order:${publicId};`))
+export function messagesAboutOrders(db: Db, shopperId: number) {
+  return db
+    .select({ id: outbox.id })
+    .from(orders)
+    .crossJoin(outbox)
+    .where(and(eq(orders.shopperId, shopperId), isAbout))
 }
+
+/** Selects the ids of the messages to the buyer about a shopper's orders, by the contacts of the orders. */
+export function messagesToBuyer(db: Db, shopperId: number) {
+  const isToBuyer = or(eq(outbox.recipient, orders.phone), eq(outbox.recipient, orders.email))
+  return db
+    .select({ id: outbox.id })
+    .from(orders)
+    .crossJoin(outbox)
+    .where(and(eq(orders.shopperId, shopperId), isAbout, isToBuyer))
+}
+
+const isAbout = between(
+  outbox.dedupeKey,
+  sql`'order:' || ${orders.publicId} || ':'`,
+  sql`'order:' || ${orders.publicId} || ';'`,
+)

@@ -7,7 +7,7 @@ import { parcelOf } from '#server/checkout/parcel-of.ts'
 import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
 import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
-import { removeUsedCoupon } from '#server/coupons/coupons.ts'
+import { removeLostGift, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
@@ -246,7 +246,10 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
     throw new AppError('BASKET_EMPTY')
   }
   const { coupon } = basket
-  if (coupon && removeUsedCoupon(ctx, basket.id, coupon, request.phone)) {
+  const isRefused = coupon
+    ? removeUsedCoupon(ctx, basket.id, coupon, request.phone)
+    : basket.hasLostCoupon && removeLostGift(ctx, basket.id)
+  if (isRefused) {
     return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }
   const { place, delivery } = quoted

@@ -4,7 +4,7 @@ import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { removeCoupon, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
-import { AppError, type ErrorDetails } from '#shared/errors.ts'
+import { AppError, type ErrorDetails, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import type { OrderPlaced, QuickOrderInput } from '#shared/orders/contract.ts'
 import { errorsByField } from '#shared/orders/order-form-errors.ts'
@@ -16,8 +16,11 @@ import { placedPath } from './placed-path.ts'
 import { admitOrder, heldGoods } from './unproven.ts'
 import { writeOrder } from './write-order.ts'
 
-/** Placed or refused. A refusal is returned, not thrown, because its changes of the basket must be committed. */
-type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorDetails['ORDER_REFUSED']
+/** Placed or refused. A refusal is returned, not thrown, because what it has changed or counted must be committed. */
+type Outcome =
+  | { readonly orderId: number; readonly isRepeat: boolean }
+  | ErrorDetails['ORDER_REFUSED']
+  | AppError<'UNPROVEN_LIMIT'>
 
 /**
  * Places a quick order of the whole basket. It takes stock and waits for the operator's call (QUICK-15, QUICK-16).
@@ -25,7 +28,16 @@ type Outcome = { readonly orderId: number; readonly isRepeat: boolean } | ErrorD
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'quick', input)
-  const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request))
+  const outcome = inTransaction(ctx.db, (): Outcome => {
+    try {
+      return tryToPlace(ctx, input, request)
+    } catch (error) {
+      // Tells that the phone has open orders, so the try counts (QUICK-21).
+      if (isAppError(error, 'UNPROVEN_LIMIT')) return error
+      throw error
+    }
+  })
+  if (outcome instanceof AppError) throw outcome
   if ('errors' in outcome) throw new AppError('ORDER_REFUSED', outcome)
   return placedPath(ctx, outcome)
 }

@@ -47,6 +47,10 @@ export const orderStatements = prepared((db) => ({
     .select({
       id: orders.id,
       publicId: orders.publicId,
+      isPrepay: orders.isPrepay,
+      fulfilment: orders.fulfilment,
+      payment: orders.payment,
+      expiresAt: orders.expiresAt,
       paymentId: payments.id,
       amount: payments.amount,
     })

@@ -59,11 +59,7 @@ const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | 
   none: null,
   pending: null,
   paid: ({ mailed }) => ({ about: 'paid', letter: paidLetter(mailed) }),
-  failed: ({ mailed, after, now }) => ({
-    about: 'payment-failed',
-    letter: paymentFailedLetter(mailed, after.expiresAt === null ? null : shopMoment(after.expiresAt)),
-    at: now + PATIENCE_MS,
-  }),
+  failed: failedNews,
   refunded: ({ mailed, after }) => ({
     about: 'refunded',
     letter: refundedLetter(mailed, leftOf(after)),
@@ -72,6 +68,8 @@ const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | 
 
 /** Letters about an unpaid order that are no longer true once it is paid or cancelled. */
 const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
+/** The same for a parcel that waits for its number, once it has arrived or come back. */
+const ABOUT_PARCEL = ['shipped']
 
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
@@ -85,11 +83,14 @@ export function tellOfMoves(ctx: Scope, orderId: number, move: () => void): void
     const after = orderOf(ctx, orderId)
     if (!before || !after) return
     const { db, now, config } = ctx
-    if (!waitsForPayment(after))
-      dropMail(
-        db,
-        ABOUT_UNPAID.map((about) => mailKey(after, about)),
-      )
+    const outdated = [
+      ...(waitsForPayment(after) ? [] : ABOUT_UNPAID),
+      ...(after.fulfilment === 'shipped' || isToStore(after) ? [] : ABOUT_PARCEL),
+    ]
+    dropMail(
+      db,
+      outdated.map((about) => mailKey(after, about)),
+    )
     const origin = config.publicOrigin
     const news = newsOf({ before, after, mailed: mailedOrder(ctx, after), now, origin })
     if (news) tellBuyer(ctx, after, news)
@@ -109,8 +110,25 @@ function waitsForPayment({ fulfilment, payment }: OrderRow): boolean {
 }
 
 function shippedNews({ mailed, after, now }: Move): News {
-  const isToStore = after.delivery === null || after.delivery.kind === 'store'
-  return { about: 'shipped', letter: shippedLetter(mailed), ...(isToStore ? {} : { at: now + NUMBER_MS }) }
+  return {
+    ...{ about: 'shipped', letter: shippedLetter(mailed) },
+    ...(isToStore(after) ? {} : { at: now + NUMBER_MS }),
+  }
+}
+
+/** No carrier brings it, so that its letter does not wait for a number. */
+function isToStore({ delivery }: OrderRow): boolean {
+  return delivery === null || delivery.kind === 'store'
+}
+
+/** Banks decline payments also that nobody waits for any more. */
+function failedNews({ mailed, after, now }: Move): News | null {
+  if (!waitsForPayment(after)) return null
+  const until = after.expiresAt === null ? null : shopMoment(after.expiresAt)
+  return {
+    ...{ about: 'payment-failed', letter: paymentFailedLetter(mailed, until) },
+    at: now + PATIENCE_MS,
+  }
 }
 
 /** A courier hands the order over, so the buyer knows. */

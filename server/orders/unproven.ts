@@ -56,10 +56,10 @@ export function admitOrder(ctx: Ctx, order: OrderToAdmit): Admission {
   if (!isUnproven) return until(isPrepay ? UNPAID_HOURS : UNCONFIRMED_HOURS)
   const budget = isPrepay ? 'unproven-prepay-order' : 'unproven-order'
   const isAbove = isTooLargeUnproven(order) || isOverBudget(ctx, budget, {})
+  const open = isPrepay ? 0 : (statements(ctx.db).openOfPhone.get({ phone })?.n ?? 0)
+  if (!isPrepay && (isAbove || open >= UNPROVEN_LIMITS.openOrders)) throw new AppError('UNPROVEN_LIMIT')
   countBudget(ctx, budget, {})
   if (isPrepay) return until(isAbove ? UNPAID_UNPROVEN_HOURS : UNPAID_HOURS)
-  const open = statements(ctx.db).openOfPhone.get({ phone })?.n ?? 0
-  if (isAbove || open >= UNPROVEN_LIMITS.openOrders) throw new AppError('UNPROVEN_LIMIT')
   return until(UNCONFIRMED_HOURS)
 }
 

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
 import { orderPath } from '#shared/paths.ts'
 import { isBankSite } from './bank-site.ts'
 
@@ -14,6 +15,12 @@ const statements = prepared((db) => ({
       bankUrl: payments.bankUrl,
       provider: payments.provider,
       publicId: orders.publicId,
+      order: {
+        isPrepay: orders.isPrepay,
+        fulfilment: orders.fulfilment,
+        payment: orders.payment,
+        expiresAt: orders.expiresAt,
+      },
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -22,17 +29,17 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Returns the target of the redirect to the bank: the bank's page while the payment is pending, otherwise the order's
- * page. Throws NOT_FOUND.
+ * Returns the target of the redirect to the bank: the bank's page while the payment is pending and the order can be paid,
+ * otherwise the order's page. Throws NOT_FOUND.
  */
 export function findBankPage(
-  ctx: Pick<Ctx, 'db' | 'upstreams'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'upstreams'>,
   { paymentId }: { paymentId: string },
 ): string {
   const payment = statements(ctx.db).payment.get({ paymentId })
   if (!payment) throw new AppError('NOT_FOUND')
-  const { state, bankUrl, provider, publicId } = payment
+  const { state, bankUrl, provider, publicId, order } = payment
   const bank = ctx.upstreams.banks.byProvider[provider]
-  const isOpen = state === 'pending' && bankUrl !== null && bank !== undefined && isBankSite(bank, bankUrl)
-  return isOpen ? bankUrl : orderPath(publicId)
+  if (state !== 'pending' || !canPay(order, ctx.now)) return orderPath(publicId)
+  return bankUrl !== null && bank !== undefined && isBankSite(bank, bankUrl) ? bankUrl : orderPath(publicId)
 }

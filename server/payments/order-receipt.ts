@@ -2,8 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { orderRefunds } from '#db/schema/payments.ts'
+import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Receipt, type ReceiptPart, receiptOf } from '#shared/payments/receipt.ts'
+import { isReceived } from '#shared/orders/is-received.ts'
+import { type Receipt, type ReceiptContact, type ReceiptPart, receiptOf } from '#shared/payments/receipt.ts'
 import { type RefundParts, stillPaid } from '#shared/payments/refund-parts.ts'
 
 const statements = prepared((db) => {
@@ -39,14 +41,14 @@ const statements = prepared((db) => {
       .where(eq(orderRefunds.orderId, ofOrder))
       .orderBy(asc(orderRefunds.id))
       .prepare(),
-    handedOver: db
+    reached: db
       .select({ id: orderEvents.id })
       .from(orderEvents)
       .where(
         and(
           eq(orderEvents.orderId, ofOrder),
           eq(orderEvents.track, 'fulfilment'),
-          eq(orderEvents.state, 'delivered'),
+          eq(orderEvents.state, sql.placeholder('state')),
         ),
       )
       .limit(1)
@@ -72,7 +74,11 @@ export function refundReceipt(ctx: Scope, orderId: number, parts: RefundParts | 
   const { receiptTerms } = ctx.config
   if (receiptTerms === null) return null
   const order = readOrder(ctx, orderId)
-  const wasHandedOver = statements(ctx.db).handedOver.get({ orderId }) !== undefined
+  const wasHandedOver = (['delivered', 'done'] as const).some(
+    (state) =>
+      isReceived({ fulfilment: state, delivery: order.delivery }) &&
+      statements(ctx.db).reached.get({ orderId, state }) !== undefined,
+  )
   const terms = wasHandedOver ? { ...receiptTerms, mode: 'full_payment' as const } : receiptTerms
   const refunded = parts ?? allOf(stillPaid(order, statements(ctx.db).refunds.all({ orderId })))
   return receiptOf(partsOf(order, refunded), terms, order.contact)
@@ -80,17 +86,22 @@ export function refundReceipt(ctx: Scope, orderId: number, parts: RefundParts | 
 
 type OrderToReceipt = ReturnType<typeof readOrder>
 
-function readOrder({ db }: Scope, orderId: number) {
+function readOrder({ db, config }: Scope, orderId: number) {
   const order = statements(db).order.get({ orderId })
   if (!order) throw new Error(`no order ${orderId}`)
   const { email, phone, delivery, deliveryPrice } = order
   return {
+    delivery,
     deliveryName: delivery === null ? 'Доставка' : `Доставка: ${delivery.name}`,
     deliveryPrice,
-    // A contact is empty once its term has ended.
-    contact: { email: email || null, phone: phone || null },
+    contact: contactOf(config, { email: email || null, phone: phone || null }),
     lines: statements(db).lines.all({ orderId }),
   }
+}
+
+/** A contact is empty once its term has ended, and a bank takes no receipt without any (PAY-91). */
+function contactOf({ ordersMailTo }: Config, contact: ReceiptContact): ReceiptContact {
+  return contact.email === null && contact.phone === null ? { email: ordersMailTo, phone: null } : contact
 }
 
 function allOf({ lines, deliveryAmount }: ReturnType<typeof stillPaid>): RefundParts {

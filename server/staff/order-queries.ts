@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, or, type SQL } from 'drizzle-
 import type { Db } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
 import { orderNotes } from '#db/schema/staff.ts'
+import { couponOfOrder } from '#server/coupons/coupons.ts'
 import { orderHistory } from '#server/orders/order-history.ts'
 import { type OrderRow, orderStatements } from '#server/orders/queries.ts'
 import { AppError } from '#shared/errors.ts'
@@ -78,7 +79,7 @@ export function findOrders(db: Db, text: string): OrderRow[] {
 const MOST_ACTIONS = 500
 
 /**
- * Returns any shopper's order with its lines, its history, the notes of the staff, and what the staff has done with it.
+ * Returns any shopper's order with its lines, its coupon, its history, the notes of the staff, and what the staff has done with it.
  * Throws NOT_FOUND.
  */
 export function getStaffOrder(db: Db, id: number) {
@@ -101,6 +102,7 @@ export function getStaffOrder(db: Db, id: number) {
     history: orderHistory(db, id),
     notes,
     actions,
+    coupon: couponOfOrder({ db }, id) ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ export function waitsForCollection({ fulfilment, delivery }: Arrival): boolean {
   return fulfilment === 'delivered' && delivery !== null && delivery.kind !== 'courier'
 }
 
-/** Whether the buyer has got the order, and can say what it is like (REV-22). */
+/** Whether the buyer has got the order, has paid for it on receipt (ORD-22), and can say what it is like (REV-22). */
 export function isReceived(order: Arrival): boolean {
   return order.fulfilment === 'done' || (order.fulfilment === 'delivered' && !waitsForCollection(order))
 }

@@ -24,8 +24,10 @@ export function orderWords(
   { notices, rest }: { readonly notices: NoticeStates; readonly rest: RestRefund | null },
   now: number,
 ): OrderWords {
-  const { canPay, paymentSystem, delivery } = order
-  const late = lateNote(order, now)
+  const { payment, paymentSystem, delivery } = order
+  // An unpaid order is not sent before it is paid, and one whose money has come back not at all.
+  const isExpected = payment === 'none' || payment === 'paid'
+  const late = isExpected ? lateNote(order, now) : null
   const noteOf = (refund: Parameters<typeof refundNote>[0]) => arrivedNote(refund, now) ?? refundNote(refund)
   return {
     isThanked: late === null && isThanked(order),
@@ -36,8 +38,7 @@ export function orderWords(
       isPrepay: paymentSystem?.isPrepay ?? false,
       deliveryKind: delivery?.kind ?? null,
     }),
-    // An unpaid order is not sent before it is paid.
-    promise: late === null && !canPay ? promiseOf(order) : null,
+    promise: late === null && isExpected ? promiseOf(order) : null,
     storage: storageNote(order, now),
     collection: collectionOf(order),
     notice: noticeText(notices),

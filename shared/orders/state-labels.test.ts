@@ -77,6 +77,7 @@ describe('headlineOf', () => {
     [{ payment: 'paid' }, 'Оплачен'],
     [{ payment: 'paid', refundedTotal: 180 }, 'Оплачен, возвращено 180 р.'],
     [{ payment: 'refunded' }, 'Возврат денег оформлен'],
+    [{ fulfilment: 'confirmed', payment: 'refunded' }, 'Возврат денег оформлен'],
     [{ payment: 'pending' }, 'Проверяем оплату'],
     [{ payment: 'failed' }, 'Проверяем оплату'],
     [{ kind: 'quick' }, 'Принят, ждите звонка'],

@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm'
+import { eq, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
@@ -15,6 +15,7 @@ import { endTerms } from '#server/retention/end-terms.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
@@ -109,17 +110,14 @@ describe('the download of one’s data', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|token|publicId/i)
   })
 
-  // Requirement: ACC-14
-  test('contains messages that went to other contacts, and none to the staff', async () => {
-    await shopper.call.account.saveProfile.mutate({ ...PROFILE, email: 'Secret@Example.ru' })
-    await beTold()
+  // Requirement: ACC-14, ACC-16
+  test('contains messages about an order that went to other contacts, and none to the staff', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.place.mutate(
       orderForm({ email: 'other@example.ru', phone: '+7 (900) 000-00-55' }),
     )
     const { messages } = await shopper.call.account.exportData.query()
     expect(messages.map(({ channel, subject }) => [channel, subject.slice(0, 8)])).toEqual([
-      ['mail', 'Снова в '],
       ['sms', ''],
       ['mail', expect.stringContaining('Заказ')],
     ])
@@ -133,6 +131,29 @@ describe('the download of one’s data', () => {
     const data = await other.call.account.exportData.query()
     expect(data).toMatchObject({ profile: { phone: '+79000000001' }, orders: [], basket: [], messages: [] })
     expect(JSON.stringify(data)).not.toMatch(/Секретова|secret@|9123456789/)
+  })
+
+  // Requirement: ACC-16
+  test.each([
+    ['another customer', () => EMAIL],
+    ['the staff', () => shop.deps.config.ordersMailTo],
+  ])(
+    'contains no mail to the address of %s, whoever has named it as the own one',
+    async (_whose, address) => {
+      await fillAccount()
+      const other = shop.newShopper()
+      await signIn(shop, other, '+79000000001')
+      await other.call.account.saveProfile.mutate({ ...PROFILE, name: '', email: address() })
+      expect((await other.call.account.exportData.query()).messages).toEqual([])
+    },
+  )
+
+  // Requirement: ACC-14, ACC-16
+  test('contains the mail about an own order to another address than that of the profile', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.orders.place.mutate(orderForm({ email: 'other@example.ru' }))
+    const { messages } = await shopper.call.account.exportData.query()
+    expect(messages.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   })
 
   // Requirement: ACC-14
@@ -237,6 +258,33 @@ describe('closing the account', () => {
     expect(everything()).toEqual(before)
     expect((await shopper.call.auth.client.query())?.phone).toBe(PHONE)
     await shopper.call.orders.cancel.mutate({ id: orderId })
+    expect(await shopper.call.account.close.mutate()).toEqual({ success: true })
+  })
+
+  // Requirement: SEC-25
+  test('forgets what was written, or could not be sent, to other contacts of the own orders', async () => {
+    const { db } = shop.database
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const gift = { phone: '+7 (999) 111-22-33', email: 'gift@example.ru' }
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm(gift))
+    await sendOutbox(shop.deps)
+    db.update(outbox)
+      .set({ sentAt: null, diedAt: shop.clock.now() })
+      .where(eq(outbox.recipient, '+79991112233'))
+      .run()
+    deliver(orderId)
+    await shopper.call.account.close.mutate()
+    expect(everything().get('outbox')).not.toMatch(/gift@|79991112233|Анна/)
+  })
+
+  // Requirement: ACC-15
+  test('waits for an order that has still to be collected', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const atPoint = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow }
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm(atPoint))
+    deliver(orderId)
+    expect(await refusalOf(shopper.call.account.close.mutate())).toMatchObject({ code: 'ORDERS_UNDER_WAY' })
+    moveFulfilment(shop.ctx(), orderId, 'done')
     expect(await shopper.call.account.close.mutate()).toEqual({ success: true })
   })
 

@@ -104,6 +104,9 @@ describe('accrual', () => {
     await advance(10 * DAY_MS)
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([0, []])
     moveThrough(id, 'delivered')
+    await advance(10 * DAY_MS)
+    expect([balance(), awaitedBy(db(), clientId)]).toEqual([0, []])
+    moveThrough(id, 'done')
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([amount, []])
   })
 

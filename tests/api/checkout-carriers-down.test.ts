@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { createApp } from '#server/app.ts'
+import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
+import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -91,6 +94,16 @@ describe('with every carrier down and no earlier answer', () => {
     const chosen = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, street: '', buildingNumber: '' }
     const order = await orderOf(await place({ ...chosen, shownTotal: payableTotal }))
     expect(order).toMatchObject({ delivery: { point: { id: POINT.moscow } }, deliveryPrice: null })
+  })
+
+  // Requirement: COUP-11, DLV-59
+  test('a coupon for free delivery keeps the staff from setting a price for it', async () => {
+    insertCoupon(shop.database.db, 'FREE', { kind: 'free-delivery', value: 0 })
+    await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash, couponText: 'FREE' })
+    const { payableTotal: shownTotal } = await shopper.basket()
+    const { orderId } = await place({ shownTotal })
+    expect(() => setDeliveryPrice(shop.ctx(), { orderId, price: 350 })).toThrow(AppError)
+    expect(setDeliveryPrice(shop.ctx(), { orderId, price: 0 })).toMatchObject({ byMail: true })
   })
 
   // Requirement: PAY-67

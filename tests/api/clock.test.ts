@@ -8,7 +8,9 @@ import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { movePayment } from '#server/orders/move-order.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -62,6 +64,18 @@ describe.each([
     await runDueJobs(shop.deps)
     expect(states()).toEqual(['cancelled'])
     expect(shop.stockOf(PRODUCT.cream)).toBe(held + 1)
+  })
+
+  test('earned bonuses become available when they would have', async () => {
+    const shopper = shop.newShopper()
+    const { clientId } = await signIn(shop, shopper)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const form = orderForm({ paymentSystemId: PAYMENT.online })
+    movePayment(shop.ctx(), (await shopper.call.orders.place.mutate(form)).orderId, 'paid')
+    await setRight()
+    shop.clock.advance(4 * DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(bonusBalance(shop.ctx(), clientId)).toBeGreaterThan(0)
   })
 
   test('messages leave, and the bank is asked', async () => {

@@ -203,6 +203,21 @@ describe('in an order', () => {
     expect(usesOf('BIG')).toBe(0)
   })
 
+  // Requirement: COUP-26
+  test('for a gift refuses an order once when it is over, because no sum tells that the gift is missing', async () => {
+    addCoupon('GIFT', {
+      ...{ kind: 'gift', value: 0, giftProductId: PRODUCT.gift, endsAt: OPENED_AT + MINUTE_MS },
+    })
+    const shopper = await shopperWithBasket()
+    await applyCoupon(shopper, 'GIFT')
+    const chosen = { tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash }
+    const { payableTotal: shownTotal } = await shopper.choose(chosen)
+    shop.clock.advance(MINUTE_MS)
+    const place = () => shopper.call.orders.place.mutate(orderForm({ shownTotal }))
+    expect(await refusalOf(place())).toMatchObject({ details: { errors: { couponText: [UNKNOWN] } } })
+    expect(await place()).toHaveProperty('orderId')
+  })
+
   // Requirement: COUP-15, COUP-20
   test('is refused to a phone that has used it, and leaves the basket', async () => {
     addCoupon('ONCE', { isOncePerPhone: true })

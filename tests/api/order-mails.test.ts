@@ -101,6 +101,7 @@ describe('the buyer is told by mail', () => {
     await advance(id, 'confirmed', 'assembled', 'shipped', 'delivered')
     expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён', 'Заказ в пути', 'Заказ можно забрать'])
     expect((await toBuyer()).at(-1)?.text).toContain('Челябинск, пр. Ленина, 21')
+    expect((await toBuyer()).at(-1)?.text).toMatch(/К оплате при получении: 1\s202\sр\./)
     await advance(id, 'done')
     expect((await told()).at(-1)).toBe('Заказ: как вам покупка?')
   })
@@ -132,6 +133,44 @@ describe('the buyer is told by mail', () => {
     await later(DAY_MS)
     expect((await told()).at(-1)).toBe('Заказ отменён')
     expect((await toBuyer()).at(-1)?.text).toContain('Мы не дождались оплаты')
+  })
+
+  // Requirement: MAIL-6, MAIL-8
+  test('nothing of a payment once the order is paid on receipt', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await atBank(id, 'decline')
+    const { publicId } = await orderOf(id)
+    const { systems } = await buyer.call.orders.otherPayments.query({ publicId })
+    const shownTotal = systems.find((system) => system.id === PAYMENT.cash)?.payableTotal ?? 0
+    await buyer.call.orders.changePayment.mutate({ publicId, paymentSystemId: PAYMENT.cash, shownTotal })
+    await later(4 * HOUR_MS)
+    expect(await told()).toEqual(['Заказ принят'])
+  })
+
+  // Requirement: MAIL-8
+  test('nothing of a payment that is declined once the order is cancelled', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await later(4 * HOUR_MS)
+    await later(DAY_MS)
+    expect((await told()).at(-1)).toBe('Заказ отменён')
+    await atBank(id, 'decline')
+    await later(HOUR_MS)
+    expect((await told()).at(-1)).toBe('Заказ отменён')
+  })
+
+  // Requirement: MAIL-8
+  test('not that a parcel is on its way once it waits at its point', async () => {
+    const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+    await buyer.fetch('/simulator/api/faults', {
+      method: 'PUT',
+      body: JSON.stringify({ carriers: { mode: 'refuse' } }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    await advance(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    await later(HOUR_MS)
+    expect((await told()).slice(1)).toEqual(['Заказ подтверждён', 'Заказ можно забрать'])
   })
 
   // Requirement: MAIL-5

@@ -13,7 +13,7 @@ import {
 } from '#shared/orders/order-states.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
@@ -39,6 +39,7 @@ const findOrder = async (id: number) => {
   const response = await shopper.fetch('/simulator/api/orders')
   const all = (await response.json()) as {
     id: number
+    publicId: string
     fulfilment: string
     payment: string
     paymentId: string | null
@@ -73,6 +74,35 @@ describe('fulfilment and payment', () => {
       ['done', 'paid'],
     ])
     expect((await advance(id)).status).toBe(409)
+  })
+
+  // Requirement: ORD-22, ORD-70
+  test.each([
+    ['done', 'paid'],
+    ['returned', 'none'],
+  ])('a cash order that waits at its point has not been paid before it is %s', async (last, payment) => {
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    const atPoint = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow }
+    const { orderId } = await shopper.call.orders.place.mutate(await simulatedForm(shopper, atPoint))
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered']) await advance(orderId, state)
+    expect(await states(orderId)).toEqual(['delivered', 'none'])
+    await advance(orderId, last)
+    expect(await states(orderId)).toEqual([last, payment])
+  })
+
+  // Requirement: PAY-65, ORD-72
+  test('a prepay order whose money the bank has returned is not assembled or shipped', async () => {
+    const id = await place(PAYMENT.online)
+    const paymentId = await paymentOf(id)
+    await shopper.postJson(`/simulator/api/bank/${paymentId}`, { action: 'pay' })
+    await advance(id, 'confirmed')
+    movePayment({ db: shop.database.db, now: shop.deps.clock.now() }, id, 'refunded')
+    expect((await advance(id, 'assembled')).status).toBe(409)
+    const publicId = (await findOrder(id))?.publicId ?? ''
+    const { words } = await shopper.call.orders.byPublicId.query({ publicId })
+    expect(words).toMatchObject({ promise: null, late: null, ahead: [] })
+    expect(words.next).toMatch(/не\sотправим/)
+    expect((await advance(id, 'cancelled')).status).toBe(200)
   })
 
   // Requirement: ORD-23

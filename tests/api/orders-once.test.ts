@@ -142,6 +142,14 @@ describe('a cancelled order', () => {
     expect(await SUBMISSIONS[kind]()).toEqual({ ...again, isRepeat: true })
   })
 
+  // Requirement: PAY-48, ORD-51
+  test('leads to its page and not to the bank when its own key finds it', async () => {
+    const form = orderForm({ paymentSystemId: PAYMENT.online })
+    const first = await readPlaced(await post(shopper, form, 'k-2'))
+    cancel(first.orderId)
+    expect((await readPlaced(await post(shopper, form, 'k-2'))).path).toMatch(/^\/order\//)
+  })
+
   // Requirement: ORD-8
   test('is still the answer to its own key', async () => {
     const first = await readPlaced(await post(shopper, orderForm(), 'k-1'))

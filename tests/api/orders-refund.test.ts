@@ -20,7 +20,7 @@ import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, ledgerOf } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -99,8 +99,8 @@ async function place(change: Parameters<typeof orderForm>[0] = {}): Promise<numb
     .orderId
 }
 
-async function placePaid(): Promise<number> {
-  const id = await place()
+async function placePaid(change: Parameters<typeof orderForm>[0] = {}): Promise<number> {
+  const id = await place(change)
   const payment = db().select().from(payments).where(eq(payments.orderId, id)).get()
   if (!payment) throw new Error('a prepay order has a payment')
   const ids = { id: `${payment.id}:paid`, paymentId: payment.id, bankPaymentId: payment.id }
@@ -183,6 +183,33 @@ describe('a refund of a part', () => {
     )
     expect(db().select().from(payments).get()?.state).toBe('refunded')
     expect(await view(id)).toMatchObject({ fulfilment: 'returned', payment: 'refunded' })
+  })
+
+  // Requirement: PAY-81
+  test('and of the rest is of a prepayment where the order has waited and was not collected', async () => {
+    const id = await placePaid({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    refund(id, parts({ [CREAM]: 1 }))
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: false })
+    await runDueJobs(shop.deps)
+    expect(requested.map(({ receipt }) => receipt?.mode)).toEqual(['full_prepayment', 'full_prepayment'])
+  })
+
+  // Requirement: PAY-91
+  test('has a receipt for the shop itself once the account of its buyer is closed', async () => {
+    const id = await placePaid()
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
+    answer = 'pending'
+    refund(id, parts({ [CREAM]: 1 }))
+    await runDueJobs(shop.deps)
+    await shopper.call.account.close.mutate()
+    shop.clock.advance(MINUTE_MS)
+    answer = 'made'
+    await runDueJobs(shop.deps)
+    expect(requested.map(({ receipt }) => receipt?.contact)).toEqual([
+      { email: 'anna@example.ru', phone: '+79123456789' },
+      { email: shop.deps.config.ordersMailTo, phone: null },
+    ])
   })
 
   test('of an order that was paid on receipt is given back by hand at once', async () => {

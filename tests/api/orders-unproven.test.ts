@@ -66,6 +66,13 @@ async function knownDevice(): Promise<Shopper> {
   return shopper
 }
 
+// Requirement: QUICK-21
+test('quick orders that the limits refuse count too, so that nobody tries which phones have open orders', async () => {
+  for (let i = 0; i < 2; i++) await quick()
+  expect(await refusalOf(quick())).toMatchObject(LIMIT)
+  expect(await refusalOf(quick())).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
 // Requirement: ORD-12
 test('a quick order above the limits of an unproven phone reserves no stock', async () => {
   const all: Content = [...each(CHEAP, 1000), [DEAR, 1000], [PRODUCT.cream, 20]]

@@ -16,6 +16,8 @@ interface BankUnderTest {
   /** Whether the bank does the work and its answers do not arrive. */
   loseAnswers(isLost: boolean): void
   fail(): void
+  /** Refunds a part of a payment at the bank's own site, where people may name kopecks. */
+  refundByHand(bankPaymentId: string, kopecks: number): void
   /** Lets refunds take their time. */
   beSlow(): void
   /** Whole roubles that the bank has given back, and how often it has. */
@@ -41,6 +43,10 @@ async function openYooKassa(): Promise<BankUnderTest> {
     },
     fail: () => {
       bank.answerMode = 'fail'
+    },
+    refundByHand: (id, kopecks) => {
+      const payment = bank.payments.get(id)
+      if (payment) payment.refunded_amount = { value: (kopecks / 100).toFixed(2), currency: 'RUB' }
     },
     beSlow: () => {
       bank.refundStatus = 'pending'
@@ -70,6 +76,9 @@ async function openTBank(): Promise<BankUnderTest> {
     },
     fail: () => {
       bank.answerMode = 'fail'
+    },
+    refundByHand: (id, kopecks) => {
+      bank.decide(id, 'PARTIAL_REFUNDED').Amount -= kopecks
     },
     beSlow: () => {
       bank.isSlow = true
@@ -190,6 +199,13 @@ describe.each([
     expect(await bank.adapter().refundPayment(rest)).toBe('made')
     expect(bank.refunded(bankPaymentId ?? '')).toEqual({ sum: 601, count: 2 })
     expect(await find(bankPaymentId)).toMatchObject({ state: 'refunded' })
+  })
+
+  // Requirement: PAY-87
+  test('says how many whole roubles were refunded where somebody has refunded kopecks at the bank', async () => {
+    const { bankPaymentId } = await payOrder()
+    bank.refundByHand(bankPaymentId ?? '', 10_050)
+    expect(await find(bankPaymentId)).toMatchObject({ state: 'paid', amount: 601, refunded: 100 })
   })
 
   test('refuses a refund of a payment without an id or that was not paid', async () => {

@@ -221,6 +221,13 @@ describe('the shop with YooKassa', () => {
   })
 
   // Requirement: PAY-48
+  test('leads to the order instead of the bank once the order can no longer be paid', async () => {
+    const { orderId } = await place()
+    moveFulfilment(shop.ctx(), orderId, 'cancelled')
+    expect(await fetchRedirect(payPath)).toEqual([303, `/order/${publicId()}/`])
+  })
+
+  // Requirement: PAY-48
   test.each([
     'https://evil.example',
     'https://yoomoney.ru.evil.example',

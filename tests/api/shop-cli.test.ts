@@ -19,6 +19,7 @@ import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
@@ -83,6 +84,7 @@ describe('a command line', () => {
     expect((await run('order list --help')).text).toBe(help.text)
   })
 
+  // Requirement: STAFF-11
   test.each([
     ['order', /there is no 'order'/],
     ['order vanish 1', /there is no 'order vanish 1'/],
@@ -99,6 +101,9 @@ describe('a command line', () => {
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
+    ['product set stock T-404 1 --dry-run', /there is no --dry-run here; write: product set stock/],
+    ['order list --since 2026-02-31', /--since must be a day such as 2026-11-21/],
+    ['coupon add X1 percent 5 --until 2030-01-01 --category ,', /--category must name slugs/],
     ['product set store-stock T-11 111 some', /PIECES must be a whole number/],
   ])('%s is malformed', async (call, error) => {
     expect(await run(call)).toEqual(failed(2, error))
@@ -174,6 +179,17 @@ describe('an order', () => {
     expect((await run(`order show ${await place({ needCall: false })}`)).text).toMatch(
       /^cash memo +not wanted$/m,
     )
+  })
+
+  // Requirement: STAFF-12
+  test('shows the coupon that it has used, also one that no sum of it names', async () => {
+    insertCoupon(shop.database.db, 'FREE', { kind: 'free-delivery', value: 0 })
+    const buyer = shop.newShopper()
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    await buyer.choose({ couponText: 'FREE' })
+    const quick = { timezone: 'GMT+03', name: 'Анна', phone: '+7 (912) 345-67-03' }
+    const { orderId } = await buyer.call.orders.placeQuick.mutate(quick)
+    expect((await run(`order show ${orderId}`)).text).toMatch(/^coupon +FREE, free-delivery$/m)
   })
 
   // Requirement: DLV-59

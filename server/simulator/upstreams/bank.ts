@@ -48,11 +48,13 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
   }
 }
 
-/** Whether the receipt is what a bank demands: there is one, and it adds up to the amount. */
+/** Whether the receipt is what a bank demands: there is one, it can be sent, and it adds up to the amount. */
 function isLegal(
   { receiptTerms }: Pick<Config, 'receiptTerms'>,
   { amount, receipt }: { readonly amount: number; readonly receipt: Receipt | null },
 ): boolean {
   if (receipt === null) return receiptTerms === null
+  const { email, phone } = receipt.contact
+  if (email === null && phone === null) return false
   return receipt.items.length > 0 && receiptSum(receipt) === amount
 }

@@ -133,11 +133,14 @@ function answerOf(state: z.output<typeof State>, paidAmount: number): BankAnswer
   return { ...ids, id, amount, state: 'paid', ...(refunded !== null && { refunded }) }
 }
 
-/** Returns how many roubles of a payment have been refunded; null if the bank's object does not say. */
+/**
+ * Returns how many whole roubles of a payment have been refunded; null if the bank's object does not say. Only people refund
+ * kopecks, at the bank's own site.
+ */
 function refundedOf({ Status, Amount }: z.output<typeof State>, paidAmount: number): number | null {
   if (!PARTLY_REFUNDED.has(Status)) return 0
-  const left = wholeRoubles(Amount)
-  return Amount < kopecks(paidAmount) && left > 0 ? paidAmount - left : null
+  const refunded = kopecks(paidAmount) - Amount
+  return Amount > 0 && refunded > 0 ? Math.floor(refunded / 100) : null
 }
 
 /** Returns the one kind of calls to the API: a signed request whose answer says whether it was carried out. */

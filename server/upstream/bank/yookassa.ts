@@ -122,8 +122,9 @@ function reportOf(payment: Payment): BankReport | null {
     : { id: `${id}:${status}`, state, ...ours, refunded }
 }
 
-function refundedOf({ refunded_amount }: Payment): number {
-  return refunded_amount ? roublesOf(refunded_amount) : 0
+/** Returns the whole roubles that have been refunded. Only people refund kopecks, at the bank's own site. */
+function refundedOf({ refunded_amount: sum }: Payment): number {
+  return sum?.currency === 'RUB' && /^\d+(\.\d{1,2})?$/.test(sum.value) ? Math.floor(Number(sum.value)) : 0
 }
 
 const TAX_SYSTEM_CODES: Readonly<Record<TaxSystem, number>> = {
