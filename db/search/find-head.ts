@@ -1,7 +1,7 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
-import { isVerb } from './word-forms.ts'
+import { agrees, isVerb } from './word-forms.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
 export const GENERAL: ReadonlySet<string> = new Set(
@@ -107,6 +107,10 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
     // 'кисточка тонкая чтобы рисовать на ногтях' names no thin nails.
     const isBeside =
       isKinds(next) ||
+      // 'пилка для ногтей тонкая' names no thin nails either.
+      (token.isTail &&
+        SINGULAR.test(token.word) &&
+        tokens.some((one) => isKinds(one.stem) && agrees(token.word, one.word))) ||
       (SINGULAR.test(token.word) && isKinds(tokens[i - 1]?.stem) && !stems.includes(next ?? ''))
     return isBeside && stems.includes(token.stem) && isAdjective(token.word)
   })

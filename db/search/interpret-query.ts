@@ -12,7 +12,7 @@ import { relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
-import { isVerb } from './word-forms.ts'
+import { isVerb, verbOfParticiple } from './word-forms.ts'
 
 /** The interpretation of a query. */
 export interface Understood {
@@ -122,6 +122,13 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (found !== null) return answerTyped(found)
   }
   if (isRead && isReadOfKind(reader, asTyped, read)) return answer([read])
+  const done = withVerbs(text)
+  if (done.verbs.length > 0) {
+    const { plan, text: meant, ...said } = replan(done.query)
+    const named = plan.readings.at(-1)?.[0]?.words ?? []
+    if (plan.hasHead && done.verbs.every((verb) => named.includes(verb)) && isFound(reader, plan))
+      return answer(plan.readings, null, meant, said)
+  }
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
@@ -179,6 +186,17 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   return { ...answerTyped([asked]), groups: asked }
 }
 
+/** Returns the text with verbs for its participles: 'ногтям укрепляющее' asks for what is there to 'укреплять' them. */
+function withVerbs(text: string): { readonly query: string; readonly verbs: readonly string[] } {
+  const words = normalizeText(text)
+    .split(' ')
+    .map((word) => ({ word, verb: verbOfParticiple(word) }))
+  return {
+    query: words.map(({ word, verb }) => verb ?? word).join(' '),
+    verbs: words.flatMap(({ verb }) => verb ?? []),
+  }
+}
+
 /** 'с витамином е': a letter by itself tells nothing. */
 function withoutLetters(words: readonly string[]): string[] {
   return words.filter((word) => word.length > 1)
@@ -224,8 +242,8 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   // 'слайдер снеговики' asks for a motif that no drawing has.
   const isDrawn = head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
   if (isDrawn && unknown.some((word) => !isAdjective(word) && !isVerb(word))) return null
-  const isIdle = ({ piece, isAfter }: Token) =>
-    !gone.has(piece.raw) || (!isAfter && /^[а-я]+$/u.test(piece.raw))
+  const isIdle = ({ piece, isAfter, isTail }: Token) =>
+    !gone.has(piece.raw) || ((!isAfter || isTail) && /^[а-я]+$/u.test(piece.raw))
   if (!tokens.every(isIdle)) return null
   return tokens.flatMap(({ piece }) => (gone.has(piece.raw) ? [] : piece.raw)).join(' ')
 }

@@ -93,8 +93,12 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   const candidates = wrong.map((word) => {
     const isGivenUp = hasHead && doubtful.includes(word) && !unknown.includes(word)
     const near = nearWords(reader, word, { isAlone: query === word, hasHead, isGivenUp })
-    if (isSpelled(reader, word)) return [word, ...near.slice(0, MAX_INSTEAD)]
-    return near.length > 0 || unknown.includes(word) ? near : [word]
+    // Another form of an adjective is no other word: 'крем для рук жирный' asks for no 'жирных'.
+    const others = (isSpelled(reader, word) ? near.slice(0, MAX_INSTEAD) : near).filter(
+      (one) => !isAdjective(word) || stem(one) !== stem(word),
+    )
+    if (isSpelled(reader, word)) return [word, ...others]
+    return others.length > 0 || unknown.includes(word) ? others : [word]
   })
   if (candidates.some((near) => near.length === 0)) return
   let count = 0

@@ -8,7 +8,7 @@ import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { INSTRUMENTAL, isFormOf, isVerb, wordsWithin } from './word-forms.ts'
+import { agrees, INSTRUMENTAL, isFormOf, isVerb, wordsWithin } from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -349,13 +349,14 @@ function sortBeside(
       isNeedGivenUp && head !== null && isWordOfNeed(reader, token, head) && !isSaidOf(reader, token, kinds)
     if (isUnsaidNeed) beside.isPartial = true
     const isGivenUp =
-      head?.isNeed === true ||
+      (head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
       isOfAny ||
       isDoneBy(rest[i - 1], word) ||
       isUnsaidNeed ||
       (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&
+        !isSaidAnew(reader, token, used) &&
         word !== '' &&
         !/\d/.test(word) &&
         (isSecond(used, token) || !isUnheard(reader, token)))
@@ -364,6 +365,38 @@ function sortBeside(
     else passOver(token)
   }
   return beside
+}
+
+/** 'красная помада не стирается' is red: what serves the need is of the kind that is named. */
+function isColorOfKind(reader: Reader, token: Token, { head, used }: FoundHead, kinds: Group): boolean {
+  const { families, headsBy, meaningsBy } = reader.lexicon
+  const isColor =
+    families.has(token.stem) ||
+    (meaningsBy.get(token.stem) ?? []).some(({ phrases }) => phrases.some(([own = '']) => families.has(own)))
+  if (!isColor || token.isAfter) return false
+  const labels = (head?.kinds ?? []).map(([label]) => label)
+  const isNamed = used.some(({ stem: own, isPurpose }) =>
+    (headsBy.get(own) ?? []).some(
+      (one) =>
+        !isPurpose &&
+        !one.isNeed &&
+        one.stems.length === 1 &&
+        labels.every((label) => one.kinds.some(([kind]) => kind === label)),
+    ),
+  )
+  return isNamed && isSaidOf(reader, token, kinds)
+}
+
+/**
+ * Returns true for what no preposition governs any more and the kind must have: an adjective that agrees with its noun,
+ * as in 'пилка для ногтей стеклянная', and what is known nowhere, as in 'крем для рук абырвалг'.
+ */
+function isSaidAnew({ words, lexicon }: Reader, token: Token, used: readonly Token[]): boolean {
+  const { word, stem: own, isTail } = token
+  if (!isTail) return false
+  if (isAdjective(word))
+    return used.some((one) => !one.isPurpose && !isAdjective(one.word) && agrees(word, one.word))
+  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
 }
 
 const MOST_WANTED = 20

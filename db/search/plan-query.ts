@@ -168,7 +168,7 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
 function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) || (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
-  const named = tokens.filter((token) => isAbsent(token) && !token.isAfter)
+  const named = tokens.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
   // 'хайлайтер' by itself is none, though a brush is for it.
   const isAlone = named.length > 0 && kind.head === null
   const others = named.filter(

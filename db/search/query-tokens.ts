@@ -142,7 +142,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
   const pieces = piecesOf(reader.words, text)
   const brands = placesOfBrands(reader.lexicon, pieces)
   return pieces.map((typed, i, all) => {
-    const isSize = typed.raw === 'с' && all[i - 1]?.raw.startsWith('размер') === true
+    const isSize = typed.raw === 'с' && isLetterOfSize(reader, all, i)
     const usual = typed.type === 'word' ? rememberedForm(reader, typed.word) : ''
     const piece = typed.type === 'word' ? { ...typed, word: isSize ? 's' : usual } : typed
     const word = piece.type === 'word' ? piece.word : ''
@@ -158,7 +158,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
     } else {
       length += 1
       if (length > 1 && isNamedAnew(reader, word, after, before)) after = ''
-      isTail = after !== '' && (isTail || (length > 1 && isUngoverned(word, after, before)))
+      isTail = after !== '' && (isTail || (length > 1 && isUngoverned(reader.lexicon, word, after, before)))
     }
     before = word
     return {
@@ -171,6 +171,19 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isBrandName: brands.all.has(i),
     }
   })
+}
+
+/** Tells the size S from the preposition: 'размер с', and 'с' behind all else beside a kind that has sizes. */
+function isLetterOfSize(reader: Reader, pieces: readonly Piece[], at: number): boolean {
+  if (pieces[at - 1]?.raw.startsWith('размер') === true) return true
+  const { words, lexicon } = reader
+  const isSized = (piece: Piece) =>
+    piece.type === 'word' &&
+    (lexicon.headsBy.get(stem(rememberedForm(reader, piece.word))) ?? []).some(
+      ({ isNeed, stems, kinds }) =>
+        !isNeed && stems.length === 1 && kinds.some(([label]) => words.isHit(`"${label}" AND "s"`)),
+    )
+  return at === pieces.length - 1 && pieces.some(isSized)
 }
 
 /** The places of the names of brands in a query. */
@@ -210,8 +223,10 @@ function isComparison(pieces: readonly Piece[], at: number): boolean {
 }
 
 /** Returns true for an adjective, or a noun after one in the genitive, that a preposition before does not govern. */
-function isUngoverned(word: string, after: string, before: string): boolean {
-  const isOfNoun = isAdjective(before) && !VERBAL_NOUN.test(before)
+function isUngoverned(lexicon: Lexicon, word: string, after: string, before: string): boolean {
+  // 'ногтей' ends like an adjective.
+  const isNoun = VERBAL_NOUN.test(before) || isBody(lexicon, { word: before, stem: stem(before) })
+  const isOfNoun = isAdjective(before) && !isNoun
   if (!PURPOSE.has(after) || CLAUSES.has(after) || word === '' || isOfNoun) return false
   return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
 }

@@ -22,7 +22,8 @@ const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
 /** The first part of 'нежно-розовый'. */
 const PART_OF_COMPOUND = /^[а-я]{3,}о$/u
 /** Adjectives of materials and trades say what sort it is, and no other will do: 'стеклянная пилка'. */
-const OF_SORT = /(?:янн|[жрт]ан|ск)(?:[ыио]й|[аяое]я|[ую]ю|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми)$/u
+const OF_SORT =
+  /(?:янн|[жрт]ан|(?<!пло)ск)(?:[ыио]й|[аяое]я|[ую]ю|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми)$/u
 
 /**
  * Leaves out words that only tell of the kind named and of which it has nothing, those that are known nowhere first:
@@ -49,7 +50,7 @@ export function* relaxed(
   const isTold =
     head.stems.every((own) => GENERAL.has(own)) ||
     head.kinds.every(([label = '']) => reader.lexicon.drawn.has(label))
-  const isCare = head.isLabel && head.kinds.every(([label = '']) => CARE.test(label))
+  const isCare = head.kinds.every(([label = '']) => CARE.test(label))
   const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
     if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
     const { after, isAfter, isTail, word } = token

@@ -98,6 +98,20 @@ export function verbsWithin(word: string): string[] {
   return [...new Set([...swapped, ...bare])].filter((verb) => verb !== word)
 }
 
+/** What the infinitive ends with of which a participle ends so. */
+const PARTICIPLES: readonly (readonly [end: RegExp, instead: string])[] = [
+  [/ующ(?:[ие]й|ая|ее|ую|ие|его|ему|им|их)$/u, 'овать'],
+  [/(?<=[ая])ющ(?:[ие]й|ая|ее|ую|ие|его|ему|им|их)$/u, 'ть'],
+  [/[ая]щ(?:[ие]й|ая|ее|ую|ие|его|ему|им|их)$/u, 'ить'],
+]
+
+/** Returns the verb of a participle, in its infinitive: 'укрепляющий' is what helps to 'укреплять'. */
+export function verbOfParticiple(word: string): string | null {
+  const [end, instead] = PARTICIPLES.find(([ending]) => ending.test(word)) ?? []
+  const verb = end === undefined || instead === undefined ? '' : word.replace(end, instead)
+  return isVerb(verb) ? verb : null
+}
+
 /** Such a word says what something has or is done by: 'с подставкой', 'смывается водой'. */
 export const INSTRUMENTAL = /(?:[оеё][йм]|[ая]ми)$/u
 
@@ -122,6 +136,20 @@ const VERB =
 /** Returns true for a word that is a verb by its ending; nouns that end so are in the tables. */
 export function isVerb(word: string): boolean {
   return word.length > 4 && VERB.test(word)
+}
+
+/** What an adjective ends with beside a noun that ends so: 'пилка стеклянная', 'топ матовый'. */
+const AGREEING: readonly (readonly [noun: RegExp, adjective: RegExp])[] = [
+  [/[ыи]$/u, /[ыи]е$/u],
+  [/[ая]$/u, /[ая]я$/u],
+  [/[оеё]$/u, /[ое]е$/u],
+  [/ь$/u, /(?:[ая]я|[ыи]й|ой)$/u],
+  [/[бвгджзйклмнпрстфхцчшщ]$/u, /(?:[ыи]й|ой)$/u],
+]
+
+/** Returns true for an adjective in the nominative that may be said of a noun. */
+export function agrees(adjective: string, noun: string): boolean {
+  return AGREEING.some(([end, own]) => end.test(noun) && own.test(adjective))
 }
 
 const ENDING =

@@ -6,7 +6,8 @@ import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './m
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
   seen: { success: 0.985, precision: 0.99, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
-  voices: { success: 0.92, precision: 0.91, wrongZeros: 10, junk: 9, wrongCorrections: 0 },
+  voices: { success: 0.935, precision: 0.925, wrongZeros: 6, junk: 9, wrongCorrections: 0 },
+  thumbs: { success: 0.993, precision: 0.993, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
   unseen: { success: 0.959, precision: 0.957, wrongZeros: 11, junk: 5, wrongCorrections: 3 },
 } as const
 
@@ -27,13 +28,13 @@ beforeAll(() => {
 afterAll(() => database.close())
 
 // Queries of the unseen half are never printed (tests/relevance/real/README.md).
-test.each(['seen', 'voices', 'unseen'] as const)(
+test.each(['seen', 'voices', 'thumbs', 'unseen'] as const)(
   'finds what shoppers mean in the set «%s» of the queries',
   (set) => {
     const totals = totalsOf(judged(set))
     process.stdout.write(`${set}: ${describeTotals(totals)}\n`)
     const reached = REACHED[set]
-    expect(totals.queries).toBeGreaterThan(250)
+    expect(totals.queries).toBeGreaterThan(150)
     expect(totals.success).toBeGreaterThanOrEqual(reached.success)
     expect(totals.precision).toBeGreaterThanOrEqual(reached.precision)
     expect(totals.wrongZeros).toBeLessThanOrEqual(reached.wrongZeros)

@@ -104,6 +104,24 @@ describe('a query', () => {
     expect(new Set(kindsFound(query))).toEqual(new Set(kinds))
   })
 
+  // Requirement: SEARCH-49
+  it.each([
+    ['лак для ногтей красный', ['krasnyy', 'granat', 'bordo', 'malinovyy']],
+    ['лампа для ногтей розовая', []],
+    ['красная помада чтобы не стиралась', ['krasnyy', 'granat', 'bordo', 'malinovyy']],
+  ])('requires what is said of the kind behind all else: %s', (query, families) => {
+    const find = database.sqlite.prepare<[string], { family: string | null; name: string }>(
+      'SELECT shade_family AS family, name FROM products WHERE marking = ?',
+    )
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(items.length).toBeGreaterThan(9)
+    for (const { marking } of items) {
+      const { family, name } = find.get(marking) ?? {}
+      if (families.length > 0) expect(families, name).toContain(family)
+      else expect(name).toContain('пудровый')
+    }
+  })
+
   // Requirement: SEARCH-53
   it('tells what is without something from what has it', () => {
     const names = (query: string) =>
@@ -122,6 +140,16 @@ describe('a query', () => {
         .map(({ name }) => Number(/(\d+)\sмл$/u.exec(name)?.[1]))
     expect(Math.max(...volumes('маленький крем для рук'))).toBeLessThanOrEqual(50)
     expect(Math.min(...volumes('шампунь большая бутылка'))).toBeGreaterThanOrEqual(500)
+  })
+
+  // Requirement: SEARCH-59
+  it('reads a letter behind a kind that has sizes as one', () => {
+    const names = (query: string) =>
+      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) => name)
+    for (const query of ['перчатки с', 'перчатки черные с'])
+      for (const name of names(query)) expect(name, query).toMatch(/размер\sS$/u)
+    expect(names('перчатки с').length).toBeGreaterThan(9)
+    expect(names('топ с').length).toBeGreaterThan(9)
   })
 
   // Requirement: SEARCH-60
@@ -340,6 +368,13 @@ describe('a query', () => {
     ['шампунь мужу от перхоти', 'Шампунь', 'от перхоти', 'шампунь мужу'],
     ['лампа с ручкой для переноски', 'Лампа для сушки', 'с ручкой для переноски', 'лампа'],
     ['крем для рук с мочевиной 10%', 'Крем для рук', 'с мочевиной 10%', 'крем для рук'],
+    // Adjectives and names behind a purpose are no part of it.
+    ['лампа для маникюра складная', 'Лампа для сушки', 'складная', 'лампа для маникюра'],
+    ['кисть для пудры плоская', 'Кисть для макияжа', 'плоская', 'кисть для пудры'],
+    ['крем для рук абырвалг кукумбер', 'Крем для рук', 'абырвалг кукумбер', 'крем для рук'],
+    ['пилка для ногтей тонкая', 'Пилка', 'тонкая', 'пилка для ногтей'],
+    ['крем для рук жирный', 'Крем для рук', 'жирный', 'крем для рук'],
+    ['шампунь для волос против выпадения', 'Шампунь', 'против выпадения', 'шампунь для волос'],
     // What is known nowhere is left out before the name of another kind.
     ['дегидратор с праймером вместе', 'Дегидратор', 'вместе', 'дегидратор с праймером'],
     // Where nothing has all of it, what only colors a word is left out.
@@ -356,6 +391,7 @@ describe('a query', () => {
   it.each([
     ...['стеклянная пилка', 'гребень от вшей', 'клипсы для снятия гель лака', 'зеркало с подсветкой'],
     ...['слайдеры с собачками', 'набор инструментов', 'крем для рук klingor', 'фреза франция'],
+    ...['пилка для ногтей стеклянная', 'масло для волос репейное'],
   ])('leaves out nothing that may be what is asked for: %s', (query) => {
     const { listing, leftOut } = searchProducts(ctx, { query, choice: {} })
     expect(leftOut).toBeNull()
@@ -370,6 +406,9 @@ describe('a query', () => {
     ['лак для ногтей для девочки смывается водой', 'Лак для ногтей'],
     ['топ с эффектом бархата', 'Матовый топ'],
     ['детский лак на водной основе', 'Лак для ногтей'],
+    ['снимающая гель лак', 'Жидкость для снятия'],
+    ['ногтям укрепляющее', 'Укрепитель ногтей'],
+    ['сдвигать кожицу', 'Пушер'],
   ])('is read by the root of its verbs and by the kind that its words name: %s', (query, kind) => {
     expect(kindsFound(query)[0]).toBe(kind)
   })
