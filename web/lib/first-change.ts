@@ -1,10 +1,11 @@
-import { ENDPOINTS } from '#shared/paths.ts'
 import type { RouterName } from './procedure-name.ts'
 
 type Fetch = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
 
 /** The routers whose changes are stored for the shopper, so that a new one becomes a guest. */
 const STORING: readonly RouterName[] = ['basket', 'favorites', 'checkout', 'looks', 'orders']
+/** Finds their calls in an address such as '/trpc/geo.set,basket.add?batch=1'. */
+const STORES = new RegExp(`[/,](${STORING.join('|')})\\.`)
 
 /**
  * Returns a fetch function that sends the changes of a new shopper one after another until one has been stored for the
@@ -22,7 +23,7 @@ export function afterFirstChange(send: Fetch): Fetch {
     const answer = send(url, options)
     first = answer.then(
       ({ ok }) => {
-        isKnown = ok && isStored(url)
+        isKnown = ok && STORES.test(String(url))
         first = null
       },
       () => {
@@ -31,11 +32,4 @@ export function afterFirstChange(send: Fetch): Fetch {
     )
     return answer
   }
-}
-
-/** Whether one of the calls in the address, '/trpc/basket.add,favorites.add', is stored for the shopper. */
-function isStored(url: Parameters<typeof fetch>[0]): boolean {
-  const address = url instanceof Request ? url.url : String(url)
-  const [, names = ''] = address.split(`${ENDPOINTS.trpc}/`)
-  return names.split(',').some((name) => STORING.some((router) => name.startsWith(`${router}.`)))
 }
