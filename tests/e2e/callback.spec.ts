@@ -149,7 +149,7 @@ test('shows both stores on maps that load near the window and let the page scrol
   const maps = page.getByRole('article').locator('[data-map]')
   await expect(maps).toHaveCount(0)
   // Until the map has moved to the store, it shows the zoom that every map begins with.
-  const zoom = '14'
+  const zoom = '12'
   for (const [city, address] of [
     ['Челябинск', 'ул. Цвиллинга, 25'],
     ['Екатеринбург', 'ул. Вайнера, 19'],

@@ -15,8 +15,8 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** Zoom of the shop's own map, which shows waters and stations, and zoom of maps with streets. */
-const OWN_ZOOM = 14
+/** Zoom of the shop's own map, on which districts, waters and stations show the way, and zoom of maps with streets. */
+const OWN_ZOOM = 12
 const STREET_ZOOM = 16
 
 type Row = readonly [ReactNode, ReactNode]
