@@ -127,7 +127,12 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                   <>
                     <div className={styles.side}>
                       <PastQueries history={shown} />
-                      <WholeQueries typed={typed} sts={sts} view={view} />
+                      <WholeQueries
+                        typed={typed}
+                        sts={sts}
+                        view={view}
+                        isInRow={isOpenEnded && !isFullScreen}
+                      />
                     </div>
                     {isTyped && !isFailed && countFound(view) + Number(isWaiting) > 0 ? (
                       <div className={classNames(styles.main, isWaiting && view && styles.waiting)}>
