@@ -35,6 +35,9 @@ export function LetterPage({ subject, preheader, padding, heading, blocks, why }
           <Section style={LOOK.head}>
             <Text className="ink" style={LOOK.wordmark}>
               Глянец
+              <span className="link" style={LOOK.drop}>
+                •
+              </span>
             </Text>
           </Section>
           <Section style={LOOK.card} tdClassName="inside" className="card">

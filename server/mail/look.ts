@@ -68,13 +68,15 @@ export const LOOK = {
   wordmark: {
     ...text,
     ...{
-      fontSize: '22px',
-      lineHeight: '28px',
-      fontWeight: 700,
-      letterSpacing: '-0.02em',
+      fontSize: '28px',
+      lineHeight: '32px',
+      fontWeight: 300,
+      letterSpacing: '-0.05em',
       textDecoration: 'none',
     },
   },
+  /** The drop of nail polish in the logo. */
+  drop: { color: TOKENS.accent, lineHeight: '1', verticalAlign: 'super' },
   head: { padding: '0 0 20px' },
   card: { backgroundColor: TOKENS.white, border: `1px solid ${TOKENS.line}`, padding: '40px' },
   heading: {

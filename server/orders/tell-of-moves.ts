@@ -148,7 +148,8 @@ function arrivalNews({ mailed, now }: Move): News | null {
 }
 
 function receivedNews({ mailed, origin }: Move): News {
-  return { about: 'received', letter: receivedLetter(mailed, origin + paths.personalPurchases) }
+  const links = { review: origin + paths.personalPurchases, contacts: origin + paths.contacts }
+  return { about: 'received', letter: receivedLetter(mailed, links) }
 }
 
 function cancelledNews({ before, after, mailed, now }: Move): News {

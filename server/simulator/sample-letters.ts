@@ -141,7 +141,13 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     { name: 'Заказ отправлен, номера ещё нет', letter: shippedLetter(paid) },
     { name: 'Заказ в пути с трек-номером', letter: trackLetter({ ...paid, trackNumber: '10069584123' }) },
     { name: 'Заказ можно забрать', letter: waitingLetter(toPoint, '5\u00a0декабря') },
-    { name: 'Заказ получен', letter: receivedLetter(paid, publicOrigin + paths.personalPurchases) },
+    {
+      name: 'Заказ получен',
+      letter: receivedLetter(paid, {
+        review: publicOrigin + paths.personalPurchases,
+        contacts: publicOrigin + paths.contacts,
+      }),
+    },
     { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, refunded: 0 }) },
     {
       name: 'Заказ отменён: не оплачен',

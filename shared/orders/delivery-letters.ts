@@ -78,8 +78,14 @@ export function waitingLetter(
   }
 }
 
-/** Thanks for an order that its buyer has received, and invites to a review (MAIL-5). `reviewLink` is a full address. */
-export function receivedLetter({ orderId, lines }: MailedOrder, reviewLink: string): Letter {
+interface ReceivedLinks {
+  /** Full addresses. */
+  readonly review: string
+  readonly contacts: string
+}
+
+/** Thanks for an order that its buyer has received, and invites to a review (MAIL-5). */
+export function receivedLetter({ orderId, lines }: MailedOrder, links: ReceivedLinks): Letter {
   return {
     subject: `Заказ № ${orderId}: как вам покупка?`,
     preheader: 'Пара слов от вас поможет другим с выбором.',
@@ -93,7 +99,8 @@ export function receivedLetter({ orderId, lines }: MailedOrder, reviewLink: stri
           ? 'Расскажите о товаре: пара слов и оценка помогут другим с выбором.'
           : 'Расскажите о товарах: пара слов и оценка помогут другим с выбором.',
       ),
-      { type: 'link', text: 'Оставить отзыв', href: reviewLink },
+      { type: 'link', text: 'Оставить отзыв', href: links.review },
+      { type: 'link', text: 'Телефон и почта магазина', href: links.contacts },
     ],
     why: becauseOfOrder(orderId),
   }

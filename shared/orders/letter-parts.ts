@@ -1,6 +1,7 @@
 import { formatTotal } from '#shared/format.ts'
 import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
 import type { OrderDelivery, OrderSumRow } from './contract.ts'
+import { deliveryWay } from './delivery-way.ts'
 import { moscowDay } from './moscow-day.ts'
 import { promisedDates } from './promised-dates.ts'
 
@@ -83,10 +84,11 @@ function paymentText(name: string, { isPaid, isPrepay }: Pick<MailedOrder, 'isPa
 /** Returns the way and its dates, as the order's page shows them, and the place to which the order comes. */
 export function wayFacts({ delivery, createdAt }: Pick<MailedOrder, 'delivery' | 'createdAt'>): LetterFact[] {
   if (delivery === null) return []
-  const { name, deliveryTime, days, point } = delivery
+  const { deliveryTime, days, point } = delivery
+  const way = deliveryWay(delivery)
   const time = days ? promisedDates(createdAt, days) : deliveryTime
   return [
-    { label: 'Доставка', value: time === '' ? name : `${name}, ${time}` },
+    { label: 'Доставка', value: time === '' ? way : `${way}, ${time}` },
     ...(point === null ? [] : [{ label: 'Куда', value: `${point.name}, ${point.address}` }]),
   ]
 }

@@ -68,12 +68,18 @@ describe('a refund of a part', () => {
     expect(arrivedNote(refund, now)?.replace(/\s/g, ' ') ?? null).toBe(text)
   })
 
-  it('is told with ordinary spaces', () => {
-    const news = { ...REFUND, reason: 'Нет в\u00a0наличии' }
-    expect(refundSms(news, NOTICE)).toBe('Глянец: заказ № 17, возвращаем 1 250 р. https://shop.test/order/x/')
-    const letter = refundLetter(news, NOTICE)
-    const text = letterText(letter)
-    expect(`${letter.subject}\n${text}`).not.toMatch(/[\u00a0\u202f]/)
+  it('is told in an SMS with ordinary spaces', () => {
+    expect(refundSms(REFUND, NOTICE)).toBe(
+      'Глянец: заказ № 17, возвращаем 1 250 р. https://shop.test/order/x/',
+    )
+  })
+
+  it('is told in a letter in whole sentences, with a table of its parts', () => {
+    const letter = refundLetter({ ...REFUND, bonusesReturned: 12, reason: 'Нет в\u00a0наличии' }, NOTICE)
+    expect(letter.subject).not.toMatch(/[\u00a0\u202f]/)
+    const text = plain(letterText(letter))
+    expect(text).toContain('За заказ № 17 возвращаем 1 250 р. и 12 бонусов. ')
+    expect(text).toContain('Гель-лак, 2 шт. — 800 р. Масло, 1 шт. — 100 р. Доставка: 350 р. ')
     expect(text).toContain('Причина: Нет в наличии')
   })
 })

@@ -1,9 +1,9 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatTotal } from '#shared/format.ts'
-import type { Letter } from '#shared/mail/letter.ts'
+import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderRefund } from './contract.ts'
-import { becauseOfOrder, text, toOrder } from './letter-parts.ts'
+import { becauseOfOrder, facts, text, toOrder } from './letter-parts.ts'
 import { moscowDay } from './moscow-day.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
@@ -54,11 +54,33 @@ export function refundTitle(refund: Given & Pick<OrderRefund, 'isByHand' | 'conf
  * receipt says how it is shared.
  */
 export function refundParts({ lines, deliveryAmount }: RefundNews): string[] {
-  if (lines.some(({ quantity }) => quantity === 0)) return []
+  if (!hasPieces(lines)) return []
   const goods = lines.map(
     ({ name, quantity, amount }) => `${name}, ${quantity}\u00a0шт.: ${formatTotal(amount)}`,
   )
   return deliveryAmount > 0 ? [...goods, `Доставка: ${formatTotal(deliveryAmount)}`] : goods
+}
+
+/** Whether a refund is of pieces; that of a sum is shared among the lines of its receipt, which tell the buyer nothing. */
+function hasPieces(lines: RefundNews['lines']): boolean {
+  return lines.every(({ quantity }) => quantity > 0)
+}
+
+/** The same as a table; no block at all without parts. */
+function refundLines({ lines, deliveryAmount }: RefundNews): LetterBlock[] {
+  if (!hasPieces(lines) || (lines.length === 0 && deliveryAmount === 0)) return []
+  return [
+    {
+      type: 'lines',
+      lines: lines.map(({ name, quantity, amount }) => ({
+        ...{ name: plain(name), count: `${quantity} шт.`, sum: plain(formatTotal(amount)) },
+      })),
+      sums:
+        deliveryAmount > 0
+          ? [{ label: 'Доставка', value: plain(formatTotal(deliveryAmount)), isTotal: false }]
+          : [],
+    },
+  ]
 }
 
 /** Returns what is said of the refund of the rest: after refunds of parts, how much they all have given back together. */
@@ -116,9 +138,9 @@ export function refundLetter(refund: RefundNews, { orderId, link }: RefundNotice
       heading: plain(title),
     },
     blocks: [
-      text(plain(`За заказ № ${orderId} ${lowered(title)}`)),
-      ...refundParts(refund).map((part) => text(plain(part))),
-      ...(refund.reason === '' ? [] : [text(plain(`Причина: ${refund.reason}`))]),
+      text(plain(ended(`За заказ № ${orderId} ${lowered(title)}`))),
+      ...refundLines(refund),
+      ...facts(refund.reason === '' ? [] : [{ label: 'Причина', value: plain(refund.reason) }]),
       text(plain(refundNote(asked(refund)))),
       toOrder(link, 'Посмотреть заказ'),
     ],
@@ -161,6 +183,11 @@ export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice
 /** The refund as it is when the buyer is told of it. */
 function asked(refund: RefundNews) {
   return { ...refund, confirmedAt: null }
+}
+
+/** A sentence that ends with 'р.' has its full stop already. */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
 function lowered(words: string): string {

@@ -248,7 +248,7 @@ describe('a refund of a part', () => {
     expect(shop.sms.at(-1)?.text).toContain(`заказ № ${id}, возвращаем ${made.amount} р.`)
     const mail = shop.mail.at(-1)
     expect(mail?.subject).toBe(`Возврат за заказ № ${id}`)
-    for (const text of [`, 2 шт.: ${made.amount} р.`, 'Причина: Нет в наличии'])
+    for (const text of [`, 2\u00a0шт.\u00a0— ${made.amount}\u00a0р.`, 'Причина: Нет в наличии'])
       expect(mail?.text).toContain(text)
   })
 

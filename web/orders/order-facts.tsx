@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { deliveryWay } from '#shared/orders/delivery-way.ts'
 import { promisedDates } from '#shared/orders/promised-dates.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -17,7 +18,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="Способ">{delivery.name}</Fact>
+        <Fact name="Способ">{deliveryWay(delivery)}</Fact>
         {point ? (
           <>
             <Fact name="Пункт">{point.name}</Fact>

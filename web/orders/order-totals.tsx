@@ -30,7 +30,11 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
       {why}
       {words.payment === null ? null : <SummaryNote>{words.payment}</SummaryNote>}
       {order.accrualTotal > 0 && !isOver(order) ? (
-        <SummaryNote>Вы получите {bonusCount(order.accrualTotal)}</SummaryNote>
+        <SummaryNote>
+          {/* After the payment they may be on the account already. */}
+          {order.payment === 'paid' ? 'За\u00a0этот заказ\u00a0—' : 'Вы\u00a0получите'}{' '}
+          {bonusCount(order.accrualTotal)}
+        </SummaryNote>
       ) : null}
       {note === null ? null : <SummaryNote>{note}</SummaryNote>}
     </Summary>
