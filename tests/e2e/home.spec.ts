@@ -93,7 +93,7 @@ test('advances banners and products until the shopper rests on them, and invites
   })
 
   await test.step('the campaign leads a guest to sign-in', async () => {
-    const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 ₽' })
+    const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })
     await invitation.getByRole('link', { name: 'Войти и участвовать' }).click()
     await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
   })

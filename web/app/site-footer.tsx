@@ -77,12 +77,8 @@ function Reach() {
         </a>
       )}
       <p className={styles.small}>
-        {hours === null ? null : (
-          <>
-            ежедневно {hours} <br />
-          </>
-        )}
-        {storeCities === null ? null : `Магазины ${storeCities}`}
+        {hours === null ? null : <span>ежедневно {hours}</span>}{' '}
+        {storeCities === null ? null : <span>Магазины {storeCities}</span>}
       </p>
     </div>
   )

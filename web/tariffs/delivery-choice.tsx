@@ -237,7 +237,7 @@ function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }
   const [tariff] = option.tariffs
   const facts = [
     days && deliveryTime(...days),
-    days && (option.kind === 'courier' || option.kind === 'post') ? deliveryDates(now, ...days) : null,
+    days && option.kind !== 'store' ? deliveryDates(now, ...days) : null,
     option.kind === 'pickup'
       ? `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
       : null,

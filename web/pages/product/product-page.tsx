@@ -118,14 +118,16 @@ function Later({ part, product: { shopItemId, shade } }: LaterProps) {
 const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
 
 function Heading({ product }: { product: ProductView }) {
-  const { brand, rating } = product
+  const { brand, rating, name, heading, volumes } = product
+  // ', 250 мл' is what the heading leaves out; a choice of volumes says it below.
+  const onlyVolume = volumes.length > 0 ? '' : name.slice(heading.length + 2)
   return (
     <>
       <Link to={brand.url} className={styles.brand}>
         {brand.name}
       </Link>
       <h1>
-        {product.heading.split(UNBROKEN).map((part, place) =>
+        {heading.split(UNBROKEN).map((part, place) =>
           place % 2 === 1 ? (
             <span key={part} className={styles.phrase}>
               {part}
@@ -146,6 +148,7 @@ function Heading({ product }: { product: ProductView }) {
             ·{' '}
           </>
         )}
+        {onlyVolume === '' ? null : <span className={styles.marking}>{onlyVolume} · </span>}
         <span className={styles.marking}>Артикул {product.marking}</span>
       </p>
     </>
