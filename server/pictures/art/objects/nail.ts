@@ -70,7 +70,8 @@ function polished(
 ): void {
   const matte = finish === 'matte'
   const clear = finish === 'clear'
-  const deep = lightness(shade) < 0.3 ? 0.6 : 1
+  // Full shadows would turn a dark shade black, and a pale one into a brown that is not in the bottle.
+  const deep = lightness(shade) < 0.3 ? 0.6 : lightness(shade) > 0.75 ? 0.5 : 1
   if (clear) canvas.fill(outline, bed)
   canvas.fill(
     outline,
@@ -88,7 +89,7 @@ function polished(
   )
   finishOver(canvas, outline, { x: -w / 2, y: -h, w, h }, shade, finish, seed)
   design?.(outline)
-  verticalShade(canvas, outline, matte ? 0.1 : 0.24, 0.17, [0.28, 0.78])
+  verticalShade(canvas, outline, matte ? 0.1 : 0.24, lightness(shade) > 0.75 ? 0.08 : 0.17, [0.28, 0.78])
   // The front edge is thick and catches light.
   canvas.stroke(
     p`M${-w * 0.4} ${-h * 0.062}C${-w * 0.28} ${h * 0.018} ${w * 0.28} ${h * 0.018} ${w * 0.4} ${-h * 0.062}`,
