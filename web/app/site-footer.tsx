@@ -77,8 +77,7 @@ function Reach() {
         </a>
       )}
       <p className={styles.small}>
-        {hours === null ? null : <span>ежедневно {hours}</span>}{' '}
-        {storeCities === null ? null : <span>Магазины {storeCities}</span>}
+        {hours && <span>ежедневно {hours}</span>} {storeCities && <span>Магазины {storeCities}</span>}
       </p>
     </div>
   )
