@@ -21,6 +21,7 @@ import { PointPanel } from './point-panel.tsx'
 import type { PointChoice } from './points-place.ts'
 import type { NamedPosition, PlaceGroup } from './region/city-places.ts'
 import { useCityPlaces } from './region/use-city-places.ts'
+import { useIsLow } from './use-is-phone.ts'
 import { type PickerMode, usePicker } from './use-picker.ts'
 
 interface PickupWidgetProps {
@@ -69,6 +70,9 @@ export function PickupWidget({
   const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
   const bar = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
+  // The chips of places continue the row of tools where the map needs the height.
+  const isLow = useIsLow()
+  const isOneRow = hasTabs || isLow
   const hasList = mode !== 'map'
   const hasMap = mode !== 'list'
 
@@ -144,14 +148,10 @@ export function PickupWidget({
           onNearTo={choosePlace}
           onForgetOrigin={picker.forgetOrigin}
         >
-          {hasTabs ? rail : null}
+          {isOneRow ? rail : null}
         </FilterBar>
-        {hasTabs ? null : (
-          <>
-            {filterPanel}
-            {rail}
-          </>
-        )}
+        {hasTabs ? null : filterPanel}
+        {isOneRow ? null : rail}
       </div>
       <span role="status">
         <VisuallyHidden>

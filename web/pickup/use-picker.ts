@@ -190,6 +190,6 @@ function byDistance(points: readonly PickerPoint[], origin: Position) {
 function viewAround(place: Position, points: readonly PickerPoint[]): MapView {
   const nearest = byDistance(points, place).slice(0, NEAREST)
   return nearest.some(({ meters }) => meters > 3000)
-    ? viewOf([place, ...nearest.map(({ point }) => point)])
+    ? { kind: 'fit', places: [place, ...nearest.map(({ point }) => point)] }
     : { kind: 'at', place, zoom: MAP.placeZoom }
 }

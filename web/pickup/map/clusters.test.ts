@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asOperatorId, asPickupPointId } from '#shared/delivery-ids.ts'
-import { Clusters, type MapItem } from './clusters.ts'
+import { Clusters, type MapItem, overviewOf } from './clusters.ts'
 import { clusterSize, fitMargin, MAP } from './figures.ts'
+import { worldX, worldY } from './mercator.ts'
 import { boundsOf, type MapPoint, viewOf } from './pickup-map.ts'
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
@@ -77,6 +78,45 @@ describe('Clusters', () => {
   })
 })
 
+describe('the overview of a city', () => {
+  // Requirement: PICK-37
+  it('has every point in sight on a large map', () => {
+    const places = [
+      { latitude: 55, longitude: 61 },
+      { latitude: 56, longitude: 60 },
+    ]
+    expect(overviewOf(places, { width: 1000, height: 700 })).toEqual({ kind: 'fit', places })
+  })
+
+  // Requirement: PICK-97
+  it.each([
+    ['upright', { width: 390, height: 600 }],
+    ['on its side', { width: 460, height: 254 }],
+  ])(
+    'shows several clusters on a phone %s, all in sight unless the next view were a single one',
+    (_, size) => {
+      fc.assert(
+        fc.property(cities, (points) => {
+          fc.pre(new Set(points.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size > 1)
+          const clusters = new Clusters(points)
+          const view = overviewOf(points, size)
+          if (view.kind !== 'at') throw new Error('not a view of a place')
+          const items = clusters.itemsIn(WORLD, view.zoom)
+          expect(items.length).toBeGreaterThan(1)
+          if (clusters.itemsIn(WORLD, view.zoom - 1).length === 1) return
+          const world = 256 * 2 ** view.zoom
+          for (const item of items) {
+            const { latitude, longitude } = item.kind === 'cluster' ? item : item.point
+            const { place } = view
+            expect(Math.abs(worldX(longitude) - worldX(place.longitude)) * world).toBeLessThan(size.width / 2)
+            expect(Math.abs(worldY(latitude) - worldY(place.latitude)) * world).toBeLessThan(size.height / 2)
+          }
+        }),
+      )
+    },
+  )
+})
+
 describe('the settings of the map', () => {
   // Requirement: PICK-38, PICK-45, PICK-46, PICK-47, PICK-48, PICK-49
   it('have the required values', () => {
@@ -97,7 +137,7 @@ describe('the settings of the map', () => {
     const b = { latitude: 56, longitude: 60 }
     expect(viewOf([])).toEqual({ kind: 'at', place: MAP.center, zoom: 10 })
     expect(viewOf([a])).toEqual({ kind: 'at', place: a, zoom: 16 })
-    expect(viewOf([a, b])).toEqual({ kind: 'fit', places: [a, b] })
+    expect(viewOf([a, b])).toEqual({ kind: 'overview', places: [a, b] })
     expect(boundsOf([a, b])).toEqual({ south: 55, north: 56, west: 60, east: 61 })
   })
 })

@@ -1,4 +1,5 @@
 import Supercluster from 'supercluster'
+import type { Position } from '../distance.ts'
 import { fitMargin, MAP } from './figures.ts'
 import { worldX, worldY } from './mercator.ts'
 import { boundsOf, type MapPoint, type MapView } from './pickup-map.ts'
@@ -33,6 +34,9 @@ const TILE = 256
 /** Distance in pixels between the markers of one house. */
 const STEP_PX = 38
 const NO_OFFSET: Offset = { x: 0, y: 0 }
+const WORLD = [-180, -85, 180, 85] as const
+/** Pixels that a small map keeps around the middle of its clusters: the dark part of a disc. */
+const DISC = 24
 
 /**
  * The clusters of both maps. Points within the margin of each other form one cluster, except near the ground (PICK-39,
@@ -61,20 +65,7 @@ export class Clusters {
       })
     }
     this.#fans = fans
-    this.#index = new Supercluster<{ readonly place: number }>({
-      radius: MAP.margin,
-      // The extent is the size of a tile in pixels, so that the radius is in pixels too.
-      extent: TILE,
-      minZoom: MAP.minZoom,
-      maxZoom: MAP.placeZoom - 1,
-    })
-    this.#index.load(
-      points.map(({ latitude, longitude }, place) => ({
-        type: 'Feature',
-        properties: { place },
-        geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      })),
-    )
+    this.#index = indexOf(points)
   }
 
   /** Returns the items within the bounds at a zoom. */
@@ -129,4 +120,50 @@ export class Clusters {
     const zoom = Math.min(MAP.maxZoom, Math.max(apart, Math.floor(Math.log2(most))))
     return { kind: 'at', place: { latitude: (south + north) / 2, longitude: (west + east) / 2 }, zoom }
   }
+}
+
+/**
+ * Returns the view of several places: all of them where the map has space for the margin (PICK-37). A small map would
+ * show a city as one disc, so there it is the closest view that has their clusters in sight, and never a single disc
+ * that could fall apart (PICK-97).
+ */
+export function overviewOf(
+  places: readonly Position[],
+  { width, height }: { readonly width: number; readonly height: number },
+): MapView {
+  if (fitMargin(width, height) === MAP.margin) return { kind: 'fit', places }
+  const index = indexOf(places)
+  let closer: MapView = { kind: 'fit', places }
+  for (let zoom = MAP.maxZoom; zoom >= MAP.minZoom; zoom--) {
+    const items = index.getClusters([...WORLD], zoom).map(({ geometry: { coordinates } }) => {
+      const [longitude = 0, latitude = 0] = coordinates
+      return { latitude, longitude }
+    })
+    if (items.length === 1) return closer
+    const { south, north, west, east } = boundsOf(items)
+    const world = TILE * 2 ** zoom
+    closer = { kind: 'at', place: { latitude: (south + north) / 2, longitude: (west + east) / 2 }, zoom }
+    const isWide = (worldX(east) - worldX(west)) * world > width - 2 * DISC
+    const isHigh = (worldY(south) - worldY(north)) * world > height - MAP.marker.height - DISC
+    if (!isWide && !isHigh) return closer
+  }
+  return closer
+}
+
+/** Returns the clusters of places, each with the number of its place. */
+function indexOf(places: readonly Position[]): Supercluster<{ readonly place: number }> {
+  const index = new Supercluster<{ readonly place: number }>({
+    radius: MAP.margin,
+    // The extent is the size of a tile in pixels, so that the radius is in pixels too.
+    extent: TILE,
+    minZoom: MAP.minZoom,
+    maxZoom: MAP.placeZoom - 1,
+  })
+  return index.load(
+    places.map(({ latitude, longitude }, place) => ({
+      type: 'Feature',
+      properties: { place },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  )
 }

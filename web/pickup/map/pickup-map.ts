@@ -16,6 +16,8 @@ export interface MapPoint extends Position {
 /** The part of the world to show. A new object moves the map, even to a view that was requested before. */
 export type MapView =
   | { readonly kind: 'fit'; readonly places: readonly Position[] }
+  /** All places, on a small map as their clusters (PICK-97). */
+  | { readonly kind: 'overview'; readonly places: readonly Position[] }
   | { readonly kind: 'at'; readonly place: Position; readonly zoom: number }
 
 /** The interface of both maps, the shop's own and Google's. */
@@ -48,7 +50,7 @@ export function viewOf(places: readonly Position[]): MapView {
   const [only] = places
   if (only === undefined) return { kind: 'at', place: MAP.center, zoom: MAP.zoom }
   if (places.length === 1) return { kind: 'at', place: only, zoom: MAP.singleZoom }
-  return { kind: 'fit', places }
+  return { kind: 'overview', places }
 }
 
 /** Returns the south-west and north-east corners of the area of the places. */

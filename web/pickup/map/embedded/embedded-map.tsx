@@ -2,6 +2,7 @@ import * as L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { usePageData } from '#web/lib/page-data.ts'
+import { overviewOf } from '../clusters.ts'
 import { fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
 import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
@@ -181,8 +182,12 @@ function lookAt(map: L.Map, view: MapView): void {
     map.setView([view.place.latitude, view.place.longitude], view.zoom, { animate: false })
     return
   }
-  const { south, west, north, east } = boundsOf(view.places)
   const { x, y } = map.getSize()
+  if (view.kind === 'overview') {
+    lookAt(map, overviewOf(view.places, { width: x, height: y }))
+    return
+  }
+  const { south, west, north, east } = boundsOf(view.places)
   const margin = fitMargin(x, y)
   map.fitBounds(
     [

@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { Position } from '../../distance.ts'
 import { Clusters, type MapItem } from '../clusters.ts'
@@ -182,11 +183,11 @@ export class MarkerLayer {
     const marker = L.marker([latitude, longitude], {
       icon: L.divIcon({
         className: styles.cluster ?? '',
-        html: `<img src="${clusterArt(size)}" width="${size}" height="${size}" alt=""><span>${count}</span>`,
+        html: `<img src="${clusterArt(size)}" width="${size}" height="${size}" alt=""><span>${formatNumber(count)}</span>`,
         iconSize: [size, size],
       }),
     }).addTo(this.#map)
-    name(marker, `${count} ${plural(count, 'пункт', 'пункта', 'пунктов')}, приблизить`)
+    name(marker, `${formatNumber(count)} ${plural(count, 'пункт', 'пункта', 'пунктов')}, приблизить`)
     const zoomIn = () => {
       const { x: width, y: height } = this.#map.getSize()
       this.#events.onCluster(this.#clusters.viewOf(clusterId, { width, height }))

@@ -7,9 +7,10 @@ import {
   useMap,
 } from '@vis.gl/react-google-maps'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { type Bounds, Clusters } from '../clusters.ts'
+import { type Bounds, Clusters, overviewOf } from '../clusters.ts'
 import { clusterSize, fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
 import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
@@ -126,7 +127,7 @@ function LoadedMap(props: PickupMapProps) {
         {items.map((item) => {
           if (item.kind === 'cluster') {
             const size = clusterSize(item.count)
-            const label = `${item.count} ${plural(item.count, 'пункт', 'пункта', 'пунктов')}, приблизить`
+            const label = `${formatNumber(item.count)} ${plural(item.count, 'пункт', 'пункта', 'пунктов')}, приблизить`
             return (
               <AdvancedMarker
                 key={item.key}
@@ -138,7 +139,7 @@ function LoadedMap(props: PickupMapProps) {
               >
                 <span className={styles.cluster}>
                   <img src={clusterArt(size)} width={size} height={size} alt="" />
-                  <span>{item.count}</span>
+                  <span>{formatNumber(item.count)}</span>
                 </span>
               </AdvancedMarker>
             )
@@ -198,8 +199,9 @@ function lookAt(map: GoogleMapInstance, view: MapView): void {
     map.moveCamera({ center: { lat: view.place.latitude, lng: view.place.longitude }, zoom: view.zoom })
     return
   }
-  const { width, height } = sizeOf(map)
-  map.fitBounds(boundsOf(view.places), fitMargin(width, height))
+  const size = sizeOf(map)
+  if (view.kind === 'overview') lookAt(map, overviewOf(view.places, size))
+  else map.fitBounds(boundsOf(view.places), fitMargin(size.width, size.height))
 }
 
 function sizeOf(map: GoogleMapInstance) {
