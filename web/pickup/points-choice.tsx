@@ -62,6 +62,14 @@ export function PointsChoice(props: PointsChoiceProps) {
     offered.current = single
   }, [single, onTake])
 
+  const shown = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // On a phone what the picker has changed would be below the window.
+    if (wasOpen.current && !isOpen) shown.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   const pointCount = tariffs.reduce((sum, tariff) => sum + tariff.pickupPointCount, 0)
   const isNone = points?.length === 0
   const dialog =
@@ -79,15 +87,17 @@ export function PointsChoice(props: PointsChoiceProps) {
   if (chosen !== null) {
     return (
       <>
-        <ChosenPoint
-          pointId={chosen.pickupPointId}
-          cityId={cityId}
-          tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
-          onChange={() => {
-            void utils.checkout.get.invalidate()
-            onOpen()
-          }}
-        />
+        <div ref={shown}>
+          <ChosenPoint
+            pointId={chosen.pickupPointId}
+            cityId={cityId}
+            tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
+            onChange={() => {
+              void utils.checkout.get.invalidate()
+              onOpen()
+            }}
+          />
+        </div>
         {dialog}
       </>
     )
