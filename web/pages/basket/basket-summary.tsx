@@ -47,15 +47,15 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
         {basket.prepaySaving > 0 ? (
           <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>
         ) : null}
-        {soldOut.length > 0 ? (
-          <div className={styles.gone}>
-            <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
-            <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
-          </div>
-        ) : null}
       </div>
       <div className={styles.ways}>
         <SummaryAction>
+          {soldOut.length > 0 ? (
+            <div className={styles.gone}>
+              <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
+              <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
+            </div>
+          ) : null}
           {soldOut.length > 0 || isPlaced ? (
             <Button look="accent" isWide disabled>
               Оформить заказ
