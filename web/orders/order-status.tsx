@@ -52,7 +52,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
       <div className={styles.text} role="status">
         {late === null ? null : (
           <p className={styles.late}>
-            {late}{' '}
+            <Unbroken text={late} />{' '}
             {company.phone === null ? null : (
               <>
                 Если он&nbsp;нужен срочно, позвоните:{' '}

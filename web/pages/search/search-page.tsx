@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { LinkStrip } from '../components/link-strip.tsx'
 import { ListingHead } from '../components/listing-head.tsx'
 import { PageBody } from '../components/page-body.tsx'
@@ -89,7 +90,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
         isIndexed={false}
       />
       <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
-      <ListingHead title={title} listing={listing} />
+      <ListingHead title={<Unbroken text={title} />} listing={listing} />
       {correction ? (
         <p className={styles.correction}>
           <span>
