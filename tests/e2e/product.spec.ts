@@ -156,4 +156,8 @@ test('shows price and button at once, follows with the button, and compares shad
   await all.getByRole('link', { name: /^127 / }).click()
   await expect(page).toHaveURL(PRODUCT)
   await expect(all).toHaveCount(0)
+
+  // The shades of this page are loaded already.
+  await page.getByRole('button', { name: /^Все \d+ по цветам/ }).click()
+  await expect(all.getByRole('link', { name: /^127 / })).toBeInViewport()
 })

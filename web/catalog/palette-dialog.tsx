@@ -34,7 +34,8 @@ export function PaletteDialog({ marking, isHandFirst, renderBuy, onClose }: Pale
   const hasHands = all.some(({ hands }) => hands.length > 0)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isHandShown, setHandShown] = useState(isHandFirst)
-  const bodyRef = useRef<HTMLDivElement>(null)
+  // The window renders its content one step later.
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const urls = chosen ?? all.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
   const isFull = urls.length >= MOST
@@ -44,23 +45,23 @@ export function PaletteDialog({ marking, isHandFirst, renderBuy, onClose }: Pale
   useEffect(() => {
     if (wasHandShown.current === isHandShown) return
     wasHandShown.current = isHandShown
-    bodyRef.current?.querySelector<HTMLElement>(isHandShown ? 'h3' : 'legend')?.focus()
-    bodyRef.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'start' })
-  }, [isHandShown])
+    body?.querySelector<HTMLElement>(isHandShown ? 'h3' : 'legend')?.focus()
+    body?.closest('[role=dialog]')?.scrollIntoView({ block: 'start' })
+  }, [isHandShown, body])
 
   // The list is long, and the shade on the page is where the shopper's eye has been. Which element scrolls depends on
   // the view, and `scrollIntoView` would move the dialog's title out of sight, too.
   const isLoaded = data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls elsewhere beside the hands
   useEffect(() => {
-    const current = bodyRef.current?.querySelector('[aria-current]')
+    const current = body?.querySelector('[aria-current]')
     if (!isLoaded || !current) return
-    for (const scroller of [bodyRef.current, listRef.current]) {
+    for (const scroller of [body, listRef.current]) {
       if (!scroller) continue
       const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
       scroller.scrollTop += current.getBoundingClientRect().top - middle
     }
-  }, [isLoaded, isHandShown])
+  }, [isLoaded, isHandShown, body])
 
   function toggle(url: string) {
     setChosen(urls.includes(url) ? urls.filter((other) => other !== url) : [...urls, url])
@@ -73,7 +74,7 @@ export function PaletteDialog({ marking, isHandFirst, renderBuy, onClose }: Pale
       onClose={onClose}
     >
       <div
-        ref={bodyRef}
+        ref={setBody}
         className={classNames(styles.body, hasHands && (isHandShown ? styles.compare : styles.listed))}
       >
         {isError ? (
