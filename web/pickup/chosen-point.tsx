@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -12,16 +13,22 @@ interface ChosenPointProps {
   readonly pointId: PickupPointId
   readonly cityId: number
   readonly tariff: Tariff | undefined
+  /** True if it has been chosen on this page and is to be seen, although it is below the window on a phone. */
+  readonly isJustTaken: boolean
   readonly onChange: () => void
 }
 
 /** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
-export function ChosenPoint({ pointId, cityId, tariff, onChange }: ChosenPointProps) {
+export function ChosenPoint({ pointId, cityId, tariff, isJustTaken, onChange }: ChosenPointProps) {
   const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isJustTaken && point) block.current?.scrollIntoView({ block: 'nearest' })
+  }, [isJustTaken, point])
   // A point of another city is about to be reset.
   if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (
-    <div className={styles.point}>
+    <div ref={block} className={styles.point}>
       <img
         className={styles.mark}
         src={operatorArt(point.operatorId)}

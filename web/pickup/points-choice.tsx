@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
@@ -62,20 +63,17 @@ export function PointsChoice(props: PointsChoiceProps) {
     offered.current = single
   }, [single, onTake])
 
-  const shown = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    // On a phone what the picker has changed would be below the window.
-    if (wasOpen.current && !isOpen) shown.current?.scrollIntoView({ block: 'nearest' })
-    wasOpen.current = isOpen
-  }, [isOpen])
-
+  const [takenId, setTakenId] = useState<PickupPointId | null>(null)
   const pointCount = tariffs.reduce((sum, tariff) => sum + tariff.pickupPointCount, 0)
   const isNone = points?.length === 0
   const dialog =
     isOpen && Dialog && !isNone && (pointCount > 1 || chosen !== null) ? (
       <Dialog
         {...props}
+        onTake={(choice) => {
+          setTakenId(choice.pickupPointId)
+          onTake(choice)
+        }}
         points={points}
         regionId={data?.regionId ?? 0}
         center={data?.center ?? null}
@@ -87,17 +85,16 @@ export function PointsChoice(props: PointsChoiceProps) {
   if (chosen !== null) {
     return (
       <>
-        <div ref={shown}>
-          <ChosenPoint
-            pointId={chosen.pickupPointId}
-            cityId={cityId}
-            tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
-            onChange={() => {
-              void utils.checkout.get.invalidate()
-              onOpen()
-            }}
-          />
-        </div>
+        <ChosenPoint
+          pointId={chosen.pickupPointId}
+          cityId={cityId}
+          tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
+          isJustTaken={chosen.pickupPointId === takenId}
+          onChange={() => {
+            void utils.checkout.get.invalidate()
+            onOpen()
+          }}
+        />
         {dialog}
       </>
     )
