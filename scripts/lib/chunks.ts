@@ -93,6 +93,7 @@ export const CHUNK_PATHS = {
     'web/ui/stars',
     'web/ui/summary',
     'web/ui/text-area',
+    'web/ui/unbroken',
     'web/ui/use-back-closes',
   ],
   /** Code that product lists use and a product's page does not. */
