@@ -1,18 +1,15 @@
 import { viewBasket } from '#server/basket/get-basket.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Place } from '#server/geo/get-place.ts'
 import { geoStatements } from '#server/geo/queries.ts'
 import { findPoint } from '#server/pickup/get-pickup-point.ts'
-import { fitsPoint } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
-import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { viewTariffs } from './available-tariffs.ts'
 import { viewDelivery } from './get-delivery.ts'
 import { assessPaymentSystems, priceOnce } from './payment-systems.ts'
-import { shipmentOf } from './priced-delivery.ts'
+import { pointTakes, shipmentOf } from './priced-delivery.ts'
 import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
 
 /** Returns everything that the checkout page shows, from one state of the basket. Changes nothing. */
@@ -24,7 +21,8 @@ export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
 export function viewCheckout(ctx: Ctx, { basket, place, parcel, offers }: OfferedBasket): CheckoutView {
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
-  const delivery = offerOf(offers, basket.tariffId)
+  // Null also if the chosen delivery is no longer available. A silent carrier's tariff still is (DLV-57).
+  const delivery = pointTakes(ctx, basket, place, parcel) ? offerOf(offers, basket.tariffId) : null
   const paymentSystems = assessPaymentSystems(ctx, { basket, place, delivery, price })
   return {
     basket: viewBasket(basket, goods),
@@ -33,33 +31,13 @@ export function viewCheckout(ctx: Ctx, { basket, place, parcel, offers }: Offere
     paymentSystems,
     unavailable: {
       delivery:
-        goods.quantity > 0 && isDeliveryUnavailable(ctx, basket, place, { parcel, offers })
-          ? lostDelivery(ctx, basket)
-          : null,
+        goods.quantity > 0 && basket.tariffId !== 0 && delivery === null ? lostDelivery(ctx, basket) : null,
       payment: unavailablePayment(basket, paymentSystems),
       bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
       isCleared: false,
     },
     isPreliminary: offers.some(({ isLate }) => isLate),
   }
-}
-
-/** Returns whether the chosen delivery is no longer available. A silent carrier's tariff still is (DLV-57). */
-function isDeliveryUnavailable(
-  ctx: Ctx,
-  { tariffId, pickupPointId }: StoredBasket,
-  place: Place,
-  { parcel, offers }: Pick<OfferedBasket, 'parcel' | 'offers'>,
-): boolean {
-  if (tariffId === 0) return false
-  const offer = offerOf(offers, tariffId)
-  if (!offer) return true
-  const { kind } = offer.tariff
-  if (!needsPoint(kind)) return false
-  // A tariff may be stored without a point; the order then names the point.
-  if (pickupPointId === 0) return false
-  const point = findPoint(ctx, pickupPointId)
-  return point?.cityId !== place.cityId || (parcel !== null && !fitsPoint(point, parcel))
 }
 
 function lostDelivery(ctx: Ctx, { tariffId, pickupPointId }: StoredBasket): LostDelivery {

@@ -53,7 +53,7 @@ export function assessPaymentSystems(
   { basket, place, delivery, price }: PaymentContext,
 ): PaymentSystems {
   const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false
-  const isPrepayOnly = isPointPrepayOnly || (delivery?.tariff.prepayOnly ?? false)
+  const isPrepayOnly = delivery !== null && (isPointPrepayOnly || delivery.tariff.prepayOnly)
   return listPaymentSystems(ctx).map((system) => {
     const goods = price(system.isPrepay)
     const deliveryPrice = delivery && priceOf(delivery, system, goods)

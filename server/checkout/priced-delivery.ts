@@ -1,6 +1,9 @@
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
+import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { findPoint } from '#server/pickup/get-pickup-point.ts'
 import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { fitsPoint, type Parcel } from '#server/tariffs/parcel.ts'
 import { deliveryTerms, type Shipment } from '#server/tariffs/shipment.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
@@ -16,13 +19,29 @@ export interface PricedDelivery {
 
 /**
  * Returns the delivery by the basket's tariff; null while none is chosen, when nothing in the basket can be sent, and
- * when the tariff does not take the parcel to the city. May call a carrier, so it must not run inside a
- * transaction.
+ * when the tariff or its point does not take the parcel in the shopper's city. May call a carrier, so it must not run
+ * inside a transaction.
  */
 export async function deliveryOf(ctx: Ctx, basket: StoredBasket): Promise<ChosenDelivery | null> {
   const { tariffId } = basket
   const parcel = tariffId === 0 ? null : parcelOf(basket)
-  return parcel && (await chosenDelivery(ctx, { tariffId, ...parcel }))
+  if (!parcel || !pointTakes(ctx, basket, await getPlace(ctx), parcel)) return null
+  return chosenDelivery(ctx, { tariffId, ...parcel })
+}
+
+/**
+ * Returns whether the basket's point takes the parcel in the shopper's city. A tariff may be stored without a point; the
+ * order then names the point.
+ */
+export function pointTakes(
+  ctx: Pick<Ctx, 'db'>,
+  { pickupPointId }: StoredBasket,
+  { cityId }: Place,
+  parcel: Parcel | null,
+): boolean {
+  if (pickupPointId === 0) return true
+  const point = findPoint(ctx, pickupPointId)
+  return point?.cityId === cityId && (parcel === null || fitsPoint(point, parcel))
 }
 
 /** Returns the shipment of a priced basket, with the basket's own payment system. */

@@ -139,6 +139,30 @@ it('has no delivery price in a city not served, for an empty basket, or without 
   })
 })
 
+// Requirement: BASK-30, BASK-36, PAY-14, PAY-20
+it('prices no delivery to a point of another city, and takes nothing about payment from it', async () => {
+  const shopper = await shopperWithBrushes()
+  const { basket, choose, call } = shopper
+  const blocksOfCash = async () => {
+    const systems = await call.payments.systems.query()
+    return systems.find(({ id }) => id === PAYMENT.cash)?.blockedBy
+  }
+  await choose({ pickupPointId: POINT.moscowPrepaid })
+  expect(await blocksOfCash()).toEqual(['prepay-only'])
+  shopper.setCookie('city', `${CITY.yekaterinburg}!`)
+  const expected = { tariffId: TARIFF.pickup, payableTotal: 1000, summary: { deliveryPrice: null } }
+  expect(await basket()).toMatchObject(expected)
+  expect(await call.checkout.delivery.query()).toMatchObject({ deliveryPrice: null, payableTotal: 1000 })
+  expect(await blocksOfCash()).toEqual([])
+
+  shopper.setCookie('city', `${CITY.chelyabinsk}!`)
+  expect(await choose({ pickupPointId: POINT.chelyabinskStore })).toMatchObject({
+    isRetailDeliveryType: true,
+  })
+  shopper.setCookie('city', `${CITY.yekaterinburg}!`)
+  expect(await basket()).toMatchObject({ isRetailDeliveryType: false, summary: { deliveryPrice: null } })
+})
+
 it('says whether the order goes to a brand store', async () => {
   const shopper = await shopperWithBrushes()
   shopper.setCookie('city', `${CITY.chelyabinsk}!`)
