@@ -7,7 +7,7 @@ import { createSender, type RawAnswer, type RawRequest } from '#tests/support/se
 /** Many more calls at once than the shop can answer within the longest wait of a list. */
 const CROWD = 150
 /** The queue takes its time for that of a machine that is so many times slower, so that a small crowd is a large one. */
-const SLOWNESS = 10
+const SLOWNESS = 40
 const LIST = `/trpc/search.results?input=${encodeURIComponent(JSON.stringify({ query: 'лак', choice: {} }))}`
 
 let shop: LiveShop
