@@ -23,7 +23,7 @@ export function afterFirstChange(send: Fetch): Fetch {
     const answer = send(url, options)
     first = answer.then(
       ({ ok }) => {
-        isKnown = ok && STORES.test(String(url))
+        isKnown = ok && typeof url === 'string' && STORES.test(url)
         first = null
       },
       () => {
