@@ -8,11 +8,14 @@ import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
 import type { BankNotification, BankReport } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
-import { canMovePayment, type PaymentState } from '#shared/orders/order-states.ts'
+import { canMovePayment, isUnderWay, type PaymentState } from '#shared/orders/order-states.ts'
+import { staffRefundedLetter } from '#shared/orders/staff-letters.ts'
 import { type AttemptState, outcomeOf } from '#shared/payments/payment-events.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
+import { mailedOrder } from './mailed-order.ts'
 import { movePayment } from './move-order.ts'
 import { tellOfMoves } from './tell-of-moves.ts'
+import { tellStaff } from './tell-staff.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'config'>
 
@@ -148,7 +151,17 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
   const isPaidByThis = state === 'paid' || (isAwaited && order === 'paid')
   const isLastTry = () =>
     isAwaited && canMovePayment(orderPayment, order) && !statements(ctx.db).otherPending.get({ orderId, id })
-  if (isPaidByThis || isLastTry()) tellOfMoves(ctx, orderId, () => movePayment(ctx, orderId, order))
+  if (!isPaidByThis && !isLastTry()) return
+  tellOfMoves(ctx, orderId, () => movePayment(ctx, orderId, order))
+  if (order === 'refunded') tellOfBankRefund(ctx, orderId)
+}
+
+/** The shop has not asked for it, so the staff has to stop an order that is under way (STAFF-13). */
+function tellOfBankRefund(ctx: Scope, orderId: number): void {
+  const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
+  if (!order || !isUnderWay(order.fulfilment)) return
+  const isShipped = order.fulfilment === 'shipped'
+  tellStaff(ctx, order, 'staff-refunded', staffRefundedLetter(mailedOrder(ctx, order), { isShipped }))
 }
 
 function setState(ctx: Scope, id: string, state: AttemptState): void {

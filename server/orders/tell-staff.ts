@@ -4,7 +4,7 @@ import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What the staff is told about an order. */
-type StaffNews = 'staff' | 'staff-cancelled'
+type StaffNews = 'staff' | 'staff-cancelled' | 'staff-refunded'
 
 /** Tells the staff of something about an order by mail, once for each order. Runs in the transaction of what it tells. */
 export function tellStaff(

@@ -20,7 +20,12 @@ import {
 } from '#shared/orders/order-letters.ts'
 import { everyWish, NO_WISHES } from '#shared/orders/order-wishes.ts'
 import { type RefundNews, refundLetter, returnedLetter } from '#shared/orders/refund-notice.ts'
-import { type StaffOrder, staffCancelledLetter, staffOrderLetter } from '#shared/orders/staff-letters.ts'
+import {
+  type StaffOrder,
+  staffCancelledLetter,
+  staffOrderLetter,
+  staffRefundedLetter,
+} from '#shared/orders/staff-letters.ts'
 import { refundRows } from '#shared/orders/sum-rows.ts'
 import { orderPath, paths, productPath, restockStopPath } from '#shared/paths.ts'
 import { restockLetter } from '#shared/restock/restock-notice.ts'
@@ -200,6 +205,10 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     {
       name: 'Сотрудникам: покупатель отменил заказ',
       letter: staffCancelledLetter(paid, { refunded: 6297 }),
+    },
+    {
+      name: 'Сотрудникам: банк вернул деньги',
+      letter: staffRefundedLetter(paid, { isShipped: false }),
     },
     {
       name: 'Сотрудникам: заказан звонок',

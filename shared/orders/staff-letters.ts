@@ -61,4 +61,30 @@ export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly
   }
 }
 
+/** Tells the staff that the bank has returned the money of an order that is under way (STAFF-13). */
+export function staffRefundedLetter(
+  order: StaffOrder,
+  { isShipped }: { readonly isShipped: boolean },
+): Letter {
+  const { orderId, name, phone } = order
+  return {
+    subject: `Банк вернул деньги за заказ № ${orderId}`,
+    preheader: `${name}, ${formatPhone(phone)}`,
+    ...{ to: 'staff', heading: `Банк вернул деньги за заказ № ${orderId}` },
+    blocks: [
+      text(
+        isShipped
+          ? 'Магазин об этом не просил, а заказ уже в пути: позвоните покупателю.'
+          : 'Магазин об этом не просил. Не отправляйте заказ и отмените его: тогда товары вернутся на полку, а бонусы — покупателю.',
+      ),
+      ...facts([
+        { label: 'Покупатель', value: name },
+        { label: 'Телефон', value: formatPhone(phone) },
+      ]),
+      linesOf(order),
+    ],
+    why: STAFF_WHY,
+  }
+}
+
 const STAFF_WHY = 'Это письмо о заказах получают сотрудники «Глянца»: адрес указан в настройках магазина.'

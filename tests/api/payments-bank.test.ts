@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '#db/schema/jobs.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
@@ -220,6 +221,22 @@ describe('a notification of the bank', () => {
     expect(await order()).toMatchObject({ payment: 'refunded' })
     expect(lastPayment()?.state).toBe('refunded')
     expect(shop.database.db.select().from(refunds).all()).toEqual([])
+  })
+
+  // Requirement: STAFF-13
+  test.each([
+    ['once, when the order is under way', undefined, 1],
+    ['not at all, when it is cancelled', 'cancelled', 0],
+  ] as const)('of a refund that the bank made by itself is told to the staff %s', async (_, to, count) => {
+    await notify()
+    const { id } = await shopper.call.orders.byPublicId.query({ publicId })
+    if (to) await shopper.fetch(`/simulator/api/orders/${id}/advance?to=${to}`, { method: 'POST' })
+    await notify({ id: 'refund-1', state: 'refunded' })
+    await notify({ id: 'refund-2', state: 'refunded' })
+    const letters = shop.database.db.select().from(outbox).all()
+    expect(letters.filter(({ subject }) => subject === `Банк вернул деньги за заказ № ${id}`)).toHaveLength(
+      count,
+    )
   })
 
   // Requirement: PAY-34, PAY-60
