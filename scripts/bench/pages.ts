@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { buildFolder } from '../lib/build.mjs'
-import { type LoadResult, load } from './load.ts'
+import { load } from './load.ts'
 import { seedLoyalClient } from './loyal-client.ts'
 import { cpuMs } from './process-use.ts'
 import { startServer } from './processes.ts'
@@ -21,7 +21,6 @@ const COUNT = 200
 /** Number of unmeasured rounds before the measurement. */
 const WARM_UP = 2
 const ROUNDS = 5
-const CALLERS = { count: 640, connections: 32 }
 /** A cookie by which the shopper has confirmed the city. */
 export const CITY_COOKIE = 'city=1!'
 
@@ -33,8 +32,6 @@ export interface PageCost {
   readonly treeMs: number
   /** Median CPU milliseconds of the whole answer over HTTP, compressed as for a browser. */
   readonly answerMs: number
-  /** Milliseconds that callers wait for a whole answer while 32 of them ask without a pause. */
-  readonly waits: Pick<LoadResult, 'p50' | 'p99'>
 }
 
 const median = (values: readonly number[]): number =>
@@ -69,7 +66,7 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
   try {
     const costs: PageCost[] = []
     for (const path of [...PAGES, ...ACCOUNT]) {
-      const rounds: Omit<PageCost, 'waits'>[] = []
+      const rounds: PageCost[] = []
       for (let round = -WARM_UP; round < ROUNDS; round++) {
         const cost = { path, ...(await measureRender(path)), answerMs: await measureAnswer(path) }
         if (round >= 0) rounds.push(cost)
@@ -79,7 +76,6 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
         pageMs: median(rounds.map(({ pageMs }) => pageMs)),
         treeMs: median(rounds.map(({ treeMs }) => treeMs)),
         answerMs: median(rounds.map(({ answerMs }) => answerMs)),
-        waits: await load(server.origin, () => ({ path, headers: headersOf(path) }), CALLERS),
       })
     }
     return costs
