@@ -9,7 +9,12 @@ import {
 } from '#server/staff/order-commands.ts'
 import { findOrders, getStaffOrder, listStaffOrders } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { FULFILMENT_STATES, isUnderWay, nextFulfilment, PAYMENT_STATES } from '#shared/orders/order-states.ts'
+import {
+  FULFILMENT_STATES,
+  lacksPayment,
+  nextFulfilment,
+  PAYMENT_STATES,
+} from '#shared/orders/order-states.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { toE164 } from '#shared/phone.ts'
 import {
@@ -89,9 +94,9 @@ function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
 }
 
 function refusalOf(order: OrderRow, isCancelling: boolean): string {
-  const { id, fulfilment, payment, isPrepay, deliveryPrice } = order
+  const { id, fulfilment, payment, deliveryPrice } = order
   const to = isCancelling ? 'cancelled' : nextFulfilment(fulfilment)
-  const isUnpaid = to !== null && isUnderWay(to) && isPrepay && payment !== 'paid'
+  const isUnpaid = to !== null && lacksPayment(to, order)
   const isUnpriced = to === 'shipped' && deliveryPrice === null
   const missing = isUnpaid ? ' before it is paid' : isUnpriced ? ' before its delivery has a price' : ''
   const reason = to === null ? 'there is no next state' : `it cannot become ${to}`

@@ -30,8 +30,8 @@ export async function deliveryOf(ctx: Ctx, basket: StoredBasket): Promise<Chosen
 }
 
 /**
- * Returns whether the basket's point takes the parcel in the shopper's city. A tariff may be stored without a point; the
- * order then names the point.
+ * Returns whether the basket's point takes the parcel in the shopper's city. A tariff may be stored without a point;
+ * the order then names the point.
  */
 export function pointTakes(
   ctx: Pick<Ctx, 'db'>,

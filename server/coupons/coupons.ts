@@ -143,8 +143,8 @@ export function removeUsedCoupon(ctx: Ctx, basketId: number, coupon: RunningCoup
 }
 
 /**
- * Removes a coupon for a gift from a basket that is being ordered and whose coupon can no longer be used. Returns whether it
- * has. No sum tells that the gift is missing, unlike what other coupons give. Runs only inside a transaction.
+ * Removes a coupon for a gift from a basket that is being ordered and whose coupon can no longer be used. Returns
+ * whether it has. No sum tells that the gift is missing, unlike what other coupons give. Runs only inside a transaction.
  */
 export function removeLostGift({ db }: Pick<Ctx, 'db'>, basketId: number): boolean {
   const ofGifts = db.select({ key: coupons.key }).from(coupons).where(eq(coupons.kind, 'gift'))

@@ -14,7 +14,7 @@ import {
   canMoveFulfilment,
   canMovePayment,
   type FulfilmentState,
-  isUnderWay,
+  lacksPayment,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
 import { removeGift } from './remove-gift.ts'
@@ -41,14 +41,14 @@ type Scope = Pick<Ctx, 'db' | 'now'>
  * Changes the fulfilment state of an order, with all consequences. Cancelling returns its stock, coupon, and campaign
  * gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes back gifts
  * whose goal is no longer met (CAMP-9). An order with payment on receipt is paid when its buyer receives it (ORD-22).
- * Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on its way a prepay order that is
- * not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of its delivery is set (DLV-59).
+ * Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on its way a prepay order that
+ * is not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of its delivery is set (DLV-59).
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
     const { shopperId, fulfilment, payment, isPrepay, delivery, isUnpriced } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
-    if (isUnderWay(to) && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
+    if (lacksPayment(to, { isPrepay, payment })) throw new AppError('MOVE_REFUSED')
     if (to === 'shipped' && isUnpriced === 1) throw new AppError('MOVE_REFUSED')
 
     const settlesExpiry = to === 'confirmed' || to === 'cancelled'

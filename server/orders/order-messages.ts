@@ -4,8 +4,8 @@ import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
- * Selects the ids of the messages about a shopper's orders, to the staff too: their keys begin with that of the order, so
- * that SQLite finds them by the index of the keys.
+ * Selects the ids of the messages about a shopper's orders, to the staff too: their keys begin with that of the order,
+ * so that SQLite finds them by the index of the keys.
  */
 export function messagesAboutOrders(db: Db, shopperId: number) {
   return db

@@ -8,7 +8,8 @@ import { orderStatements } from './queries.ts'
 
 /**
  * Returns the path to which the shopper goes after ordering: the bank's page for an order that can be paid there
- * (PAY-30), otherwise the order's page. While the bank is down, it is also the order's page, which offers to pay again (PAY-36).
+ * (PAY-30), otherwise the order's page. While the bank is down, it is also the order's page, which offers to pay again
+ * (PAY-36).
  */
 export async function placedPath(ctx: Ctx, placed: Omit<OrderPlaced, 'path'>): Promise<OrderPlaced> {
   const { orderId } = placed

@@ -20,8 +20,8 @@ interface AgreedPrice {
 /**
  * Sets the price of a delivery that was unknown when the order was placed, and tells the shopper by SMS, unless the
  * phone has had its SMS of the day, and by mail (DLV-59). Throws NOT_FOUND, and MOVE_REFUSED for an order whose price
- * is known, which has no delivery, or which has been shipped, and for any price but 0 where a coupon has made the delivery
- * free (COUP-11).
+ * is known, which has no delivery, or which has been shipped, and for any price but 0 where a coupon has made the
+ * delivery free (COUP-11).
  */
 export function setDeliveryPrice(
   { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,

@@ -29,8 +29,8 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Returns the target of the redirect to the bank: the bank's page while the payment is pending and the order can be paid,
- * otherwise the order's page. Throws NOT_FOUND.
+ * Returns the target of the redirect to the bank: the bank's page while the payment is pending and the order can be
+ * paid, otherwise the order's page. Throws NOT_FOUND.
  */
 export function findBankPage(
   ctx: Pick<Ctx, 'db' | 'now' | 'upstreams'>,

@@ -79,8 +79,8 @@ export function findOrders(db: Db, text: string): OrderRow[] {
 const MOST_ACTIONS = 500
 
 /**
- * Returns any shopper's order with its lines, its coupon, its history, the notes of the staff, and what the staff has done with it.
- * Throws NOT_FOUND.
+ * Returns any shopper's order with its lines, its coupon, its history, the notes of the staff, and what the staff has
+ * done with it. Throws NOT_FOUND.
  */
 export function getStaffOrder(db: Db, id: number) {
   const order = db.select().from(orders).where(eq(orders.id, id)).get()

@@ -54,6 +54,22 @@ export function nextFulfilment(from: FulfilmentState): FulfilmentState | null {
   return next === undefined || next === 'returned' ? null : next
 }
 
+/** Whether an order may not come into a state before it is paid, or because its money has come back (ORD-23, ORD-72). */
+export function lacksPayment(
+  to: FulfilmentState,
+  { isPrepay, payment }: { readonly isPrepay: boolean; readonly payment: PaymentState },
+): boolean {
+  return isUnderWay(to) && isPrepay && payment !== 'paid'
+}
+
+/** Whether the money of an order has come back before it was shipped, so that it will not be (ORD-72). */
+export function isStoppedByRefund(order: {
+  readonly fulfilment: FulfilmentState
+  readonly payment: PaymentState
+}): boolean {
+  return order.payment === 'refunded' && canMoveFulfilment(order.fulfilment, 'cancelled')
+}
+
 /** Whether the order still has to be brought to the shopper or to the place where it will wait. */
 export function isUnderWay(fulfilment: FulfilmentState): boolean {
   return canMoveFulfilment(fulfilment, 'cancelled') || fulfilment === 'shipped'

@@ -42,23 +42,11 @@ export function staffOrderLetter(order: StaffOrder): Letter {
 
 /** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). `refunded` is whole roubles. */
 export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly refunded: number }): Letter {
-  const { orderId, name, phone } = order
-  return {
-    subject: `Покупатель отменил заказ № ${orderId}`,
-    preheader: `${name}, ${formatPhone(phone)}`,
-    ...{ to: 'staff', heading: `Покупатель отменил заказ № ${orderId}` },
-    blocks: [
-      text(
-        `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Возврат отправлен в банк: ${formatTotal(refunded)}` : ''}`,
-      ),
-      ...facts([
-        { label: 'Покупатель', value: name },
-        { label: 'Телефон', value: formatPhone(phone) },
-      ]),
-      linesOf(order),
-    ],
-    why: STAFF_WHY,
-  }
+  return stopLetter(
+    order,
+    `Покупатель отменил заказ № ${order.orderId}`,
+    `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Возврат отправлен в банк: ${formatTotal(refunded)}` : ''}`,
+  )
 }
 
 /** Tells the staff that the bank has returned the money of an order that is under way (STAFF-13). */
@@ -66,17 +54,24 @@ export function staffRefundedLetter(
   order: StaffOrder,
   { isShipped }: { readonly isShipped: boolean },
 ): Letter {
-  const { orderId, name, phone } = order
+  return stopLetter(
+    order,
+    `Банк вернул деньги за заказ № ${order.orderId}`,
+    isShipped
+      ? 'Магазин об этом не просил, а заказ уже в пути: позвоните покупателю.'
+      : 'Магазин об этом не просил. Не отправляйте заказ и отмените его: тогда товары вернутся на полку, а бонусы — покупателю.',
+  )
+}
+
+/** Tells the staff why an order must not go on, and whose it is. */
+function stopLetter(order: StaffOrder, heading: string, words: string): Letter {
+  const { name, phone } = order
   return {
-    subject: `Банк вернул деньги за заказ № ${orderId}`,
+    subject: heading,
     preheader: `${name}, ${formatPhone(phone)}`,
-    ...{ to: 'staff', heading: `Банк вернул деньги за заказ № ${orderId}` },
+    ...{ to: 'staff', heading },
     blocks: [
-      text(
-        isShipped
-          ? 'Магазин об этом не просил, а заказ уже в пути: позвоните покупателю.'
-          : 'Магазин об этом не просил. Не отправляйте заказ и отмените его: тогда товары вернутся на полку, а бонусы — покупателю.',
-      ),
+      text(words),
       ...facts([
         { label: 'Покупатель', value: name },
         { label: 'Телефон', value: formatPhone(phone) },

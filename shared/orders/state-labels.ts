@@ -2,7 +2,7 @@ import { formatTotal } from '#shared/format.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import type { HistoryEntry } from './contract.ts'
 import { waitsForCollection } from './is-received.ts'
-import { canMoveFulfilment, type FulfilmentState, type PaymentState } from './order-states.ts'
+import { type FulfilmentState, isStoppedByRefund, type PaymentState } from './order-states.ts'
 
 export interface OrderSituation {
   readonly kind: 'full' | 'quick'
@@ -115,7 +115,7 @@ export function headlineOf(order: Headed): string {
   if (canPay) return PAYMENT_LABELS[payment]
   if (fulfilment === 'new' && isUnclear(payment)) return 'Проверяем оплату'
   if (fulfilment === 'new' && payment === 'paid') return paymentLabel(order)
-  if (payment === 'refunded' && canMoveFulfilment(fulfilment, 'cancelled')) return paymentLabel(order)
+  if (isStoppedByRefund(order)) return paymentLabel(order)
   if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
   const delivery = deliveryKind && { kind: deliveryKind }
   if (delivery && waitsForCollection({ fulfilment, delivery })) return WAITS_AT[delivery.kind]

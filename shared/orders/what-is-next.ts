@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
-import { canMoveFulfilment } from './order-states.ts'
+import { isStoppedByRefund } from './order-states.ts'
 import { isUnclear, type OrderSituation } from './state-labels.ts'
 
 interface OrderOnItsWay extends OrderSituation {
@@ -32,7 +32,7 @@ export function whatIsNext(order: OrderOnItsWay): string {
   if (fulfilment === 'new' && isUnclear(payment)) {
     return 'Срок оплаты вышел, уточняем у\u00a0банка, дошли ли деньги. Если вы\u00a0успели оплатить, заказ останется за\u00a0вами.'
   }
-  if (payment === 'refunded' && canMoveFulfilment(fulfilment, 'cancelled')) {
+  if (isStoppedByRefund(order)) {
     return `${order.arrived ?? 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'} Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.`
   }
   if (fulfilment === 'new' && order.kind === 'quick') {

@@ -36,6 +36,15 @@ async function advance(id: number, ...states: string[]) {
   }
 }
 const later = (advanceMs: number) => buyer.postJson('/simulator/api/clock', { advanceMs })
+/** Lets carriers give no track numbers. */
+async function refuseParcels(): Promise<void> {
+  await buyer.fetch('/simulator/api/faults', {
+    method: 'PUT',
+    body: JSON.stringify({ carriers: { mode: 'refuse' } }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
+
 async function mails(): Promise<Mail[]> {
   return ((await (await buyer.fetch('/simulator/api/mail')).json()) as Mail[]).reverse()
 }
@@ -82,11 +91,7 @@ describe('the buyer is told by mail', () => {
   // Requirement: MAIL-5
   test('of a parcel whose carrier gives no number, half an hour later', async () => {
     const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
-    await buyer.fetch('/simulator/api/faults', {
-      method: 'PUT',
-      body: JSON.stringify({ carriers: { mode: 'refuse' } }),
-      headers: { 'Content-Type': 'application/json' },
-    })
+    await refuseParcels()
     await advance(id, 'confirmed', 'assembled', 'shipped')
     expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён'])
     await later(31 * MINUTE_MS)
@@ -163,11 +168,7 @@ describe('the buyer is told by mail', () => {
   // Requirement: MAIL-8
   test('not that a parcel is on its way once it waits at its point', async () => {
     const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
-    await buyer.fetch('/simulator/api/faults', {
-      method: 'PUT',
-      body: JSON.stringify({ carriers: { mode: 'refuse' } }),
-      headers: { 'Content-Type': 'application/json' },
-    })
+    await refuseParcels()
     await advance(id, 'confirmed', 'assembled', 'shipped', 'delivered')
     await later(HOUR_MS)
     expect((await told()).slice(1)).toEqual(['Заказ подтверждён', 'Заказ можно забрать'])

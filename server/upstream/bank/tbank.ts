@@ -134,8 +134,8 @@ function answerOf(state: z.output<typeof State>, paidAmount: number): BankAnswer
 }
 
 /**
- * Returns how many whole roubles of a payment have been refunded; null if the bank's object does not say. Only people refund
- * kopecks, at the bank's own site.
+ * Returns how many whole roubles of a payment have been refunded; null if the bank's object does not say. Only people
+ * refund kopecks, at the bank's own site.
  */
 function refundedOf({ Status, Amount }: z.output<typeof State>, paidAmount: number): number | null {
   if (!PARTLY_REFUNDED.has(Status)) return 0
