@@ -1,6 +1,37 @@
-import type { ReactNode } from 'react'
-import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from 'react-email'
+import type { CSSProperties, ReactNode } from 'react'
 import { LOOK, STYLE_SHEET } from './look.ts'
+
+interface FrameProps {
+  readonly className?: string
+  readonly style?: CSSProperties
+  readonly cellClassName?: string
+  readonly cellStyle: CSSProperties
+  readonly children: ReactNode
+}
+
+/** A part of a letter: a table of one cell, because Outlook ignores paddings and widths of other elements. */
+function Frame({ className, style, cellClassName, cellStyle, children }: FrameProps) {
+  return (
+    <table
+      role="presentation"
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td className={cellClassName} style={cellStyle}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
 
 interface PageProps {
   readonly subject: string
@@ -14,62 +45,66 @@ interface PageProps {
 
 /**
  * A letter as a page of HTML. It loads nothing, so that it looks the same everywhere and tells nobody when it is read
- * (MAIL-3).
+ * (MAIL-3). The paper is colored twice, because some programs drop the body element.
  */
 export function LetterPage({ subject, preheader, padding, heading, blocks, why }: PageProps) {
   return (
-    <Html lang="ru">
-      <Head>
+    <html lang="ru">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <meta name="x-apple-disable-message-reformatting" />
         <style>{STYLE_SHEET}</style>
-      </Head>
-      <Body lang="ru" className="paper" style={LOOK.paper}>
-        <div style={LOOK.preheader} data-skip-in-text={true}>
-          {preheader}
-          <div>{padding}</div>
-        </div>
-        <Container style={LOOK.outer} tdClassName="outer">
-          <Section style={LOOK.head}>
-            <Text className="ink" style={LOOK.wordmark}>
-              Глянец
-              <span className="link" style={LOOK.drop}>
-                •
-              </span>
-            </Text>
-          </Section>
-          <Section style={LOOK.card} tdClassName="inside" className="card">
-            <Heading as="h1" className="ink" style={LOOK.heading}>
-              {heading}
-            </Heading>
-            {blocks}
-          </Section>
-          <Section style={LOOK.foot}>
-            <Text className="quiet" style={LOOK.why}>
-              {why}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="paper" style={LOOK.paper}>
+        <Frame cellStyle={LOOK.paper}>
+          <div style={LOOK.preheader}>
+            {preheader}
+            <div>{padding}</div>
+          </div>
+          <Frame style={LOOK.column} cellClassName="outer" cellStyle={LOOK.outer}>
+            <Frame cellStyle={LOOK.head}>
+              <p className="ink" style={LOOK.wordmark}>
+                Глянец
+                <span className="link" style={LOOK.drop}>
+                  •
+                </span>
+              </p>
+            </Frame>
+            <Frame className="card" style={LOOK.card} cellClassName="inside" cellStyle={LOOK.inside}>
+              <h1 className="ink" style={LOOK.heading}>
+                {heading}
+              </h1>
+              {blocks}
+            </Frame>
+            <Frame cellStyle={LOOK.foot}>
+              <p className="quiet" style={LOOK.why}>
+                {why}
+              </p>
+            </Frame>
+          </Frame>
+        </Frame>
+      </body>
+    </html>
   )
 }
 
 export function Paragraph({ text }: { readonly text: string }) {
   return (
-    <Text className="ink" style={LOOK.text}>
+    <p className="ink" style={LOOK.text}>
       {text}
-    </Text>
+    </p>
   )
 }
 
 export function Note({ text }: { readonly text: string }) {
   return (
-    <Text className="quiet" style={LOOK.note}>
+    <p className="quiet" style={LOOK.note}>
       {text}
-    </Text>
+    </p>
   )
 }
 
@@ -78,25 +113,34 @@ interface LinkProps {
   readonly href: string
 }
 
+/** A button. Outlook, which ignores the link's padding, gets that of the cell. */
 export function MainLink({ text, href }: LinkProps) {
   return (
-    <Button href={href} style={LOOK.button}>
-      {text}
-    </Button>
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0} style={LOOK.buttonPlace}>
+      <tbody>
+        <tr>
+          <td style={LOOK.buttonCell}>
+            <a href={href} style={LOOK.button}>
+              {text}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 export function FurtherLink({ text, href }: LinkProps) {
   return (
-    <Text style={LOOK.text}>
-      <Link href={href} className="link" style={LOOK.link}>
+    <p style={LOOK.text}>
+      <a href={href} className="link" style={LOOK.link}>
         {text}
-      </Link>
-    </Text>
+      </a>
+    </p>
   )
 }
 
-/** One table for all rows, unlike the rows of the package, so that the columns of all are equally wide. */
+/** One table for all rows, so that the columns of all are equally wide. */
 export function Table({ rows }: { readonly rows: ReactNode }) {
   return (
     <table role="presentation" className="rule" style={LOOK.table} cellPadding={0} cellSpacing={0}>

@@ -55,6 +55,8 @@ const cell = {
   borderTop: `1px solid ${TOKENS.line}`,
 }
 
+const BUTTON_PADDING = '14px 28px'
+
 /** Smaller, but on the line of what stands beside it. */
 const small = { color: TOKENS['ink-2'], fontSize: '14px' }
 
@@ -64,7 +66,8 @@ export const LOOK = {
   preheader: {
     ...{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   },
-  outer: { padding: '32px 16px', maxWidth: '600px' },
+  column: { maxWidth: '600px' },
+  outer: { padding: '32px 16px' },
   wordmark: {
     ...text,
     ...{
@@ -78,7 +81,8 @@ export const LOOK = {
   /** The drop of nail polish in the logo. */
   drop: { color: TOKENS.accent, lineHeight: '1', verticalAlign: 'super' },
   head: { padding: '0 0 20px' },
-  card: { backgroundColor: TOKENS.white, border: `1px solid ${TOKENS.line}`, padding: '40px' },
+  card: { backgroundColor: TOKENS.white, border: `1px solid ${TOKENS.line}` },
+  inside: { padding: '40px' },
   heading: {
     ...text,
     ...{
@@ -105,14 +109,11 @@ export const LOOK = {
   sumLabel: { ...cell, ...small },
   total: { ...cell, fontWeight: 700, fontSize: '18px' },
   totalSum: { ...cell, fontWeight: 700, fontSize: '18px', textAlign: 'right', whiteSpace: 'nowrap' },
+  buttonPlace: { margin: '24px 0 32px' },
+  buttonCell: { backgroundColor: TOKENS.accent, borderRadius: '2px', ...{ msoPaddingAlt: BUTTON_PADDING } },
   button: {
-    ...{
-      backgroundColor: TOKENS.accent,
-      color: TOKENS['on-dark'],
-      borderRadius: '2px',
-      padding: '14px 28px',
-    },
-    ...{ fontFamily: FONT, fontSize: '16px', fontWeight: 600, lineHeight: '20px', margin: '8px 0 24px' },
+    ...{ display: 'inline-block', padding: BUTTON_PADDING, color: TOKENS['on-dark'], textDecoration: 'none' },
+    ...{ fontFamily: FONT, fontSize: '16px', fontWeight: 600, lineHeight: '20px' },
   },
   link: { ...text, color: TOKENS.accent, textDecoration: 'underline' },
   foot: { padding: '20px 0 0' },
