@@ -1,4 +1,5 @@
 import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import {
   searchField,
   storedHistory,
@@ -9,9 +10,10 @@ import {
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
 const HELP = '/help/'
+const RESULTS = /\/trpc\/[^?]*search\.results/
 const TEN = ['раз', 'два', 'три', 'топ', 'пять', 'шесть', 'семь', 'лак', 'пилка', 'база']
 
-// Requirement: SEARCH-5, SEARCH-10, SEARCH-27, SEARCH-29, SEARCH-30, SEARCH-31, SEARCH-45, SEARCH-47
+// Requirement: SEARCH-5, SEARCH-10, SEARCH-27, SEARCH-29, SEARCH-30, SEARCH-31, SEARCH-45, SEARCH-47, SEARCH-97
 test('keeps ten searches at most, the newest last, and removes one or all of them by the keyboard', async ({
   page,
 }) => {
@@ -20,16 +22,28 @@ test('keeps ten searches at most, the newest last, and removes one or all of the
   const pastQueries = suggestionGroup(page, 'Вы искали').getByRole('option')
   await test.step('an eleventh search replaces the oldest one, and a repeated one moves to the end', async () => {
     await searchField(page).fill('  лампа   uv ')
+    const release = await holdRequests(page, RESULTS, 'continue')
     await searchField(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\//)
     await expect.poll(() => storedHistory(page)).toEqual([...TEN.slice(1), 'лампа uv'])
     await searchField(page).click()
+    await expect(pastQueries).toHaveText(['лампа uv', 'база', 'пилка'])
+    release()
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toContainText('«лампа uv»')
+    await expect(searchField(page)).toBeFocused()
     await expect(pastQueries).toHaveText(['лампа uv', 'база', 'пилка'])
     await suggestionGroup(page, 'Вы искали').getByRole('option', { name: 'база' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('«база»')
     await expect
       .poll(() => storedHistory(page))
       .toEqual([...TEN.slice(1).filter((query) => query !== 'база'), 'лампа uv', 'база'])
+  })
+
+  await test.step('going back closes the suggestions', async () => {
+    await searchField(page).click()
+    await expect(suggestions(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toContainText('«лампа uv»')
+    await expect(suggestions(page)).toHaveCount(0)
   })
 
   await test.step('one search is removed, and the next one has the focus', async () => {

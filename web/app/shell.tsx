@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { AuthProvider } from '#web/auth/auth-provider.tsx'
@@ -41,9 +41,10 @@ export function Shell() {
 
 /**
  * Focuses the heading of each page that is opened inside the app, including another search, for keyboard users and
- * screen readers.
+ * screen readers. A field that was entered while the page was loading keeps the focus (SEARCH-97).
  */
 function useFocusOnNewPage(): void {
+  const isBack = useNavigationType() === 'POP'
   const { pathname, search, state } = useLocation()
   const address = pathname + search
   const keepsPlace = (state as { keepsPlace?: boolean } | null)?.keepsPlace ?? false
@@ -51,10 +52,10 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address
-    if (keepsPlace) return
+    if (keepsPlace || (!isBack && document.activeElement instanceof HTMLInputElement)) return
     const content = document.getElementById(CONTENT)
     const heading = content?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? content)?.focus({ preventScroll: true })
-  }, [address, keepsPlace])
+  }, [address, keepsPlace, isBack])
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { parseSearch, paths, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -35,6 +35,7 @@ async function remember(query: string): Promise<void> {
 export function SearchForm({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const input = useRef<HTMLInputElement>(null)
   const query = pathname === paths.search ? parseSearch(new URLSearchParams(search)).query : ''
   // Popular queries come with the page, so an empty field needs no request (SEARCH-25, SEARCH-26).
@@ -44,8 +45,10 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   const Popup = useChunk(loadPopup, isOpen, setOpen)
   const isShown = isOpen && Popup !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the popup closed
-  useEffect(() => setOpen(false), [key])
+  // Every other way to a page closes the popup when it is chosen. One that is open when the page comes has been opened
+  // meanwhile, and stays (SEARCH-97).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step back closes it
+  useEffect(() => setOpen((last) => last && !isBack), [key, isBack])
   useFollowedQuery(input, query, pathname)
   useEffect(() => {
     // The field may have got the focus before the script had loaded.
