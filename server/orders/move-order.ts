@@ -4,7 +4,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import { returnBonuses, revokeAccrual } from '#server/bonuses/undo-bonuses.ts'
-import { returnGifts, revokeGifts } from '#server/campaign/carry-gifts.ts'
+import { returnGifts } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import { releaseCoupon } from '#server/coupons/coupons.ts'
 import { requestOrderRefund } from '#server/payments/request-refund.ts'
@@ -17,7 +17,7 @@ import {
   lacksPayment,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
-import { removeGift } from './remove-gift.ts'
+import { type RemovedGift, takeGiftsBack } from './remove-gift.ts'
 import { restockOrder } from './restock-order.ts'
 
 const statements = prepared((db) => ({
@@ -43,9 +43,10 @@ type Scope = Pick<Ctx, 'db' | 'now'>
  * whose goal is no longer met (CAMP-9). An order with payment on receipt is paid when its buyer receives it (ORD-22).
  * Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on its way a prepay order that
  * is not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of its delivery is set (DLV-59).
+ * Returns the gifts that other orders have lost by it.
  */
-export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
-  inTransaction(ctx.db, () => {
+export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): RemovedGift[] {
+  return inTransaction(ctx.db, () => {
     const { shopperId, fulfilment, payment, isPrepay, delivery, isUnpriced } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
     if (lacksPayment(to, { isPrepay, payment })) throw new AppError('MOVE_REFUSED')
@@ -68,22 +69,21 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
       if (payment === 'none') movePayment(ctx, orderId, 'paid')
       scheduleAccrual(ctx, orderId)
     }
-    if (to === 'cancelled' || to === 'returned') {
-      if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
-      returnBonuses(ctx, orderId)
-      revokeAccrual(ctx, orderId)
-      for (const gift of revokeGifts(ctx, shopperId)) removeGift(ctx, gift)
-    }
+    if (to !== 'cancelled' && to !== 'returned') return []
+    const removed = payment === 'paid' ? movePayment(ctx, orderId, 'refunded') : []
+    returnBonuses(ctx, orderId)
+    revokeAccrual(ctx, orderId)
+    return [...removed, ...takeGiftsBack(ctx, shopperId)]
   })
 }
 
 /**
  * Changes the payment state of an order, and with it the bonuses that the order earns: 'paid' schedules them,
  * 'refunded' revokes them. A payment that arrives for a cancelled order is refunded at once. Throws NOT_FOUND, and
- * MOVE_REFUSED for a transition that is not allowed.
+ * MOVE_REFUSED for a transition that is not allowed. Returns the gifts that orders have lost by it.
  */
-export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void {
-  inTransaction(ctx.db, () => {
+export function movePayment(ctx: Scope, orderId: number, to: PaymentState): RemovedGift[] {
+  return inTransaction(ctx.db, () => {
     const { shopperId, fulfilment, payment } = statesOf(ctx, orderId)
     if (!canMovePayment(payment, to)) throw new AppError('MOVE_REFUSED')
     ctx.db
@@ -93,12 +93,11 @@ export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void
       .run()
     ctx.db.insert(orderEvents).values({ orderId, track: 'payment', state: to, at: ctx.now }).run()
     if (to === 'paid') scheduleAccrual(ctx, orderId)
-    if (to === 'refunded') {
-      requestOrderRefund(ctx, orderId)
-      revokeAccrual(ctx, orderId)
-      for (const gift of revokeGifts(ctx, shopperId)) removeGift(ctx, gift)
-    }
-    if (to === 'paid' && fulfilment === 'cancelled') movePayment(ctx, orderId, 'refunded')
+    if (to === 'paid' && fulfilment === 'cancelled') return movePayment(ctx, orderId, 'refunded')
+    if (to !== 'refunded') return []
+    requestOrderRefund(ctx, orderId)
+    revokeAccrual(ctx, orderId)
+    return takeGiftsBack(ctx, shopperId)
   })
 }
 

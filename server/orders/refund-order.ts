@@ -3,7 +3,6 @@ import { orders } from '#db/schema/orders.ts'
 import { orderRefunds } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { returnBonuses, revokeRefunded, spentBonuses } from '#server/bonuses/undo-bonuses.ts'
-import { revokeGifts } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import { paidPayments } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,9 +18,10 @@ import {
   stillPaid,
 } from '#shared/payments/refund-parts.ts'
 import { type OrderRow, orderStatements, type RefundRow } from './queries.ts'
-import { removeGift } from './remove-gift.ts'
+import { takeGiftsBack } from './remove-gift.ts'
 import { restockPieces } from './restock-order.ts'
 import { type Told, tellBuyer } from './tell-buyer.ts'
+import { tellOfGifts } from './tell-staff.ts'
 import { viewRefund } from './view-refund.ts'
 
 export interface RefundInput {
@@ -57,7 +57,7 @@ export function refundOrder(ctx: Scope, { orderId, wish, reason, isRestocked }: 
     if (isRestocked) restockPieces(ctx, orderId, parts.lines)
     if (refund.bonusesReturned > 0) returnBonuses(ctx, orderId, refund.bonusesReturned)
     revokeRefunded(ctx, orderId)
-    for (const gift of revokeGifts(ctx, order.shopperId)) removeGift(ctx, gift)
+    tellOfGifts(ctx, takeGiftsBack(ctx, order.shopperId))
     return { refund, told: tell(ctx, order, refund) }
   })
 }

@@ -1,17 +1,30 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
-import type { LostGift } from '#server/campaign/carry-gifts.ts'
+import { type LostGift, revokeGifts } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { giftReason } from '#shared/basket/explain-goods.ts'
 
+/** A gift that an order contains no more. */
+export interface RemovedGift extends LostGift {
+  readonly name: string
+}
+
+/**
+ * Takes back the customer's gifts whose goal is no longer met (CAMP-9). Returns those that were removed from orders,
+ * which the caller tells the staff. Runs only inside the transaction that changes an order's state or sums.
+ */
+export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): RemovedGift[] {
+  return revokeGifts(ctx, clientId).flatMap((gift) => removeGift(ctx, gift))
+}
+
 /**
  * Removes a gift that was taken back from an order that has not been shipped: deletes its line and its reason, and
- * returns the piece to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction that takes
- * the gift back.
+ * returns the piece to stock. A gift costs nothing, so no sum changes.
  */
-export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, campaignId, productId }: LostGift): void {
+function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, gift: LostGift): RemovedGift[] {
+  const { orderId, campaignId, productId } = gift
   const line = ctx.db
     .delete(orderItems)
     .where(
@@ -21,9 +34,9 @@ export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, campaignId, 
         eq(orderItems.giftCampaignId, campaignId),
       ),
     )
-    .returning({ quantity: orderItems.quantity })
+    .returning({ quantity: orderItems.quantity, name: orderItems.name })
     .get()
-  if (!line) return
+  if (!line) return []
   ctx.db
     .update(stock)
     .set({ available: sql`${stock.available} + ${line.quantity}` })
@@ -34,6 +47,7 @@ export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, campaignId, 
     .values({ productId, delta: line.quantity, reason: 'return', orderId, at: ctx.now })
     .run()
   rewriteGiftReasons(ctx, orderId)
+  return [{ ...gift, name: line.name }]
 }
 
 /** Replaces the order's reasons for gifts by one for each gift that it still contains. */

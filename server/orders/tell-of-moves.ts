@@ -23,7 +23,9 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { mailedOrder } from './mailed-order.ts'
 import { leftOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
+import type { RemovedGift } from './remove-gift.ts'
 import { mailKey, type News, tellBuyer } from './tell-buyer.ts'
+import { tellOfGifts } from './tell-staff.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
 
@@ -74,12 +76,12 @@ const ABOUT_PARCEL = ['shipped']
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
  * letter, if the order has an address, and of an order that waits at its point, store, or post office also by SMS
- * (ORD-56, MAIL-5). Throws what `move` throws.
+ * (ORD-56, MAIL-5). The staff is told of the gifts that orders have lost by it (CAMP-29). Throws what `move` throws.
  */
-export function tellOfMoves(ctx: Scope, orderId: number, move: () => void): void {
+export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly RemovedGift[]): void {
   inTransaction(ctx.db, () => {
     const before = orderOf(ctx, orderId)
-    move()
+    tellOfGifts(ctx, move())
     const after = orderOf(ctx, orderId)
     if (!before || !after) return
     const { db, now, config } = ctx

@@ -1,17 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { putMail } from '#server/mail/put-mail.ts'
 import type { Letter } from '#shared/mail/letter.ts'
+import { isStoppedByRefund } from '#shared/orders/order-states.ts'
+import { staffGiftLetter } from '#shared/orders/staff-letters.ts'
+import { mailedOrder } from './mailed-order.ts'
 import type { OrderRow } from './queries.ts'
+import type { RemovedGift } from './remove-gift.ts'
 
 /** What the staff is told about an order. */
-type StaffNews = 'staff' | 'staff-cancelled' | 'staff-refunded'
+type StaffNews = 'staff' | 'staff-cancelled' | 'staff-refunded' | `staff-gift-${number}`
+
+type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
 
 /** Tells the staff of something about an order by mail, once for each order. Runs in the transaction of what it tells. */
 export function tellStaff(
-  ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
+  ctx: Scope,
   { publicId }: Pick<OrderRow, 'publicId'>,
   about: StaffNews,
   letter: Letter,
 ): void {
   putMail(ctx, { dedupeKey: `order:${publicId}:${about}`, to: ctx.config.ordersMailTo, letter })
+}
+
+/** Tells the staff of the gifts that orders have lost, so that nobody packs them (CAMP-29). Runs like `tellStaff`. */
+export function tellOfGifts(ctx: Scope, removed: readonly RemovedGift[]): void {
+  for (const { orderId, campaignId, name } of removed) {
+    const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
+    // An order whose money has come back must not be sent at all, of which the staff is told.
+    if (!order || isStoppedByRefund(order)) continue
+    tellStaff(ctx, order, `staff-gift-${campaignId}`, staffGiftLetter(mailedOrder(ctx, order), name))
+  }
 }

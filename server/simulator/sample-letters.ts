@@ -23,6 +23,7 @@ import { type RefundNews, refundLetter, returnedLetter } from '#shared/orders/re
 import {
   type StaffOrder,
   staffCancelledLetter,
+  staffGiftLetter,
   staffOrderLetter,
   staffRefundedLetter,
 } from '#shared/orders/staff-letters.ts'
@@ -209,6 +210,10 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     {
       name: 'Сотрудникам: банк вернул деньги',
       letter: staffRefundedLetter(paid, { isShipped: false }),
+    },
+    {
+      name: 'Сотрудникам: из заказа убран подарок',
+      letter: staffGiftLetter(order, 'Мини-пилка в подарок'),
     },
     {
       name: 'Сотрудникам: заказан звонок',

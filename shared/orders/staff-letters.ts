@@ -63,7 +63,16 @@ export function staffRefundedLetter(
   )
 }
 
-/** Tells the staff why an order must not go on, and whose it is. */
+/** Tells the staff that an order has lost a campaign's gift, which must not be packed any more (CAMP-29). */
+export function staffGiftLetter(order: StaffOrder, gift: string): Letter {
+  return stopLetter(
+    order,
+    `Из заказа № ${order.orderId} убран подарок`,
+    `Условия акции больше не выполнены: не кладите в заказ подарок «${gift}», а если он уже упакован — выньте и верните на полку. Остальное отправляйте как обычно.`,
+  )
+}
+
+/** Tells the staff why an order must not go on as it was, and whose it is. */
 function stopLetter(order: StaffOrder, heading: string, words: string): Letter {
   const { name, phone } = order
   return {

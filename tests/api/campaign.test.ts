@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
+import { returnOrder } from '#server/orders/return-order.ts'
+import { tellOfMoves } from '#server/orders/tell-of-moves.ts'
+import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -436,6 +441,7 @@ describe('a goal that is no longer met', () => {
 
   const cancelFirst = () => client.call.orders.cancel.mutate({ id: first })
   const order = (id: number) => client.call.orders.byId.query({ id })
+  const PART: RefundWish = { type: 'parts', lines: [{ marking: 'T-15', quantity: 1 }], hasDelivery: false }
   const GOAL_UNMET = {
     isGiftInBasket: false,
     stock: { involved: true, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } },
@@ -493,6 +499,39 @@ describe('a goal that is no longer met', () => {
     expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
     expect(await current()).toMatchObject(GOAL_UNMET)
     expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  // Requirement: CAMP-29
+  it.each([
+    ['is cancelled by its buyer', cancelFirst],
+    ['is returned', async () => returnOrder(shop.ctx(), { orderId: first, isRestocked: false })],
+    [
+      'is refunded in part',
+      async () =>
+        refundOrder(shop.ctx(), { orderId: first, ...{ wish: PART, reason: '', isRestocked: false } }),
+    ],
+    [
+      'is refunded by the bank',
+      async () => tellOfMoves(shop.ctx(), first, () => movePayment(context(), first, 'refunded')),
+    ],
+  ])('tells the staff once of the gift that an order loses when another one %s', async (why, end) => {
+    if (why === 'is returned')
+      for (const state of ['confirmed', 'assembled', 'shipped'] as const)
+        moveFulfilment(context(), first, state)
+    const giftOrder = await placeGiftOrder()
+    for (const state of ['confirmed', 'assembled'] as const) moveFulfilment(context(), giftOrder, state)
+    await end()
+    await placePaidOrder(1)
+    const letters = shop.database.db.select().from(outbox).all()
+    const told = letters.filter(({ subject }) => subject === `Из заказа № ${giftOrder} убран подарок`)
+    expect(told).toMatchObject([{ recipient: shop.deps.config.ordersMailTo }])
+    expect(told[0]?.body).toContain('«Мини-пилка в подарок»')
+  })
+
+  it('tells the staff nothing of a gift that waited in the basket', async () => {
+    await cancelFirst()
+    const letters = shop.database.db.select().from(outbox).all()
+    expect(letters.filter(({ subject }) => subject.includes('подарок'))).toEqual([])
   })
 
   // Requirement: CAMP-6, CAMP-9
