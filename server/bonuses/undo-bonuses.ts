@@ -40,9 +40,11 @@ const statements = prepared((db) => ({
       grantId: bonusEntries.id,
       clientId: bonusEntries.clientId,
       amount: bonusEntries.amount,
+      /** What refunds have taken of it; what the staff has taken belongs to no order. */
       reversed: sql<number>`coalesce((
         SELECT -sum(reversal.amount) FROM ${bonusEntries} AS reversal
         WHERE reversal.lot_id = ${bonusEntries}.id AND reversal.kind = 'reversal'
+          AND reversal.order_id = ${bonusEntries}.order_id
       ), 0)`,
     })
     .from(bonusEntries)

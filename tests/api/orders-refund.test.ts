@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, payments } from '#db/schema/payments.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
+import { changeBonuses } from '#server/bonuses/change-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -446,3 +447,14 @@ describe('a returned order', () => {
     expect(refused).toMatchObject({ code: 'MOVE_REFUSED' })
   })
 })
+  test('are revoked too after the staff has taken others of the same order', async () => {
+    const id = await placePaid()
+    shop.clock.advance(3 * DAY_MS)
+    await runDueJobs(shop.deps)
+    const earned = bonusBalance(shop.ctx(), clientId)
+    changeBonuses(shop.ctx(), { clientId, amount: -20 })
+    const { bonusesRevoked } = refund(id, parts({ [CREAM]: 1 })).refund
+    expect(bonusesRevoked).toBeGreaterThan(0)
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(earned - 20 - bonusesRevoked)
+  })
+
