@@ -78,6 +78,12 @@ function orderFacts({ order, coupon }: ReturnType<typeof getStaffOrder>): (reado
 }
 
 type StaffMove = typeof advanceOrder
+/** Who packs the order needs to know which pieces it no longer contains. */
+function piecesOf(line: { readonly quantity: number; readonly refundedQuantity: number }): Cell {
+  const { quantity, refundedQuantity } = line
+  return refundedQuantity === 0 ? quantity : `${quantity}, ${refundedQuantity} refunded`
+}
+
 
 /** Runs a move of an order. Throws an error with the order's state and the reason when it is refused. */
 function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
@@ -170,7 +176,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         table(['order', String(order.id)], orderFacts(whole)),
         table(
           ['marking', 'name', 'pieces', 'sum'],
-          lines.map((line) => [line.marking, line.name, line.quantity, line.giftName ?? line.lineTotal]),
+          lines.map((line) => [line.marking, line.name, piecesOf(line), line.giftName ?? line.lineTotal]),
         ),
         table(
           ['when', 'track', 'became'],

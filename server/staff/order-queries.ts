@@ -5,6 +5,7 @@ import { orderNotes } from '#db/schema/staff.ts'
 import { couponOfOrder } from '#server/coupons/coupons.ts'
 import { orderHistory } from '#server/orders/order-history.ts'
 import { type OrderRow, orderStatements } from '#server/orders/queries.ts'
+import { refundedPieces } from '#server/orders/view-refund.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FulfilmentState, PaymentState } from '#shared/orders/order-states.ts'
 import { toE164 } from '#shared/phone.ts'
@@ -79,8 +80,8 @@ export function findOrders(db: Db, text: string): OrderRow[] {
 const MOST_ACTIONS = 500
 
 /**
- * Returns any shopper's order with its lines, its coupon, its history, the notes of the staff, and what the staff has
- * done with it. Throws NOT_FOUND.
+ * Returns any shopper's order with its lines and the pieces of them whose money was given back (STAFF-21), its coupon,
+ * its history, the notes of the staff, and what the staff has done with it. Throws NOT_FOUND.
  */
 export function getStaffOrder(db: Db, id: number) {
   const order = db.select().from(orders).where(eq(orders.id, id)).get()
@@ -94,11 +95,12 @@ export function getStaffOrder(db: Db, id: number) {
   const actions = listActions(db, { subject: orderSubject(id), since: undefined, limit: MOST_ACTIONS })
     .map(({ at, actor, action, details }) => ({ at, by: actor, action, details }))
     .reverse()
+  const refunds = orderStatements(db).refunds.all({ orderId: id })
   return {
     order,
     lines: orderStatements(db)
       .lines.all({ orderId: id })
-      .map(({ line }) => line),
+      .map(({ line }) => ({ ...line, refundedQuantity: refundedPieces(refunds, line.position) })),
     history: orderHistory(db, id),
     notes,
     actions,

@@ -291,6 +291,10 @@ describe('an order', () => {
     const { text } = await run(`order show ${id}`)
     expect(text).toMatch(/^refunded in parts +601$/m)
     expect(text).toMatch(/refund +part-by-hand, 601 р\.$/m)
+    // Requirement: STAFF-21
+    expect(text).toMatch(/^T-15 +Крем для рук «Норд» +2, 1 refunded +1202$/m)
+    const { lines } = JSON.parse((await run(`order show ${id} --json`)).text) as { lines: object[] }
+    expect(lines).toMatchObject([{ quantity: 2, refundedQuantity: 1 }])
     expect(await run(`order return ${id} --restock`)).toEqual(succeeded(/returned, payment refunded$/))
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
