@@ -7,7 +7,7 @@ import { writeFact } from '#db/shop-facts.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration } from '../replica/target.ts'
 import { flawsOf } from './check-database.ts'
-import { type FileCall, type FileCommand, UsageError } from './command.ts'
+import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 
 /** Copies a database into a draft beside `target` and checks it. Throws an Error if it is not in order. */
 async function copyToDraft(source: string, target: string): Promise<string> {
@@ -41,18 +41,24 @@ function publish(draft: string, target: string): void {
   flush(dirname(target))
 }
 
-async function backUp(file: string, target: string): Promise<string> {
+async function backUp(file: string, target: string, call: FileCall): Promise<string> {
   requireFile(file)
   if (existsSync(target)) throw new Error(`${target} exists already`)
   publish(await copyToDraft(file, target), target)
-  return `${target}: ${megabytes(target)} MB, checked`
+  return inOrder(target, 'checked', call)
 }
 
-function verify(file: string): string {
+function verify(file: string, call: FileCall): string {
   requireFile(file)
   const flaws = flawsOf(file)
   if (flaws.length > 0) throw new Error([`${file} is not in order:`, ...flaws].join('\n  '))
-  return `${file}: ${megabytes(file)} MB, in order`
+  return inOrder(file, 'in order', call)
+}
+
+function inOrder(file: string, words: string, call: FileCall): string {
+  const megabytes = (statSync(file).size / 1_000_000).toFixed(1)
+  const data = { file, megabytes: Number(megabytes), isInOrder: true }
+  return said(call, data, `${file}: ${megabytes} MB, ${words}`)
 }
 
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
@@ -146,10 +152,6 @@ function requireFile(file: string): void {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}`)
 }
 
-function megabytes(file: string): string {
-  return (statSync(file).size / 1_000_000).toFixed(1)
-}
-
 export const backupCommands: Readonly<Record<string, FileCommand>> = {
   backup: {
     usage: 'backup [FILE]',
@@ -157,15 +159,15 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
       'copies the database while the shop runs, by default into the folder backups beside it, and checks the copy',
     arity: 1,
     isLastOptional: true,
-    runOnFile: (file, [target = join(backupFolder(resolve(file)), `shop-${fileTime()}.db`)]) =>
-      backUp(file, resolve(target)),
+    runOnFile: (file, [target = join(backupFolder(resolve(file)), `shop-${fileTime()}.db`)], call) =>
+      backUp(file, resolve(target), call),
   },
   verify: {
     usage: 'verify [FILE]',
     summary: 'checks the database, or a copy of it: its pages, references, schema, stock, and bonuses',
     arity: 1,
     isLastOptional: true,
-    runOnFile: (file, [other = file]) => verify(other),
+    runOnFile: (file, [other = file], call) => verify(other, call),
   },
   restore: {
     usage: 'restore FILE',
@@ -173,9 +175,11 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
       'puts a copy, which it checks, in the place of the database of a shop that does not run; --from-replica instead of FILE takes the continuous copy, and --at TIME its state at that time',
     arity: 1,
     isLastOptional: true,
-    runOnFile: (file, [copy], call) => {
+    async runOnFile(file, [copy], call) {
       if ((copy === undefined) !== call.fromReplica) throw new UsageError('write: restore FILE')
-      return restore(resolve(file), copy === undefined ? undefined : resolve(copy), call)
+      const place = resolve(file)
+      const text = await restore(place, copy === undefined ? undefined : resolve(copy), call)
+      return said(call, { file: place, isInOrder: true }, text)
     },
   },
 }

@@ -1,5 +1,5 @@
 import { acceptClock, clockDoubtedAt } from '#server/jobs/clock-guard.ts'
-import { type Command, moment } from './command.ts'
+import { type Command, moment, said } from './command.ts'
 
 export const clockCommands: Readonly<Record<string, Command>> = {
   'clock show': {
@@ -18,9 +18,10 @@ export const clockCommands: Readonly<Record<string, Command>> = {
     usage: 'clock accept',
     summary: 'trusts the present time after a jump of the clock',
     arity: 0,
-    run({ db, now }) {
+    run(shop) {
+      const { db, now } = shop
       acceptClock(db, now)
-      return `${moment(now)} is trusted`
+      return said(shop, { now }, `${moment(now)} is trusted`)
     },
   },
 }

@@ -133,6 +133,11 @@ export function readChoice<Value extends string>(
   return value
 }
 
+/** Returns what a command answers: its data with --json, and a line for people otherwise (STAFF-20). */
+export function said({ isJson }: { readonly isJson: boolean }, data: object, text: string): string {
+  return isJson ? JSON.stringify(data) : text
+}
+
 export type Cell = string | number | null
 
 /** Shows the ends of lines, which could pretend to be another row. */

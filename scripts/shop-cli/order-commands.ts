@@ -26,6 +26,7 @@ import {
   readDay,
   readLimit,
   readWhole,
+  said,
   table,
   UsageError,
 } from './command.ts'
@@ -77,13 +78,13 @@ function orderFacts({ order, coupon }: ReturnType<typeof getStaffOrder>): (reado
   return [...facts, ['coupon', coupon && `${coupon.code}, ${coupon.kind}`], ['total', payable(order)]]
 }
 
-type StaffMove = typeof advanceOrder
 /** Who packs the order needs to know which pieces it no longer contains. */
 function piecesOf(line: { readonly quantity: number; readonly refundedQuantity: number }): Cell {
   const { quantity, refundedQuantity } = line
   return refundedQuantity === 0 ? quantity : `${quantity}, ${refundedQuantity} refunded`
 }
 
+type StaffMove = typeof advanceOrder
 
 /** Runs a move of an order. Throws an error with the order's state and the reason when it is refused. */
 function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
@@ -96,7 +97,9 @@ function move(shop: CliContext, id: number, moveOrder: StaffMove): string {
     throw new Error(refusalOf(order, moveOrder === cancelStaffOrder))
   }
   const { order: moved } = getStaffOrder(db, id)
-  return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`
+  const { fulfilment, payment } = moved
+  const text = `order ${id}: ${order.fulfilment} → ${fulfilment}, payment ${payment}`
+  return said(shop, { orderId: id, fulfilment, payment }, text)
 }
 
 function refusalOf(order: OrderRow, isCancelling: boolean): string {
@@ -211,7 +214,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     run(shop, [id, text = '']) {
       const orderId = readWhole('ID', id, 1)
       addOrderNote(shop, { orderId, text })
-      return shop.isJson ? JSON.stringify({ orderId }) : `order ${orderId} has a note by ${shop.by}`
+      return said(shop, { orderId }, `order ${orderId} has a note by ${shop.by}`)
     },
   },
   'order advance': {
@@ -233,7 +236,8 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       try {
         const told = priceDelivery({ db, now, by, config: shop.config() }, { orderId, price })
         const total = payable(getStaffOrder(db, orderId).order)
-        return `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
+        const text = `order ${orderId}: delivery ${price} р., total ${total} р.; ${howTold(told)}`
+        return said(shop, { orderId, deliveryPrice: price, total, told }, text)
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         const { order, coupon } = getStaffOrder(db, orderId)
@@ -259,7 +263,8 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       const { db, now, by } = shop
       try {
         const told = numberParcel({ db, now, by, config: shop.config() }, { orderId, trackNumber })
-        return `order ${orderId}: track number ${trackNumber}; ${told ? howTold(told) : 'as before'}`
+        const text = `order ${orderId}: track number ${trackNumber}; ${told ? howTold(told) : 'as before'}`
+        return said(shop, { orderId, trackNumber, told }, text)
       } catch (error) {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         const { fulfilment } = getStaffOrder(db, orderId).order

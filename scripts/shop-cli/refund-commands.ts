@@ -2,7 +2,7 @@ import { refundStaffOrder, returnStaffOrder } from '#server/staff/order-commands
 import { getStaffOrder } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { RefundProblem, RefundWish } from '#shared/payments/refund-parts.ts'
-import { type CliContext, type Command, type Options, readWhole, UsageError } from './command.ts'
+import { type CliContext, type Command, type Options, readWhole, said, UsageError } from './command.ts'
 import { howTold, payable } from './order-commands.ts'
 
 const LONGEST_REASON = 300
@@ -66,11 +66,14 @@ export const refundCommands: Readonly<Record<string, Command>> = {
         const { order } = getStaffOrder(db, id)
         const { amount, bonusesReturned, bonusesRevoked, paymentId } = refund
         const way = amount === 0 ? '' : paymentId === null ? ' by hand' : ' by the bank'
-        return [
-          `order ${id}: ${amount} р. are refunded${way}, ${payable(order) - order.refundedTotal} р. are left`,
+        const left = payable(order) - order.refundedTotal
+        const words = [
+          `order ${id}: ${amount} р. are refunded${way}, ${left} р. are left`,
           `${bonusesReturned} bonuses returned, ${bonusesRevoked} revoked`,
           howTold(told),
         ].join('; ')
+        const data = { orderId: id, amount, isByHand: amount > 0 && paymentId === null, left }
+        return said(shop, { ...data, bonusesReturned, bonusesRevoked, told }, words)
       } catch (error) {
         if (isAppError(error, 'REFUND_REFUSED')) throw refusedBy(shop, id, inWords(error.details))
         if (isAppError(error, 'MOVE_REFUSED'))
@@ -94,8 +97,9 @@ export const refundCommands: Readonly<Record<string, Command>> = {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         throw refusedBy(shop, orderId, 'only a shipped order can be returned')
       }
-      const { order } = getStaffOrder(db, orderId)
-      return `order ${orderId}: ${order.fulfilment}, payment ${order.payment}`
+      const { fulfilment, payment } = getStaffOrder(db, orderId).order
+      const text = `order ${orderId}: ${fulfilment}, payment ${payment}`
+      return said(shop, { orderId, fulfilment, payment }, text)
     },
   },
 }

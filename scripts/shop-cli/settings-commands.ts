@@ -4,7 +4,7 @@ import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { describeLacks, type Lack, missingToSell } from '#server/settings/missing-to-sell.ts'
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts'
 import type { ShopSettings } from '#server/settings/shop-settings.ts'
-import type { Command, FileCommand } from './command.ts'
+import { type Command, type FileCommand, said } from './command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -21,10 +21,10 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     summary: 'checks the settings file, or another one, and names everything that is wrong in it',
     arity: 1,
     isLastOptional: true,
-    runOnFile(_file, [path], { env }) {
-      if (path === undefined) return `${settingsInForce(env).source}: in order`
-      parseSettings(readFileSync(path, 'utf8'), path)
-      return `${path}: in order`
+    runOnFile(_file, [path], call) {
+      if (path !== undefined) parseSettings(readFileSync(path, 'utf8'), path)
+      const source = path ?? settingsInForce(call.env).source
+      return said(call, { source, isInOrder: true }, `${source}: in order`)
     },
   },
   'settings show': {

@@ -299,6 +299,43 @@ describe('an order', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
+  // Requirement: STAFF-20
+  test('answers in JSON on request also where it is changed', async () => {
+    const json = async (call: string): Promise<unknown> => JSON.parse((await run(`${call} --json`)).text)
+    const id = await place({ phone: '+7 (912) 345-67-04' })
+    shop.database.db.update(orders).set({ deliveryPrice: null }).where(eq(orders.id, id)).run()
+    const told = { bySms: true, byMail: true }
+    expect(await json(`order set delivery ${id} 350`)).toEqual({
+      ...{ orderId: id, deliveryPrice: 350, total: 1552, told },
+    })
+    for (const fulfilment of ['confirmed', 'assembled', 'shipped'])
+      expect(await json(`order advance ${id}`)).toEqual({ orderId: id, fulfilment, payment: 'none' })
+    expect(await json(`order set track ${id} 1234567890`)).toMatchObject({ trackNumber: '1234567890' })
+    expect(await json(`order set track ${id} 1234567890`)).toMatchObject({ told: null })
+    await run(`order advance ${id}`)
+    expect(await json(`order refund ${id} --line T-15:1`)).toMatchObject({
+      ...{
+        orderId: id,
+        amount: 601,
+        isByHand: true,
+        left: 951,
+        bonusesReturned: 0,
+        bonusesRevoked: 30,
+        told,
+      },
+    })
+    expect(await json(`order return ${id}`)).toMatchObject({
+      ...{ fulfilment: 'returned', payment: 'refunded' },
+    })
+    const other = await place({ phone: '+7 (912) 345-67-05' })
+    expect(await json(`order cancel ${other}`)).toMatchObject({ orderId: other, fulfilment: 'cancelled' })
+    expect(await json('clock accept')).toEqual({ now: expect.any(Number) })
+    expect(await json('settings check')).toMatchObject({ isInOrder: true })
+    expect(await json('verify')).toMatchObject({ file: url.slice('file:'.length), isInOrder: true })
+    const copy = join(folder, 'json.db')
+    expect(await json(`backup ${copy}`)).toMatchObject({ file: copy, isInOrder: true })
+  })
+
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)
     const id = await place({ paymentSystemId: PAYMENT.online })
