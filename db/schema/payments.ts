@@ -69,8 +69,12 @@ export const refunds = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     requestedAt: integer().notNull(),
-    /** Null until the bank confirms. */
+    /** Null until the bank confirms, or the staff has given the money back. */
     confirmedAt: integer(),
+    /** When the bank declined it, if that was its last answer; then no other refund waits for it (PAY-95). */
+    refusedAt: integer(),
+    /** Whether the staff has given the money back instead of the bank (PAY-96). */
+    isByHand: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('refunds_due').on(t.nextAttemptAt).where(sql`confirmed_at IS NULL`),
@@ -108,6 +112,8 @@ export const orderRefunds = sqliteTable(
     nextAttemptAt: integer().notNull(),
     /** Null until the bank confirms. */
     confirmedAt: integer(),
+    /** When the bank declined it, if that was its last answer; then no other refund waits for it (PAY-95). */
+    refusedAt: integer(),
   },
   (t) => [
     index('order_refunds_order').on(t.orderId),

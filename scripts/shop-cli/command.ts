@@ -36,7 +36,7 @@ export const OPTIONS = {
     dead: FLAG,
   },
   ...{ base: TEXT, reason: TEXT, goal: TEXT, gift: TEXT },
-  ...{ line: TEXTS, delivery: FLAG, amount: TEXT, restock: FLAG },
+  ...{ line: TEXTS, delivery: FLAG, amount: TEXT, restock: FLAG, 'by-hand': FLAG },
   ...{ min: TEXT, category: TEXT, brand: TEXT, from: TEXT, until: TEXT, uses: TEXT, once: FLAG },
   ...{
     'dry-run': FLAG,

@@ -1,4 +1,4 @@
-import { refundStaffOrder, returnStaffOrder } from '#server/staff/order-commands.ts'
+import { handOverRefunds, refundStaffOrder, returnStaffOrder } from '#server/staff/order-commands.ts'
 import { getStaffOrder } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { RefundProblem, RefundWish } from '#shared/payments/refund-parts.ts'
@@ -48,17 +48,38 @@ function refusedBy({ db }: CliContext, id: number, reason: string): Error {
   return new Error(`order ${id} is ${fulfilment}, its payment is ${payment}: ${reason}`)
 }
 
+function saysMore({ line, delivery, amount, reason, restock }: Options): boolean {
+  return [line, amount, reason].some((given) => given !== undefined) || delivery || restock
+}
+
+/** Records that the money was given back by hand which the bank does not return. */
+function handOver(shop: CliContext, orderId: number): string {
+  try {
+    const amount = handOverRefunds(shop, orderId)
+    return said(
+      shop,
+      { orderId, amount, isByHand: true },
+      `order ${orderId}: ${amount} р. were given back by hand`,
+    )
+  } catch (error) {
+    if (!isAppError(error, 'MOVE_REFUSED')) throw error
+    throw refusedBy(shop, orderId, 'the bank has refused none of its refunds')
+  }
+}
+
 export const refundCommands: Readonly<Record<string, Command>> = {
   'order refund': {
     usage:
-      'order refund ID [--line MARKING:QUANTITY …] [--delivery] [--amount ROUBLES] [--reason TEXT] [--restock]',
+      'order refund ID [--line MARKING:QUANTITY …] [--delivery] [--amount ROUBLES] [--reason TEXT] [--restock] [--by-hand]',
     summary:
-      'gives back the money of a part of a paid order, and its bonuses in proportion, and tells the customer; --restock puts the pieces on sale again',
+      'gives back the money of a part of a paid order, and its bonuses in proportion, and tells the customer; --restock puts the pieces on sale again; with --by-hand the bank is not asked, and --by-hand alone records that what the bank has refused was given back',
     arity: 1,
-    takes: ['line', 'delivery', 'amount', 'reason', 'restock'],
+    takes: ['line', 'delivery', 'amount', 'reason', 'restock', 'by-hand'],
     run(shop, [text], options) {
       const id = readWhole('ID', text, 1)
-      const input = { wish: readWish(options), reason: readReason(options), isRestocked: options.restock }
+      const { restock: isRestocked, 'by-hand': isByHand } = options
+      if (isByHand && !saysMore(options)) return handOver(shop, id)
+      const input = { wish: readWish(options), reason: readReason(options), isRestocked, isByHand }
       const { db, now, by } = shop
       try {
         const scope = { db, now, by, config: shop.config() }
@@ -97,9 +118,15 @@ export const refundCommands: Readonly<Record<string, Command>> = {
         if (!isAppError(error, 'MOVE_REFUSED')) throw error
         throw refusedBy(shop, orderId, 'only a shipped order can be returned')
       }
-      const { fulfilment, payment } = getStaffOrder(db, orderId).order
-      const text = `order ${orderId}: ${fulfilment}, payment ${payment}`
-      return said(shop, { orderId, fulfilment, payment }, text)
+      const { fulfilment, payment, isPrepay, ...order } = getStaffOrder(db, orderId).order
+      const amount = payment === 'refunded' ? payable(order) - order.refundedTotal : 0
+      const way = isPrepay ? 'by the bank' : 'by hand'
+      const money = amount === 0 ? '' : `; ${amount} р. are refunded ${way}`
+      return said(
+        shop,
+        { orderId, fulfilment, payment, amount, isByHand: !isPrepay },
+        `order ${orderId}: ${fulfilment}, payment ${payment}${money}`,
+      )
     },
   },
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orderRefunds, payments, refunds } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
-import { confirmPartRefund, confirmRefund } from '#server/payments/confirm-refund.ts'
+import { confirmPartRefund, confirmRestRefund } from '#server/payments/confirm-refund.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import type { RefundParts } from '#shared/payments/refund-parts.ts'
 
@@ -29,6 +29,7 @@ export interface DueRefund {
 const statements = prepared((db) => {
   const now = sql.placeholder('now')
   const until = sql`${sql.placeholder('until')}`
+  const refusedAt = sql`${sql.placeholder('refusedAt')}`
   const ofPayment = {
     paymentId: payments.id,
     orderId: payments.orderId,
@@ -38,16 +39,28 @@ const statements = prepared((db) => {
     refundedBefore: sql<number>`coalesce((
       SELECT sum(made.amount) FROM ${orderRefunds} AS made
       WHERE made.payment_id = ${payments.id} AND made.confirmed_at IS NOT NULL
+    ), 0) + coalesce((
+      SELECT rest.amount FROM ${refunds} AS rest
+      WHERE rest.payment_id = ${payments.id} AND rest.confirmed_at IS NOT NULL AND NOT rest.is_by_hand
     ), 0)`,
   }
-  // The bank says only how much of a payment it has refunded, so its refunds are requested one after another.
+  // The bank says only how much of a payment it has refunded, so its refunds are requested one after another: parts, then
+  // the rest, and after them what the bank has declined, the longest waiting first (PAY-95).
+  const rank = (name: 'earlier' | 'rest' | 'order_refunds' | 'refunds') =>
+    sql.raw(`${name}.refused_at IS NOT NULL, iif(${name}.refused_at IS NULL, 0, ${name}.next_attempt_at)`)
   const isFirst = sql`NOT EXISTS (
     SELECT 1 FROM ${orderRefunds} AS earlier
-    WHERE earlier.payment_id = ${payments.id} AND earlier.confirmed_at IS NULL AND earlier.id < ${orderRefunds.id}
+    WHERE earlier.payment_id = ${payments.id} AND earlier.confirmed_at IS NULL
+      AND (${rank('earlier')}, earlier.id) < (${rank('order_refunds')}, ${orderRefunds.id})
+  ) AND NOT EXISTS (
+    SELECT 1 FROM ${refunds} AS rest
+    WHERE rest.payment_id = ${payments.id} AND rest.confirmed_at IS NULL
+      AND (${rank('rest')}) < (${rank('order_refunds')})
   )`
   const isAfterParts = sql`NOT EXISTS (
     SELECT 1 FROM ${orderRefunds} AS earlier
     WHERE earlier.payment_id = ${payments.id} AND earlier.confirmed_at IS NULL
+      AND (${rank('earlier')}) <= (${rank('refunds')})
   )`
   const isPartDue = and(isNull(orderRefunds.confirmedAt), lte(orderRefunds.nextAttemptAt, now))
   const isRestDue = and(isNull(refunds.confirmedAt), lte(refunds.nextAttemptAt, now))
@@ -76,24 +89,24 @@ const statements = prepared((db) => {
       .prepare(),
     takePart: db
       .update(orderRefunds)
-      .set({ attempts: sql`${orderRefunds.attempts} + 1`, nextAttemptAt: until })
+      .set({ attempts: sql`${orderRefunds.attempts} + 1`, nextAttemptAt: until, refusedAt: null })
       .where(and(ofPart, isPartDue))
       .returning({ attempts: orderRefunds.attempts })
       .prepare(),
     takeRest: db
       .update(refunds)
-      .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: until })
+      .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: until, refusedAt: null })
       .where(and(ofRest, isRestDue))
       .returning({ attempts: refunds.attempts })
       .prepare(),
     postponePart: db
       .update(orderRefunds)
-      .set({ nextAttemptAt: until })
+      .set({ nextAttemptAt: until, refusedAt })
       .where(and(ofPart, isNull(orderRefunds.confirmedAt)))
       .prepare(),
     postponeRest: db
       .update(refunds)
-      .set({ nextAttemptAt: until })
+      .set({ nextAttemptAt: until, refusedAt })
       .where(and(ofRest, isNull(refunds.confirmedAt)))
       .prepare(),
   }
@@ -128,13 +141,21 @@ export function takeDue(
 
 /** Records that the bank has made a refund. */
 export function confirmDue(ctx: Pick<Ctx, 'db' | 'now'>, { partId, paymentId }: Id): void {
-  if (partId === null) confirmRefund(ctx, paymentId)
+  if (partId === null) confirmRestRefund(ctx, paymentId)
   else confirmPartRefund(ctx, partId)
 }
 
-/** Schedules the next attempt, unless a notification has confirmed the refund meanwhile. */
-export function postponeDue(db: Db, { partId, paymentId }: Id, until: number): void {
+/**
+ * Schedules the next attempt, and records whether the bank has declined the last one. Returns false if a notification
+ * has confirmed the refund meanwhile.
+ */
+export function postponeDue(
+  db: Db,
+  { partId, paymentId }: Id,
+  times: { readonly until: number; readonly refusedAt: number | null },
+): boolean {
   const { postponePart, postponeRest } = statements(db)
-  if (partId === null) postponeRest.run({ paymentId, until })
-  else postponePart.run({ partId, until })
+  const { changes } =
+    partId === null ? postponeRest.run({ paymentId, ...times }) : postponePart.run({ partId, ...times })
+  return changes > 0
 }

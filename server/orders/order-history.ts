@@ -13,7 +13,11 @@ const statements = prepared((db) => ({
    * was changed to payment on receipt.
    */
   extraRefunds: db
-    .select({ requestedAt: refunds.requestedAt, confirmedAt: refunds.confirmedAt })
+    .select({
+      requestedAt: refunds.requestedAt,
+      confirmedAt: refunds.confirmedAt,
+      isByHand: refunds.isByHand,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
@@ -58,15 +62,16 @@ export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
   const events: HistoryEntry[] = orderStatements(db).events.all({ orderId })
   const extra = statements(db)
     .extraRefunds.all({ orderId })
-    .flatMap(({ requestedAt, confirmedAt }): HistoryEntry[] => [
-      { track: 'refund', state: 'requested', at: requestedAt },
-      ...(confirmedAt === null ? [] : [{ track: 'refund' as const, state: 'confirmed', at: confirmedAt }]),
-    ])
+    .flatMap(({ requestedAt, confirmedAt, isByHand }): HistoryEntry[] => {
+      const requested = { track: 'refund', state: 'requested', at: requestedAt } as const
+      if (confirmedAt === null) return [requested]
+      return [requested, { track: 'refund', state: isByHand ? 'by-hand' : 'confirmed', at: confirmedAt }]
+    })
   const parts = statements(db)
     .partRefunds.all({ orderId })
     .flatMap(({ amount, paymentId, requestedAt, confirmedAt }): HistoryEntry[] => {
       const part = { track: 'refund', amount: roubles(amount) } as const
-      if (paymentId === null) return [{ ...part, state: 'part-by-hand', at: requestedAt }]
+      if (paymentId === null) return [{ ...part, state: 'part-by-hand', at: confirmedAt ?? requestedAt }]
       const requested = { ...part, state: 'part-requested', at: requestedAt }
       return confirmedAt === null
         ? [requested]

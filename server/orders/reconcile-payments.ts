@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizz
 import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { orderRefunds, paymentMismatches, payments } from '#db/schema/payments.ts'
+import { orderRefunds, paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
 import { shopFacts } from '#db/schema/shop-facts.ts'
 import type { Ctx } from '#server/context.ts'
 import { ASKED_FOR_MS, SHORT_PAUSE_MS } from '#server/payments/question-times.ts'
@@ -76,6 +76,11 @@ const statements = prepared((db) => {
     /** What the bank has confirmed, and has been asked for, in refunds of parts. */
     refunded: refundedInParts(sql`AND part.confirmed_at IS NOT NULL`),
     refundable: refundedInParts(sql``),
+    /** What the bank has refunded of the rest, 0 if it was given back by hand; null without a refund of the rest. */
+    rest: sql<number | null>`(
+      SELECT iif(rest.is_by_hand, 0, rest.amount) FROM ${refunds} AS rest
+      WHERE rest.payment_id = ${payments}.id AND rest.confirmed_at IS NOT NULL
+    )`,
   }
   return {
     batch: db
@@ -233,7 +238,15 @@ function agrees({ now }: Scope, ours: Compared, answer: BankAnswer): boolean {
     answer.amount === ours.amount &&
     (answer.paymentId ?? ours.id) === ours.id &&
     (ours.bankPaymentId ?? answer.bankPaymentId) === answer.bankPaymentId
+  if (isSame && isRefundedByHand(ours, answer)) return true
   return isSame && AGREED[ours.state].includes(answer.state) && isSameRefund(ours, answer)
+}
+
+/** Whether a payment of which something was given back by hand is still paid at the bank, as far as it says (PAY-96). */
+function isRefundedByHand({ state, rest, refunded, amount }: Compared, answer: BankReport): boolean {
+  if (state !== 'refunded' || rest === null || answer.state !== 'paid') return false
+  const byBank = refunded + rest
+  return byBank < amount && (answer.refunded ?? byBank) === byBank
 }
 
 /** Whether the bank has given back what the shop has asked for in parts, as far as both say (PAY-87). */

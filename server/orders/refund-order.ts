@@ -31,6 +31,8 @@ export interface RefundInput {
   readonly reason: string
   /** Whether the pieces are for sale again. */
   readonly isRestocked: boolean
+  /** Whether the staff gives the money back by hand, although a bank has it. */
+  readonly isByHand?: boolean
 }
 
 export interface Refunded {
@@ -42,18 +44,20 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
 
 /**
  * Gives back the money of a part of a paid order (PAY-84): pieces, the delivery, or a sum. A job requests it from the
- * bank of the payment; what was paid on receipt counts as given back by hand at once. Spent bonuses come back and earned
- * ones are revoked in proportion to the items (PAY-86), gifts whose goal is no longer met are taken back (CAMP-9), and
- * the buyer is told. Throws NOT_FOUND, MOVE_REFUSED for an order that is not paid, cancelled, or returned, and
- * REFUND_REFUSED for what is no part of what is still paid.
+ * bank of the payment; what was paid on receipt, or is given back by hand (PAY-96), counts as given back at once. Spent
+ * bonuses come back and earned ones are revoked in proportion to the items (PAY-86), gifts whose goal is no longer met
+ * are taken back (CAMP-9), of which the staff is told (CAMP-29), and the buyer is told of the refund. Throws NOT_FOUND,
+ * MOVE_REFUSED for an order that is not paid, cancelled, or returned, and REFUND_REFUSED for what is no part of what is
+ * still paid.
  */
-export function refundOrder(ctx: Scope, { orderId, wish, reason, isRestocked }: RefundInput): Refunded {
+export function refundOrder(ctx: Scope, input: RefundInput): Refunded {
+  const { orderId, wish, isRestocked } = input
   return inTransaction(ctx.db, () => {
     const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
     if (!order) throw new AppError('NOT_FOUND')
     if (!canRefundPart(order)) throw new AppError('MOVE_REFUSED')
     const parts = plannedParts(ctx, order, wish)
-    const refund = writeRefund(ctx, order, { parts, reason, isRestocked })
+    const refund = writeRefund(ctx, order, { ...input, parts })
     if (isRestocked) restockPieces(ctx, orderId, parts.lines)
     if (refund.bonusesReturned > 0) returnBonuses(ctx, orderId, refund.bonusesReturned)
     revokeRefunded(ctx, orderId)
@@ -76,14 +80,14 @@ function plannedParts({ db }: Scope, order: OrderRow, wish: RefundWish): RefundP
 function writeRefund(
   ctx: Scope,
   order: OrderRow,
-  { parts, reason, isRestocked }: { parts: RefundParts } & Pick<RefundInput, 'reason' | 'isRestocked'>,
+  { parts, reason, isRestocked, isByHand = false }: { parts: RefundParts } & Omit<RefundInput, 'wish'>,
 ): RefundRow {
   const { id: orderId, finalTotal, accrualTotal: earned } = order
   const { goods, total: amount } = refundAmounts(parts)
   const bonuses = { finalTotal, earned, spent: spentBonuses(ctx, orderId) }
   const before = bonusesOfRefund(bonuses, order.refundedGoods)
   const after = bonusesOfRefund(bonuses, order.refundedGoods + goods)
-  const [payment] = amount > 0 ? paidPayments(ctx, orderId) : []
+  const [payment] = amount > 0 && !isByHand ? paidPayments(ctx, orderId) : []
   ctx.db
     .update(orders)
     .set({ refundedTotal: order.refundedTotal + amount, refundedGoods: order.refundedGoods + goods })

@@ -10,7 +10,7 @@ import type { OrderRow, RefundRow } from './queries.ts'
 
 const statements = prepared((db) => ({
   requested: db
-    .select({ confirmedAt: refunds.confirmedAt })
+    .select({ confirmedAt: refunds.confirmedAt, isByHand: refunds.isByHand })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
@@ -45,7 +45,7 @@ export function restRefund(db: Db, order: OrderRow, { refunds, history }: Refund
   const requested = amount > 0 ? statements(db).requested.all({ orderId, requestedAt: at }) : []
   const confirmed = requested.map(({ confirmedAt }) => confirmedAt)
   return {
-    ...{ at, amount, bonusesReturned, isByHand: !isPrepay },
+    ...{ at, amount, bonusesReturned, isByHand: !isPrepay || requested.some(({ isByHand }) => isByHand) },
     confirmedAt: confirmed.includes(null) ? null : at,
     before: { amount: order.refundedTotal, bonusesReturned: returned, isAny: refunds.length > 0 },
   }

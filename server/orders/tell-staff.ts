@@ -4,13 +4,18 @@ import type { Ctx } from '#server/context.ts'
 import { putMail } from '#server/mail/put-mail.ts'
 import type { Letter } from '#shared/mail/letter.ts'
 import { isStoppedByRefund } from '#shared/orders/order-states.ts'
-import { staffGiftLetter } from '#shared/orders/staff-letters.ts'
+import { staffGiftLetter, staffRefusalLetter } from '#shared/orders/staff-letters.ts'
 import { mailedOrder } from './mailed-order.ts'
 import type { OrderRow } from './queries.ts'
 import type { RemovedGift } from './remove-gift.ts'
 
 /** What the staff is told about an order. */
-type StaffNews = 'staff' | 'staff-cancelled' | 'staff-refunded' | `staff-gift-${number}`
+type StaffNews =
+  | 'staff'
+  | 'staff-cancelled'
+  | 'staff-refunded'
+  | `staff-gift-${number}`
+  | `staff-refusal-${string}`
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
 
@@ -32,4 +37,20 @@ export function tellOfGifts(ctx: Scope, removed: readonly RemovedGift[]): void {
     if (!order || isStoppedByRefund(order)) continue
     tellStaff(ctx, order, `staff-gift-${campaignId}`, staffGiftLetter(mailedOrder(ctx, order), name))
   }
+}
+
+interface RefusedRefund {
+  readonly orderId: number
+  readonly paymentId: string
+  /** Of the refund of a part; null for that of the rest. */
+  readonly partId: number | null
+  readonly amount: number
+}
+
+/** Tells the staff of a refund that the bank declines, once for each refund (PAY-95). Runs like `tellStaff`. */
+export function tellOfRefusal(ctx: Scope, { orderId, paymentId, partId, amount }: RefusedRefund): void {
+  const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
+  if (!order) return
+  const letter = staffRefusalLetter(mailedOrder(ctx, order), amount)
+  tellStaff(ctx, order, `staff-refusal-${partId ?? paymentId}`, letter)
 }

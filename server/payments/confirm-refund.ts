@@ -10,6 +10,18 @@ type Scope = Pick<Ctx, 'db' | 'now'>
  */
 export function confirmRefund(ctx: Scope, paymentId: string): void {
   inTransaction(ctx.db, () => {
+    confirmRestRefund(ctx, paymentId)
+    ctx.db
+      .update(orderRefunds)
+      .set({ confirmedAt: ctx.now })
+      .where(and(eq(orderRefunds.paymentId, paymentId), isNull(orderRefunds.confirmedAt)))
+      .run()
+  })
+}
+
+/** Records that the bank has refunded what the refunds of parts have left of a payment. Calling it again has no effect. */
+export function confirmRestRefund(ctx: Scope, paymentId: string): void {
+  inTransaction(ctx.db, () => {
     ctx.db
       .update(payments)
       .set({ state: 'refunded', updatedAt: ctx.now })
@@ -19,11 +31,6 @@ export function confirmRefund(ctx: Scope, paymentId: string): void {
       .update(refunds)
       .set({ confirmedAt: ctx.now })
       .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.confirmedAt)))
-      .run()
-    ctx.db
-      .update(orderRefunds)
-      .set({ confirmedAt: ctx.now })
-      .where(and(eq(orderRefunds.paymentId, paymentId), isNull(orderRefunds.confirmedAt)))
       .run()
   })
 }

@@ -26,6 +26,7 @@ import {
   staffGiftLetter,
   staffOrderLetter,
   staffRefundedLetter,
+  staffRefusalLetter,
 } from '#shared/orders/staff-letters.ts'
 import { refundRows } from '#shared/orders/sum-rows.ts'
 import { orderPath, paths, productPath, restockStopPath } from '#shared/paths.ts'
@@ -210,6 +211,10 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     {
       name: 'Сотрудникам: банк вернул деньги',
       letter: staffRefundedLetter(paid, { isShipped: false }),
+    },
+    {
+      name: 'Сотрудникам: банк отказал в возврате',
+      letter: staffRefusalLetter(paid, 625),
     },
     {
       name: 'Сотрудникам: из заказа убран подарок',

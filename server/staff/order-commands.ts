@@ -1,6 +1,7 @@
 import { orderNotes } from '#db/schema/staff.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
+import { recordHandedOver } from '#server/orders/record-handed-over.ts'
 import { type Refunded, type RefundInput, refundOrder } from '#server/orders/refund-order.ts'
 import { type ReturnInput, returnOrder } from '#server/orders/return-order.ts'
 import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
@@ -46,9 +47,23 @@ function move(scope: TellingScope, { orderId, to, action }: Move): void {
 export function refundStaffOrder(scope: TellingScope, input: RefundInput): Refunded {
   return inTransaction(scope.db, () => {
     const refunded = refundOrder(scope, input)
-    const details = `${refunded.refund.amount} р.`
+    const details = `${refunded.refund.amount} р.${input.isByHand ? ' by hand' : ''}`
     recordAction(scope, { action: 'order refund', subject: orderSubject(input.orderId), details })
     return refunded
+  })
+}
+
+/**
+ * Records that what the bank has declined to refund of an order was given back by hand (PAY-96). Returns how many
+ * roubles. Throws NOT_FOUND, and as `recordHandedOver`.
+ */
+export function handOverRefunds(scope: StaffScope, orderId: number): number {
+  return inTransaction(scope.db, () => {
+    getStaffOrder(scope.db, orderId)
+    const amount = recordHandedOver(scope, orderId)
+    const details = `${amount} р. by hand`
+    recordAction(scope, { action: 'order refund', subject: orderSubject(orderId), details })
+    return amount
   })
 }
 

@@ -72,19 +72,28 @@ export function staffGiftLetter(order: StaffOrder, gift: string): Letter {
   )
 }
 
+/** Tells the staff that the bank declines a refund, of so many whole roubles (PAY-95). */
+export function staffRefusalLetter(order: StaffOrder, amount: number): Letter {
+  const { orderId } = order
+  return stopLetter(
+    order,
+    `Банк отказал в возврате по заказу № ${orderId}`,
+    `Банк не вернул покупателю ${formatTotal(amount)} и отвечает отказом. Магазин будет повторять просьбу, остальные возвраты по заказу это не задерживает. Если вернёте деньги сами, запишите это командой order refund ${orderId} --by-hand, иначе банк может вернуть их ещё раз. В кабинете банка этот возврат не проводите.`,
+  )
+}
+
 /** Tells the staff why an order must not go on as it was, and whose it is. */
 function stopLetter(order: StaffOrder, heading: string, words: string): Letter {
   const { name, phone } = order
+  // An order that is old, or whose buyer's account is closed, no longer has contacts.
+  const who = phone === '' ? [] : [name, formatPhone(phone)]
   return {
     subject: heading,
-    preheader: `${name}, ${formatPhone(phone)}`,
+    preheader: who.join(', ') || heading,
     ...{ to: 'staff', heading },
     blocks: [
       text(words),
-      ...facts([
-        { label: 'Покупатель', value: name },
-        { label: 'Телефон', value: formatPhone(phone) },
-      ]),
+      ...facts(who.map((value, i) => ({ label: i === 0 ? 'Покупатель' : 'Телефон', value }))),
       linesOf(order),
     ],
     why: STAFF_WHY,

@@ -9,7 +9,14 @@ describe('historyLabel', () => {
     for (const state of FULFILMENT_STATES)
       expect(historyLabel({ track: 'fulfilment', state })).toMatch(/^[А-Я]/)
     for (const state of PAYMENT_STATES) expect(historyLabel({ track: 'payment', state })).toMatch(/^[А-Я]/)
-    for (const state of ['requested', 'confirmed', 'part-requested', 'part-confirmed', 'part-by-hand'])
+    for (const state of [
+      'requested',
+      'confirmed',
+      'by-hand',
+      'part-requested',
+      'part-confirmed',
+      'part-by-hand',
+    ])
       expect(historyLabel({ track: 'refund', state })).toMatch(/^[А-Я]/)
   })
 })

@@ -67,6 +67,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryEntry['track'], Readonly<Record<str
   refund: {
     requested: 'Пришла лишняя оплата, возвращаем деньги',
     confirmed: 'Банк вернул лишнюю оплату',
+    'by-hand': 'Вернули лишнюю оплату лично',
     'part-requested': 'Возвращаем',
     'part-confirmed': 'Банк вернул',
     'part-by-hand': 'Вернули лично',

@@ -111,6 +111,11 @@ export function refundAmounts(parts: RefundParts): { readonly goods: Roubles; re
   return { goods, total: roubles(goods + parts.deliveryAmount) }
 }
 
+/** Returns how many whole roubles these refunds give back together. */
+export function refundedSum(refunds: readonly { readonly amount: number }[]): Roubles {
+  return roubles(sum(refunds.map(({ amount }) => amount)))
+}
+
 export interface OrderBonuses {
   /** What was paid for the items, in whole roubles. */
   readonly finalTotal: number

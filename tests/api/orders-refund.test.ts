@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, payments } from '#db/schema/payments.ts'
@@ -10,15 +10,18 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
+import { lastReconciliation } from '#server/orders/reconcile-payments.ts'
+import { recordHandedOver } from '#server/orders/record-handed-over.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
-import { refundOrder } from '#server/orders/refund-order.ts'
+import { type RefundInput, refundOrder } from '#server/orders/refund-order.ts'
 import { returnOrder } from '#server/orders/return-order.ts'
 import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatDiscount, formatTotal } from '#shared/format.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { RefundWish } from '#shared/payments/refund-parts.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, ledgerOf } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -38,16 +41,24 @@ let clientId: number
 /** The refunds that were requested from the bank, and what it answers. */
 let requested: RefundOrder[]
 let answer: RefundAnswer
+/** What the bank does instead with refunds of some keys, as often as they are requested. */
+let exceptions: Map<string, () => Promise<RefundAnswer>>
+/** The refunds that the bank has made. */
+let made: RefundOrder[]
 beforeEach(async () => {
   requested = []
   answer = 'made'
-  const refundPayment = (refund: RefundOrder) => {
+  exceptions = new Map()
+  made = []
+  const refundPayment = async (refund: RefundOrder) => {
     requested.push(refund)
-    return Promise.resolve(answer)
+    const answered = await (exceptions.get(refund.key)?.() ?? answer)
+    if (answered === 'made') made.push(refund)
+    return answered
   }
   const findPayment = ({ paymentId, amount }: PaymentAtBank): Promise<BankAnswer> => {
-    const made = requested.filter((refund) => refund.paymentId === paymentId)
-    const refunded = made.reduce((sum, refund) => sum + refund.amount, 0)
+    const ofPayment = made.filter((refund) => refund.paymentId === paymentId)
+    const refunded = ofPayment.reduce((sum, refund) => sum + refund.amount, 0)
     const state = refunded === amount ? 'refunded' : 'paid'
     const ids = { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId }
     return Promise.resolve({ ...ids, amount, state, refunded })
@@ -89,7 +100,7 @@ const parts = (lines: Readonly<Record<string, number>>, hasDelivery = false): Re
   ...{ type: 'parts', hasDelivery },
   lines: Object.entries(lines).map(([marking, quantity]) => ({ marking, quantity })),
 })
-const refund = (orderId: number, wish: RefundWish, change: { reason?: string; isRestocked?: boolean } = {}) =>
+const refund = (orderId: number, wish: RefundWish, change: Partial<RefundInput> = {}) =>
   refundOrder(shop.ctx(), { orderId, wish, reason: '', isRestocked: false, ...change })
 
 /** Places an order of three creams (601) and two oils (99) by courier (300), 2 % less if it is paid at the bank. */
@@ -360,6 +371,131 @@ describe('a refund of a part', () => {
   })
 })
 
+// Requirement: PAY-95
+describe('a refund that the bank refuses', () => {
+  const lettersToStaff = (id: number) =>
+    shop.mail.filter(({ subject }) => subject === `Банк отказал в возврате по заказу № ${id}`)
+  const retry = async (times = 1) => {
+    for (let time = 0; time < times; time++) {
+      shop.clock.advance(2 * HOUR_MS)
+      await runDueJobs(shop.deps)
+    }
+  }
+  const unconfirmed = () =>
+    db()
+      .select({ amount: orderRefunds.amount })
+      .from(orderRefunds)
+      .where(isNull(orderRefunds.confirmedAt))
+      .all()
+
+  test.each([
+    ['when it is asked', () => Promise.resolve('refused' as const)],
+    ['as a bad request', () => Promise.reject(new UpstreamError('bank', 'refused', 400))],
+  ])(
+    '%s is told to the staff once, and neither a later one nor the rest waits for it',
+    async (_how, refuse) => {
+      const id = await placePaid()
+      const first = refund(id, parts({ [CREAM]: 1 })).refund
+      const second = refund(id, parts({}, true)).refund
+      const [refusedKey, secondKey, restKey] = [`-${first.id}`, `-${second.id}`, ''].map(
+        (end) => `refund-${first.paymentId}${end}`,
+      )
+      exceptions.set(refusedKey ?? '', refuse)
+      await runDueJobs(shop.deps)
+      expect(unconfirmed()).toEqual([{ amount: first.amount }])
+      move(id, 'cancelled')
+      await retry(7)
+      expect([...new Set(requested.map(({ key }) => key))]).toEqual([refusedKey, secondKey, restKey])
+      const { payableTotal } = await view(id)
+      expect(made).toMatchObject([
+        { key: secondKey, refundedBefore: 0 },
+        { key: restKey, amount: payableTotal - first.amount - 300, refundedBefore: 300 },
+      ])
+      expect(lettersToStaff(id)).toMatchObject([{ to: shop.deps.config.ordersMailTo }])
+      expect(lettersToStaff(id)[0]?.text).toContain(formatTotal(first.amount))
+      expect(unconfirmed()).toEqual([{ amount: first.amount }])
+
+      exceptions.clear()
+      await retry()
+      expect(unconfirmed()).toEqual([])
+      expect(made.at(-1)).toMatchObject({ key: refusedKey, refundedBefore: payableTotal - first.amount })
+    },
+  )
+
+  test('never goes together with another one of its payment, which the bank could take for it', async () => {
+    const id = await placePaid()
+    const first = refund(id, parts({ [OIL]: 1 })).refund
+    exceptions.set(`refund-${first.paymentId}-${first.id}`, () => Promise.resolve('refused'))
+    await runDueJobs(shop.deps)
+    shop.clock.advance(2 * HOUR_MS)
+    exceptions.clear()
+    refund(id, parts({ [CREAM]: 1 }))
+    await runDueJobs(shop.deps)
+    const second = made[0]?.amount ?? 0
+    expect(made.map(({ amount, refundedBefore }) => [amount, refundedBefore])).toEqual([
+      [second, 0],
+      [first.amount, second],
+    ])
+  })
+
+  test('holds the later ones while the bank only fails, and tells nobody', async () => {
+    const id = await placePaid()
+    const first = refund(id, parts({ [CREAM]: 1 })).refund
+    refund(id, parts({}, true))
+    const failure = () => Promise.reject(new UpstreamError('bank', 'failed', 500))
+    exceptions.set(`refund-${first.paymentId}-${first.id}`, failure)
+    await runDueJobs(shop.deps)
+    await retry(6)
+    expect(made).toEqual([])
+    expect(lettersToStaff(id)).toEqual([])
+  })
+
+  // Requirement: PAY-96
+  test('and is given back by hand is not requested any more', async () => {
+    const id = await placePaid()
+    answer = 'refused'
+    const { amount } = refund(id, parts({ [CREAM]: 1 })).refund
+    expect(refusal(() => recordHandedOver(shop.ctx(), id))).toMatchObject({ code: 'MOVE_REFUSED' })
+    await runDueJobs(shop.deps)
+    move(id, 'cancelled')
+    await retry(6)
+    const rest = (await view(id)).payableTotal - amount
+    expect(lettersToStaff(id)).toHaveLength(2)
+    expect(recordHandedOver(shop.ctx(), id)).toBe(amount + rest)
+    answer = 'made'
+    await retry()
+    expect(made).toEqual([])
+    expect((await view(id)).words.refunds).toMatchObject([
+      { title: `Вернули ${formatTotal(amount)}`, note: 'Деньги вернули лично.' },
+      { title: `Вернули ${formatTotal(rest)}`, note: 'Деньги вернули лично.' },
+    ])
+    shop.clock.advance(DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(lastReconciliation(db()).mismatches).toEqual([])
+  })
+})
+
+// Requirement: PAY-96
+describe('a refund that was given back by hand', () => {
+  test('is not requested from the bank, neither by itself nor with the rest', async () => {
+    const id = await placePaid()
+    const { amount } = refund(id, parts({ [CREAM]: 1 }), { isByHand: true }).refund
+    const { amount: second } = refund(id, parts({}, true)).refund
+    await runDueJobs(shop.deps)
+    move(id, 'cancelled')
+    await runDueJobs(shop.deps)
+    const { payableTotal, words } = await view(id)
+    expect(made.map((refund) => [refund.amount, refund.refundedBefore])).toEqual([
+      [second, 0],
+      [payableTotal - amount - second, second],
+    ])
+    expect(words.refunds[0]).toMatchObject({ note: 'Деньги вернули лично.' })
+    shop.clock.advance(2 * DAY_MS)
+    await runDueJobs(shop.deps)
+    expect(lastReconciliation(db()).mismatches).toEqual([])
+  })
+})
+
 // Requirement: PAY-86
 describe('the bonuses of a refund', () => {
   /** An order of 1,604 roubles of items that 401 bonuses have paid a part of. */
@@ -400,6 +536,17 @@ describe('the bonuses of a refund', () => {
     move(second, 'cancelled')
     expect(bonusBalance(shop.ctx(), clientId)).toBe(earned - bonusesRevoked)
     expect(ledgerOf(db(), clientId).at(-1)).toMatchObject({ kind: 'reversal', amount: -bonusesRevoked })
+  })
+
+  test('are revoked too after the staff has taken others of the same order', async () => {
+    const id = await placePaid()
+    shop.clock.advance(3 * DAY_MS)
+    await runDueJobs(shop.deps)
+    const earned = bonusBalance(shop.ctx(), clientId)
+    changeBonuses(shop.ctx(), { clientId, amount: -20 })
+    const { bonusesRevoked } = refund(id, parts({ [CREAM]: 1 })).refund
+    expect(bonusesRevoked).toBeGreaterThan(0)
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(earned - 20 - bonusesRevoked)
   })
 
   test('of a campaign follow: the sum falls, and a gift whose goal is no longer met is taken back', async () => {
@@ -447,14 +594,3 @@ describe('a returned order', () => {
     expect(refused).toMatchObject({ code: 'MOVE_REFUSED' })
   })
 })
-  test('are revoked too after the staff has taken others of the same order', async () => {
-    const id = await placePaid()
-    shop.clock.advance(3 * DAY_MS)
-    await runDueJobs(shop.deps)
-    const earned = bonusBalance(shop.ctx(), clientId)
-    changeBonuses(shop.ctx(), { clientId, amount: -20 })
-    const { bonusesRevoked } = refund(id, parts({ [CREAM]: 1 })).refund
-    expect(bonusesRevoked).toBeGreaterThan(0)
-    expect(bonusBalance(shop.ctx(), clientId)).toBe(earned - 20 - bonusesRevoked)
-  })
-

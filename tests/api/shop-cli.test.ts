@@ -96,6 +96,7 @@ describe('a command line', () => {
     ['order refund 1 --line T-11', /--line must be like VL-127-10:2, not 'T-11'/],
     ['order refund 1 --line T-11:0', /QUANTITY must be a whole number from 1/],
     ['order refund 1 --amount 5 --delivery', /--amount is for a sum without/],
+    ['order refund 1 --by-hand --restock', /say what to refund/],
     ['review list --state lost', /--state must be one of waiting, published, refused/],
     ['review refuse 1', /write: review refuse ID REASON/],
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
@@ -113,6 +114,7 @@ describe('a command line', () => {
     ['order show 404', /there is no order 404/],
     ['order cancel 404', /there is no order 404/],
     ['order refund 404 --delivery', /there is no order 404/],
+    ['order refund 404 --by-hand', /there is no order 404/],
     ['review show 404', /there is no review 404/],
     ['review publish 404', /there is no review 404/],
     ['product set stock T-404 5', /there is no product T-404/],
@@ -295,7 +297,10 @@ describe('an order', () => {
     expect(text).toMatch(/^T-15 +Крем для рук «Норд» +2, 1 refunded +1202$/m)
     const { lines } = JSON.parse((await run(`order show ${id} --json`)).text) as { lines: object[] }
     expect(lines).toMatchObject([{ quantity: 2, refundedQuantity: 1 }])
-    expect(await run(`order return ${id} --restock`)).toEqual(succeeded(/returned, payment refunded$/))
+    // Requirement: PAY-96
+    expect(await run(`order return ${id} --restock`)).toEqual(
+      succeeded(/returned, payment refunded; 901 р\. are refunded by hand$/),
+    )
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
@@ -325,7 +330,7 @@ describe('an order', () => {
       },
     })
     expect(await json(`order return ${id}`)).toMatchObject({
-      ...{ fulfilment: 'returned', payment: 'refunded' },
+      ...{ fulfilment: 'returned', payment: 'refunded', amount: 951, isByHand: true },
     })
     const other = await place({ phone: '+7 (912) 345-67-05' })
     expect(await json(`order cancel ${other}`)).toMatchObject({ orderId: other, fulfilment: 'cancelled' })
