@@ -91,7 +91,8 @@ export const refundCommands: Readonly<Record<string, Command>> = {
         const words = [
           `order ${id}: ${amount} р. are refunded${way}, ${left} р. are left`,
           `${bonusesReturned} bonuses returned, ${bonusesRevoked} revoked`,
-          howTold(told),
+          // Old orders, and those of closed accounts, have none.
+          order.phone === '' ? 'not told: the order no longer has contacts' : howTold(told),
         ].join('; ')
         const data = { orderId: id, amount, isByHand: amount > 0 && paymentId === null, left }
         return said(shop, { ...data, bonusesReturned, bonusesRevoked, told }, words)

@@ -304,6 +304,16 @@ describe('an order', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
+  // Requirement: STAFF-22
+  test('without contacts asks nobody to call its buyer of a refund', async () => {
+    const id = await place({ phone: '+7 (912) 345-67-06' })
+    for (const _ of ['confirmed', 'assembled', 'shipped', 'delivered']) await run(`order advance ${id}`)
+    shop.database.db.update(orders).set({ phone: '', email: null }).where(eq(orders.id, id)).run()
+    expect(await run(`order refund ${id} --delivery`)).toEqual(
+      succeeded(/; not told: the order no longer has contacts$/),
+    )
+  })
+
   // Requirement: STAFF-20
   test('answers in JSON on request also where it is changed', async () => {
     const json = async (call: string): Promise<unknown> => JSON.parse((await run(`${call} --json`)).text)
