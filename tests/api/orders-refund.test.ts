@@ -1,4 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, payments } from '#db/schema/payments.ts'
@@ -8,6 +9,7 @@ import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-b
 import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { sendRefunds } from '#server/jobs/send-refunds.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import { lastReconciliation } from '#server/orders/reconcile-payments.ts'
@@ -30,6 +32,7 @@ import { orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runs } from '#tests/support/thorough.ts'
 import { oneBank } from '#tests/support/upstreams.ts'
 
 const CREAM = 'T-15'
@@ -43,22 +46,28 @@ let requested: RefundOrder[]
 let answer: RefundAnswer
 /** What the bank does instead with refunds of some keys, as often as they are requested. */
 let exceptions: Map<string, () => Promise<RefundAnswer>>
+/** What the bank does instead with any other refund; null to answer as above. */
+let decide: ((refund: RefundOrder) => RefundAnswer) | null
 /** The refunds that the bank has made. */
 let made: RefundOrder[]
+const madeOf = (paymentId: string) =>
+  made.filter((refund) => refund.paymentId === paymentId).reduce((sum, { amount }) => sum + amount, 0)
 beforeEach(async () => {
   requested = []
   answer = 'made'
   exceptions = new Map()
+  decide = null
   made = []
   const refundPayment = async (refund: RefundOrder) => {
     requested.push(refund)
-    const answered = await (exceptions.get(refund.key)?.() ?? answer)
+    // A real bank's adapter takes a refund for made when this much of the payment has come back.
+    if (madeOf(refund.paymentId) >= refund.refundedBefore + refund.amount) return 'made'
+    const answered = await (exceptions.get(refund.key)?.() ?? decide?.(refund) ?? answer)
     if (answered === 'made') made.push(refund)
     return answered
   }
   const findPayment = ({ paymentId, amount }: PaymentAtBank): Promise<BankAnswer> => {
-    const ofPayment = made.filter((refund) => refund.paymentId === paymentId)
-    const refunded = ofPayment.reduce((sum, refund) => sum + refund.amount, 0)
+    const refunded = madeOf(paymentId)
     const state = refunded === amount ? 'refunded' : 'paid'
     const ids = { id: `${paymentId}:${state}`, paymentId, bankPaymentId: paymentId }
     return Promise.resolve({ ...ids, amount, state, refunded })
@@ -494,6 +503,69 @@ describe('a refund that was given back by hand', () => {
     await runDueJobs(shop.deps)
     expect(lastReconciliation(db()).mismatches).toEqual([])
   })
+})
+
+// Requirement: PAY-85, PAY-95, PAY-96
+test('refunds of any parts and of the rest give back exactly what was paid, whatever the bank answers', async () => {
+  const wish = fc.oneof(
+    fc.constantFrom(CREAM, OIL).map((marking) => parts({ [marking]: 1 })),
+    fc.constant(parts({}, true)),
+    fc.integer({ min: 1, max: 300 }).map((amount): RefundWish => ({ type: 'amount', amount })),
+  )
+  const asked = fc.record({ wish, isByHand: fc.boolean() })
+  const later = fc.constantFrom(...(['wait', 'wait', 'hand over'] as const))
+  const before = fc.array(fc.oneof(asked, later), { maxLength: 6 })
+  const after = fc.array(later, { maxLength: 3 })
+  const answer = fc.constantFrom(
+    ...(['made', 'made', 'refused', 'refused', 'pending', 'lost', 'failed'] as const),
+  )
+  const answers = fc.array(answer, { minLength: 1, maxLength: 12 })
+  const wait = async () => {
+    shop.clock.advance(2 * HOUR_MS)
+    await sendRefunds(shop.deps)
+  }
+  const unlessRefused = (command: () => number) => {
+    try {
+      return command()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return 0
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(before, after, answers, async (steps, ends, given) => {
+      const id = await placePaid()
+      const left = [...given]
+      decide = (refund) => {
+        const next = left.shift() ?? 'made'
+        if (next === 'lost') made.push(refund)
+        if (next === 'lost' || next === 'failed')
+          throw new UpstreamError('bank', next === 'lost' ? 'timeout' : 'failed')
+        return next
+      }
+      let byHand = 0
+      for (const one of [...steps, 'cancel', ...ends] as const) {
+        if (one === 'cancel') move(id, 'cancelled')
+        else if (one === 'wait') await wait()
+        else if (one === 'hand over') byHand += unlessRefused(() => recordHandedOver(shop.ctx(), id))
+        else {
+          const change = { isByHand: one.isByHand, isRestocked: true }
+          const amount = unlessRefused(() => refund(id, one.wish, change).refund.amount)
+          if (one.isByHand) byHand += amount
+        }
+      }
+      left.length = 0
+      for (let time = 0; time < 10; time++) await wait()
+      const payment = db().select().from(payments).where(eq(payments.orderId, id)).get()
+      expect(payment?.state).toBe('refunded')
+      expect(await db().$count(orderRefunds, isNull(orderRefunds.confirmedAt))).toBe(0)
+      expect(madeOf(payment?.id ?? '') + byHand).toBe(payment?.amount)
+    }),
+    {
+      numRuns: runs(20),
+      examples: [[[{ wish: parts({ [CREAM]: 1 }), isByHand: false }], ['wait'], ['refused']]],
+    },
+  )
 })
 
 // Requirement: PAY-86
