@@ -98,12 +98,15 @@ async function handOver(
   }
   const isWhole = read.length === reachable.length
   if (read.length === 0 || (!isWhole && storedPhotos !== null)) return
-  const refused = await sink(id, read)
+  const { stored, refused } = await sink(id, read)
   for (const reason of refused) report.photoRefused(marking, reason)
-  for (let n = refused.length; n < read.length; n++) report.photoStored()
+  for (let n = 0; n < stored; n++) report.photoStored()
+  if (stored === 0) return
+  // A file that was refused is another one once it has changed; what is at an address may be so without being told.
+  const isSettled = isWhole && (refused.length === 0 || reachable.every(({ file }) => file !== undefined))
   inTransaction(db, () => {
     db.update(importProducts)
-      .set({ storedPhotos: isWhole ? key : '' })
+      .set({ storedPhotos: isSettled ? key : '' })
       .where(eq(importProducts.productId, id))
       .run()
   })

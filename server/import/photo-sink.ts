@@ -8,13 +8,25 @@ export interface PhotoBytes {
   readonly bytes: Uint8Array
 }
 
-/** Makes photos the only ones of a product. Returns why it refuses some of them, a sentence for each. */
-export type PhotoSink = (productId: number, photos: readonly PhotoBytes[]) => Promise<readonly string[]>
+export interface SunkPhotos {
+  readonly stored: number
+  /** Why the others are refused, a sentence for each. */
+  readonly refused: readonly string[]
+}
+
+/** Makes photos the only ones of a product; one that has photos keeps them if any of the new ones is refused. */
+export type PhotoSink = (productId: number, photos: readonly PhotoBytes[]) => Promise<SunkPhotos>
 
 /** Returns the sink of a shop: the photos of its pages. */
 export function shopPhotos(ctx: Pick<Ctx, 'db' | 'now' | 'config'>): PhotoSink {
   return async (productId, files) => {
-    const { refused } = await storePhotos(ctx, { productId, files, place: 'instead', onRefusal: 'leave out' })
-    return refused.map(({ message }) => message)
+    const { refused, hasChanged } = await storePhotos(ctx, {
+      ...{ productId, files, place: 'instead', onRefusal: 'leave out' },
+    })
+    const isKept = refused.length > 0 && !hasChanged
+    return {
+      stored: isKept ? 0 : files.length - refused.length,
+      refused: refused.map(({ message }) => message),
+    }
   }
 }

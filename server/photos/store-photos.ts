@@ -17,7 +17,10 @@ interface StoreInput {
   readonly files: readonly OriginalPhoto[]
   /** Whether the files become the product's only photos, or come after those that it has. */
   readonly place: 'instead' | 'after'
-  /** Whether a refused file stops everything, or is left out and returned. */
+  /**
+   * Whether a refused file stops everything, or is left out and returned; then a product whose photos would be replaced
+   * keeps those that it has.
+   */
   readonly onRefusal: 'stop' | 'leave out'
 }
 
@@ -53,6 +56,8 @@ export async function storePhotos(
   }
   const stored = inTransaction(ctx.db, () => {
     const before = photosOf(ctx.db, productId)
+    if (place === 'instead' && refused.length > 0 && before.length > 0)
+      return { photos: before, refused, hasChanged: false }
     const photos = withoutRepeats([...(place === 'after' ? before : []), ...made.values()])
     const hasChanged = setPhotos(ctx, { productId, before, photos })
     return { photos, refused, hasChanged }

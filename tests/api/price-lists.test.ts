@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
+import type { Missing } from '#server/import/import-catalog.ts'
+import { shopPhotos } from '#server/import/photo-sink.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { bytesOf, importText } from '#tests/support/imported.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** What a shopkeeper does who uploads one price list after the other. */
+
+let folder: string
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-price-lists-'))
+  shop = createTestShop({ config: { photosFolder: folder } })
+  shopper = shop.newShopper()
+})
+afterEach(() => {
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function upload(format: 'csv' | 'yml', text: string, settings: Parameters<typeof importText>[3] = {}) {
+  const report = await importText(shop.ctx(), format, bytesOf(text), settings)
+  // What lists show of products is five minutes old at most.
+  shop.clock.advance(5 * MINUTE_MS)
+  return report
+}
+const product = (marking: string) => shopper.call.catalog.product.query({ marking })
+
+// Requirement: IMP-35
+describe('photos at addresses', () => {
+  const jpeg = (background: string) =>
+    sharp({ create: { width: 60, height: 80, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const answers = new Map<string, Uint8Array>()
+  const pictured = (...names: readonly string[]) => {
+    const photos = names.map((name) => `http://cdn.example/${name}.jpg`).join('|')
+    return upload('csv', `id;name;category;price;stock;photos\nf1;Лак;Лаки;100;1;${photos}`, {
+      photos: {
+        from: {
+          files: openCatalogPhotos([]),
+          fetch: (address) => Promise.resolve(answers.get(address.slice(19, -4)) ?? new Uint8Array()),
+          maxBytes: 1_000_000,
+        },
+        to: shopPhotos(shop.ctx()),
+      },
+    })
+  }
+  const shown = async () => (await product('F1')).pictures.map(({ src }) => src)
+
+  test('stay until all of the new ones are photos, which are asked for again', async () => {
+    answers.set('a', await jpeg('#cc0000'))
+    await pictured('a')
+    const before = await shown()
+    expect(before).toEqual([expect.stringMatching(/\/photo\//)])
+
+    // A site that is being repaired answers with a page, and with status 200.
+    answers.set('b', await jpeg('#00cc00'))
+    answers.set('c', new TextEncoder().encode('<!doctype html>'))
+    expect((await pictured('b', 'c')).photos).toMatchObject({ stored: 0, count: 1 })
+    expect(await shown()).toEqual(before)
+
+    answers.set('c', await jpeg('#0000cc'))
+    expect((await pictured('b', 'c')).photos).toMatchObject({ stored: 2, count: 0 })
+    expect(await shown()).toHaveLength(2)
+  })
+
+  test('of which the first ones were no photos are asked for again', async () => {
+    answers.set('d', new TextEncoder().encode('<!doctype html>'))
+    expect((await pictured('d')).photos).toMatchObject({ stored: 0, count: 1 })
+    answers.set('d', await jpeg('#cccc00'))
+    expect((await pictured('d')).photos).toMatchObject({ stored: 1, count: 0 })
+  })
+})
