@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { brands, categories, categoryProducts, products } from '#db/schema/catalog.ts'
+import { importProducts } from '#db/schema/import.ts'
 import { changeProduct } from '#db/search/change-product.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { productOfMarking } from './product-of-marking.ts'
@@ -12,12 +14,26 @@ interface SoldInput {
 
 /**
  * Takes a product off sale or puts it back on sale, including its page, its place in lists and search, and the counts
- * of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND.
+ * of its categories and brand. Baskets and purchases keep it as unavailable. It is the staff's decision from then on, so
+ * that no import puts it back (IMP-9). Throws NOT_FOUND.
  */
 export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
   const { db } = ctx
-  const { id, rank, brandId, categoryId, isSold: wasSold } = productOfMarking(db, marking)
-  if (wasSold === isSold) return
+  inTransaction(db, () => {
+    const product = productOfMarking(db, marking)
+    db.update(importProducts).set({ isOff: false }).where(eq(importProducts.productId, product.id)).run()
+    if (product.isSold !== isSold) changeSold(ctx, product, isSold)
+  })
+}
+
+type Product = ReturnType<typeof productOfMarking>
+
+function changeSold(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, rank, brandId, categoryId }: Product,
+  isSold: boolean,
+): void {
+  const { db } = ctx
   const lineage = categoryTrail(categoryTree(ctx), categoryId).map((each) => each.id)
   changeProduct(db, id, () => {
     db.update(products).set({ isSold, changedAt: ctx.now }).where(eq(products.id, id)).run()

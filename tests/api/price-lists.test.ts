@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setSold } from '#server/catalog/set-sold.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import type { Missing } from '#server/import/import-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { bytesOf, importText } from '#tests/support/imported.ts'
+import { bytesOf, importText, offerOf, ymlOf } from '#tests/support/imported.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -33,6 +34,35 @@ async function upload(format: 'csv' | 'yml', text: string, settings: Parameters<
   return report
 }
 const product = (marking: string) => shopper.call.catalog.product.query({ marking })
+const isSold = (marking: string) =>
+  product(marking).then(
+    () => true,
+    () => false,
+  )
+
+// Requirement: IMP-9
+describe('a product that the staff takes off sale stays off', () => {
+  const set = (sold: boolean) => setSold(shop.ctx(), { marking: 'S2', isSold: sold })
+  const whole = () => upload('yml', ymlOf(offerOf('s1'), offerOf('s2')))
+  beforeEach(async () => {
+    await whole()
+    await upload('yml', ymlOf(offerOf('s1')), { missing: 'off' })
+    expect(await isSold('S2')).toBe(false)
+  })
+
+  test('also if a file had taken it off before', async () => {
+    set(false)
+    await whole()
+    expect(await isSold('S2')).toBe(false)
+  })
+
+  test('also if the staff had put it back on sale before', async () => {
+    set(true)
+    set(false)
+    await whole()
+    expect(await isSold('S2')).toBe(false)
+  })
+})
 
 // Requirement: IMP-35
 describe('photos at addresses', () => {
