@@ -5,6 +5,7 @@ import { importProducts } from '#db/schema/import.ts'
 import { changeProducts } from '#db/search/change-product.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { insertRows } from '#db/write-rows.ts'
+import { moveReviews } from '#server/reviews/move-reviews.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { FIELD_COLUMNS, type KnownProduct, type ProductFields, readKnownProducts } from './known-product.ts'
 import { type LinePlace, nextFields } from './next-fields.ts'
@@ -253,6 +254,8 @@ function writeUpdate(target: RunTarget, counts: Counts, update: Update): void {
   )
   if (!isSame) updateProduct.run({ ...next, changedAt: target.now, id })
   updateOrigin.run(isOff, photos, id)
+  if (fields.lineId !== next.lineId)
+    moveReviews(target.db, { productId: id, from: fields.lineId, to: next.lineId })
   if (fields.brandId !== next.brandId || fields.categoryId !== next.categoryId)
     updateLine.run(next.brandId, next.categoryId, next.lineId)
   setAvailable(target, id, known.available, available)

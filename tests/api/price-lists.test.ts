@@ -7,8 +7,12 @@ import { setSold } from '#server/catalog/set-sold.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import type { Missing } from '#server/import/import-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
+import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
+import { moderateReview } from '#server/reviews/moderate-review.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { insertClient } from '#tests/support/client-account.ts'
 import { bytesOf, importText, offerOf, ymlOf } from '#tests/support/imported.ts'
+import { insertPublished } from '#tests/support/insert-review.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -33,6 +37,7 @@ async function upload(format: 'csv' | 'yml', text: string, settings: Parameters<
   shop.clock.advance(5 * MINUTE_MS)
   return report
 }
+const rows = (...lines: readonly string[]) => upload('csv', lines.join('\n'))
 const product = (marking: string) => shopper.call.catalog.product.query({ marking })
 const isSold = (marking: string) =>
   product(marking).then(
@@ -62,6 +67,38 @@ describe('a product that the staff takes off sale stays off', () => {
     await whole()
     expect(await isSold('S2')).toBe(false)
   })
+})
+
+// Requirement: IMP-32
+test('the reviews of a product go with it into another line', async () => {
+  const columns = 'id;name;category;price;stock;shade'
+  const [first, second] = ['g1;Лак «Роса»;Лаки;100;1;Алый', 'g2;Лак «Роса»;Лаки;100;1;Белый']
+  await rows(columns, first, second)
+  const { db } = shop.database
+  const [author, other] = [insertClient(db), insertClient(db, '+79000000002')]
+  const { shopItemId: productId } = await product('G1')
+  const id = insertPublished(db, { clientId: author, productId, stars: 4 })
+  const refused = insertPublished(db, { clientId: other, productId, stars: 1 })
+  moderateReview(shop.ctx(), refused, { state: 'refused', reason: 'О доставке' })
+  const shown = async (marking: string) => {
+    const { rating, reviews } = await shopper.call.reviews.ofProduct.query({ marking, page: 1 })
+    return { rating, ids: reviews.map((review) => review.id) }
+  }
+  const alone = await shown('G1')
+  expect(alone).toMatchObject({ rating: { count: 1 }, ids: [id] })
+
+  await rows(`${columns};group`, `${first};rosa`, `${second};rosa`)
+  expect(await shown('G1')).toEqual(alone)
+  expect(await shown('G2')).toEqual(alone)
+  expect((await product('G2')).rating).toEqual(alone.rating)
+  // One that is published later counts for the line in which the product is by then.
+  moderateReview(shop.ctx(), refused, { state: 'published' })
+  expect((await shown('G2')).ids).toEqual(expect.arrayContaining([id, refused]))
+
+  await rows(`${columns};group`, `${first};`, `${second};rosa`)
+  expect((await shown('G1')).rating?.count).toBe(2)
+  expect(await shown('G2')).toEqual({ rating: null, ids: [] })
+  expect(findStarMismatches(db)).toEqual([])
 })
 
 // Requirement: IMP-35
