@@ -13,13 +13,18 @@ export function allBrands(ctx: Pick<Ctx, 'db' | 'now'>): readonly Brand[] {
   return cached(ctx, 'brands', () => ctx.db.select().from(brands).orderBy(asc(brands.position)).all())
 }
 
+/** Returns the brands that have products for sale; one without any keeps its page, but no list leads to it (IMP-34). */
+export function brandsOnSale(ctx: Pick<Ctx, 'db' | 'now'>): Brand[] {
+  return allBrands(ctx).filter(({ productCount }) => productCount > 0)
+}
+
 const collator = new Intl.Collator('ru')
 
-/** Returns every brand in alphabetical order, Cyrillic names first. */
+/** Returns the brands on sale in alphabetical order, Cyrillic names first. */
 export function listBrands(ctx: Ctx): BrandsView {
   const isCyrillic = (name: string) => /^[а-яё]/i.test(name)
   return {
-    brands: [...allBrands(ctx)]
+    brands: brandsOnSale(ctx)
       .sort(
         (a, b) => Number(isCyrillic(b.name)) - Number(isCyrillic(a.name)) || collator.compare(a.name, b.name),
       )

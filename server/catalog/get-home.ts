@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { HomeView } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { brandPath, listingPath, paths } from '#shared/paths.ts'
-import { allBrands } from './brands.ts'
+import { brandsOnSale } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTile } from './category-tile.ts'
 import { categoryTree } from './category-tree.ts'
@@ -38,7 +38,7 @@ export function getHome(ctx: Ctx): HomeView {
     novelties: row(ids.novelties),
     discounted: row(ids.discounted),
     popular: row(ids.popular),
-    brands: [...allBrands(ctx)]
+    brands: brandsOnSale(ctx)
       .slice(0, BRANDS)
       .map((brand) => ({ name: brand.name, url: brandPath(brand.slug) })),
     tones: SHADE_FAMILIES.map((family) => ({

@@ -101,6 +101,26 @@ test('the reviews of a product go with it into another line', async () => {
   expect(findStarMismatches(db)).toEqual([])
 })
 
+// Requirement: IMP-34
+test('a brand whose name a file changes leaves the lists of brands, as it has no products any more', async () => {
+  const listed = async () => {
+    const [{ brands }, home] = await Promise.all([
+      shopper.call.catalog.brands.query(),
+      shopper.call.catalog.home.query(),
+    ])
+    return [brands, home.brands].map((list) =>
+      list.map(({ name }) => name).filter((name) => name.startsWith('Рос')),
+    )
+  }
+  await upload('yml', ymlOf(offerOf('v1', { vendor: 'Росинка' })))
+  expect(await listed()).toEqual([['Росинка'], ['Росинка']])
+  await upload('yml', ymlOf(offerOf('v1', { vendor: 'Роса Cosmetics' })))
+  expect(await listed()).toEqual([['Роса Cosmetics'], ['Роса Cosmetics']])
+  // Links that lead to it from elsewhere still do.
+  const { listing } = await shopper.call.catalog.brand.query({ slug: 'rosinka', choice: {} })
+  expect(listing.total).toBe(0)
+})
+
 // Requirement: IMP-35
 describe('photos at addresses', () => {
   const jpeg = (background: string) =>
