@@ -1,8 +1,14 @@
+import { cutText } from '#shared/cut-text.ts'
 import type { KnownProduct, ProductFields } from './known-product.ts'
+import { nextParams } from './next-params.ts'
 import type { OwnPlaces } from './own-places.ts'
+import { finishOf } from './product-kind.ts'
 import { textHash } from './text-hash.ts'
 import { TONES } from './tones.ts'
 import { USUAL, type WantedProduct } from './wanted-product.ts'
+
+/** A name together with a shade and a size. */
+const LONGEST_FULL_NAME = 360
 
 /** What a new line of products belongs to. */
 export interface LinePlace {
@@ -23,13 +29,14 @@ export function nextFields(
 ): ProductFields {
   const before = known?.fields
   const brandId = wanted.brand === undefined ? before?.brandId : places.brandOf(wanted.brand)
-  const tone = TONES[textHash(wanted.group ?? wanted.id) % TONES.length] ?? TONES[0]
-  const said = wanted.variant
-  const shadeHex = said ? (said.shadeHex ?? tone) : (before?.shadeHex ?? tone)
-  const look = { artKind: wanted.artKind ?? 'package', artShade: shadeHex } as const
+  const group = wanted.group === undefined ? known?.groupId : wanted.group
+  const tone = TONES[textHash(group ?? wanted.id) % TONES.length] ?? TONES[0]
+  const params = nextParams(before, wanted, tone)
+  const look = { artKind: wanted.artKind ?? 'package', artShade: params.shadeHex } as const
   const categoryId =
     wanted.category === undefined ? before?.categoryId : places.categoryOf(wanted.category, look).id
-  const name = wanted.name ?? before?.name
+  const ownName = wanted.name === undefined || !group ? wanted.name : fullNameOf(wanted.name, params)
+  const name = ownName ?? before?.name
   const price = wanted.price ?? before?.price
   if (brandId === undefined || categoryId === undefined || name === undefined || price === undefined)
     throw new Error('a new product has a brand, a category, a name, and a price')
@@ -41,24 +48,30 @@ export function nextFields(
     kindLabel: wanted.kindLabel ?? before?.kindLabel ?? USUAL.kindLabel,
     price,
     basePrice: basePriceOf(wanted, price, before),
-    shadeName: said ? said.shadeName : (before?.shadeName ?? null),
-    shadeCode: said ? said.shadeCode : (before?.shadeCode ?? null),
-    shadeHex,
-    shadeFamily: said ? said.shadeFamily : (before?.shadeFamily ?? null),
-    effect: said ? said.effect : (before?.effect ?? null),
-    volume: said ? said.size : (before?.volume ?? null),
+    ...params,
     artKind: wanted.artKind ?? before?.artKind ?? 'package',
-    finish: wanted.finish ?? before?.finish ?? 'cream',
+    finish: ownName === undefined ? (before?.finish ?? 'cream') : finishOf(ownName),
     description: wanted.description ?? before?.description ?? '',
-    application: wanted.application ?? before?.application ?? '',
-    composition: wanted.composition ?? before?.composition ?? '',
-    properties: wanted.properties ? JSON.stringify(wanted.properties) : (before?.properties ?? '[]'),
     weightGrams: wanted.weightGrams ?? before?.weightGrams ?? USUAL.weightGrams,
     sizeCm: wanted.sizeCm ?? before?.sizeCm ?? USUAL.sizeCm,
     isLarge:
       wanted.isLarge === undefined ? (before?.isLarge ?? Number(USUAL.isLarge)) : Number(wanted.isLarge),
     isSold: isSoldAfter(known, wanted),
   }
+}
+
+/** Returns the name with the shade and the size that it lacks, because products of a group often share one name. */
+function fullNameOf(
+  name: string,
+  { shadeName, volume }: Pick<ProductFields, 'shadeName' | 'volume'>,
+): string {
+  const has = (part: string) => letters(name).includes(letters(part))
+  const missing = [shadeName, volume].filter((part) => part !== null && !has(part))
+  return cutText([name, ...missing].join(', '), LONGEST_FULL_NAME)
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function basePriceOf({ basePrice }: WantedProduct, price: number, before: ProductFields | undefined): number {

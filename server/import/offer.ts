@@ -33,6 +33,8 @@ export interface FileOffer {
   /** HTML or plain text. */
   readonly description: string | undefined
   readonly params: readonly FileParam[] | undefined
+  /** Whether parameters that are not among `params` stay; otherwise the product has none but these. */
+  readonly keepsOtherParams?: boolean
   /** Names of files, or addresses. */
   readonly photos: readonly string[] | undefined
   readonly weightGrams?: number | undefined

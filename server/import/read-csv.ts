@@ -202,6 +202,7 @@ function rowRecord({ at, params }: Header, cells: readonly string[], line: numbe
     stock: stockOf(cell('stock')),
     description: cell('description'),
     params: params.length === 0 ? undefined : said,
+    keepsOtherParams: true,
     photos: cell('photos')?.split(/\s*[|\n]\s*|\s+(?=https?:)|,\s*(?=https?:)/),
     weightGrams: wholeOf(cell('weight')),
     sizeCm: wholeOf(cell('length')),

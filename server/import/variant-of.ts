@@ -80,7 +80,20 @@ export function isHexLabel(label: string): boolean {
   return HEXES.includes(plainLabel(label))
 }
 
-function plainLabel(label: string): string {
+export function isShadeLabel(label: string): boolean {
+  return SHADES.includes(plainLabel(label)) || CODES.includes(plainLabel(label))
+}
+
+export function isSizeLabel(label: string): boolean {
+  return SIZES.includes(plainLabel(label))
+}
+
+export function isEffectLabel(label: string): boolean {
+  return EFFECTS.includes(plainLabel(label))
+}
+
+/** Returns a label without differences that are none: case, 'ё', spaces around it. */
+export function plainLabel(label: string): string {
   return label.trim().toLowerCase().replaceAll('ё', 'е')
 }
 

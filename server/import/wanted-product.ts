@@ -1,17 +1,16 @@
-import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import type { ArtKind } from '#shared/catalog/picture.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { toLatin } from '#shared/slug.ts'
 import type { FileOffer, FileParam, FileStock } from './offer.ts'
 import { oneLine, plainText } from './plain-text.ts'
-import { finishOf, kindOf } from './product-kind.ts'
+import { kindOf } from './product-kind.ts'
 import { readPrice } from './read-price.ts'
-import { isHexLabel, type Variant, variantOf } from './variant-of.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_TEXT = 8000
 const LONGEST_LABEL = 80
-const LONGEST_VALUE = 400
-const MOST_PARAMS = 60
+export const LONGEST_VALUE = 400
+export const MOST_PARAMS = 60
 const MOST_PHOTOS = 20
 const LONGEST_ID = 200
 const LONGEST_BRAND = 80
@@ -39,20 +38,20 @@ export interface WantedProduct {
   readonly lineName: string | undefined
   /** The article number as a marking; null if the file has none. */
   readonly marking: string | null
+  /** Without the shade and the size that tell it from the others of its line. */
   readonly name: string | undefined
   readonly kindLabel: string | undefined
   readonly artKind: ArtKind | undefined
-  readonly finish: Finish | undefined
   readonly brand: string | undefined
   readonly category: readonly string[] | undefined
   readonly price: number | undefined
   readonly basePrice: number | null | undefined
   readonly stock: WantedStock | undefined
   readonly description: string | undefined
-  readonly application: string | undefined
-  readonly composition: string | undefined
-  readonly properties: [string, string][] | undefined
-  readonly variant: Variant | undefined
+  /** Also those with an empty value, which the file takes away. */
+  readonly params: readonly FileParam[] | undefined
+  /** Whether the parameters that are not among `params` stay. */
+  readonly keepsOtherParams: boolean
   readonly weightGrams: number | undefined
   readonly sizeCm: number | undefined
   readonly isLarge: boolean | undefined
@@ -85,11 +84,8 @@ export function wantedProduct(
   if (typeof stock === 'object') return stock
   const name = offer.name === undefined ? undefined : oneLine(offer.name, LONGEST_NAME)
   if (name === '') return { refused: 'it has no name' }
-  const params = offer.params?.map(tidyParam).filter(({ label, value }) => label !== '' && value !== '')
-  const variant = params && variantOf(params)
   const category = offer.category && tidyPath(offer.category)
   if (category?.length === 0) return { refused: 'it has no category' }
-  const fullName = name === undefined ? undefined : fullNameOf(offer, name, variant)
   const kind = kindOfOffer(offer, name, category)
   const weightGrams = atMost(HEAVIEST, offer.weightGrams, 'the weight in grams', notices)
   const sizeCm = atMost(LONGEST_CM, offer.sizeCm, 'the longest side in centimeters', notices)
@@ -99,19 +95,16 @@ export function wantedProduct(
     group: offer.group === undefined ? undefined : cutText(tidyId(offer.group ?? ''), LONGEST_ID) || null,
     lineName: offer.groupName === undefined ? name : oneLine(offer.groupName, LONGEST_NAME),
     marking: offer.article === null ? null : markingOf(offer.article),
-    name: fullName,
+    name,
     ...kind,
-    finish: fullName === undefined ? undefined : finishOf(fullName),
     brand: offer.brand === undefined ? undefined : oneLine(offer.brand ?? '', LONGEST_BRAND) || usualBrand,
     category,
     price: money.price,
     basePrice: money.basePrice,
     stock,
     description: offer.description === undefined ? undefined : plainText(offer.description, LONGEST_TEXT),
-    application: params?.find(({ label }) => APPLICATION.test(label))?.value ?? (params && ''),
-    composition: params?.find(({ label }) => COMPOSITION.test(label))?.value ?? (params && ''),
-    properties: params && propertiesOf(params),
-    variant,
+    params: offer.params?.map(tidyParam).filter(({ label }) => label !== ''),
+    keepsOtherParams: offer.keepsOtherParams ?? false,
     weightGrams,
     sizeCm,
     isLarge: sizeCm === undefined ? undefined : sizeCm >= LARGE_CM,
@@ -127,6 +120,14 @@ export function wantedProduct(
 /** Returns an id without what cannot be stored or would act on a terminal: control characters and halves of others. */
 export function tidyId(id: string): string {
   return id.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
+}
+
+export function isCompositionLabel(label: string): boolean {
+  return COMPOSITION.test(label)
+}
+
+export function isApplicationLabel(label: string): boolean {
+  return APPLICATION.test(label)
 }
 
 /** What a new product has where the file says nothing. */
@@ -183,26 +184,12 @@ function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {
 }
 
 function tidyParam({ label, value, isVariant }: FileParam): FileParam {
-  const isLong = COMPOSITION.test(label.trim()) || APPLICATION.test(label.trim())
+  const isLong = isCompositionLabel(label.trim()) || isApplicationLabel(label.trim())
   return {
     label: oneLine(label, LONGEST_LABEL),
     value: isLong ? plainText(value, LONGEST_TEXT) : oneLine(value, LONGEST_VALUE),
     isVariant: isVariant === true,
   }
-}
-
-/** Returns what the page lists, without what it shows elsewhere and without a label twice. */
-function propertiesOf(params: readonly FileParam[]): [string, string][] {
-  const byLabel = new Map<string, string>()
-  for (const { label, value } of params) {
-    if (COMPOSITION.test(label) || APPLICATION.test(label) || isHexLabel(label)) continue
-    const known = byLabel.get(label)
-    byLabel.set(
-      label,
-      known === undefined || known === value ? value : cutText(`${known}, ${value}`, LONGEST_VALUE),
-    )
-  }
-  return [...byLabel].slice(0, MOST_PARAMS)
 }
 
 function tidyPath(names: readonly string[]): string[] {
@@ -226,18 +213,6 @@ function kindOfOffer(
     kindLabel: said || (known.label ?? category?.at(-1)),
     artKind: isTold ? known.artKind : undefined,
   }
-}
-
-/** Returns the name with the shade and the size that it lacks, because products of a group often share one name. */
-function fullNameOf({ group }: FileOffer, name: string, variant: Variant | undefined): string {
-  if (!group || !variant) return name
-  const has = (part: string) => letters(name).includes(letters(part))
-  const missing = [variant.shadeName, variant.size].filter((part) => part !== null && !has(part))
-  return cutText([name, ...missing].join(', '), LONGEST_NAME + 2 * LONGEST_LABEL)
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Returns an article number as a marking: 'АБ 12/3' becomes 'AB-12-3'; null if nothing is left of it. */

@@ -45,6 +45,66 @@ const isSold = (marking: string) =>
     () => false,
   )
 
+// Requirement: IMP-30
+describe('a price list with fewer columns than the one before', () => {
+  const FULL = [
+    'id;group;article;name;brand;category;price;stock;shade;size;effect;composition;application;param: Страна',
+    'u1;utro;UT 1;Лак «Утро»;Росинка;Лаки;450;7;Красный;8 мл;Блеск;Вода;В два слоя;Россия',
+    'u2;utro;UT 2;Лак «Утро»;Росинка;Лаки;450;7;Белый;8 мл;Блеск;Вода;В два слоя;Россия',
+  ]
+  beforeEach(async () => {
+    expect(await rows(...FULL)).toMatchObject({ created: { count: 2 } })
+  })
+
+  test('leaves what it has no column for: shade, size, and parameters', async () => {
+    const report = await rows('id;size;param: Страна', 'u1;10 мл;Турция')
+    expect(report.changed.first.flatMap(({ changes }) => changes.map(({ what }) => what))).toEqual([
+      'size',
+      'parameters',
+    ])
+    expect(await product('UT-1')).toMatchObject({
+      ...{ name: 'Лак «Утро», Красный, 8 мл', shade: { name: 'Красный' } },
+      ...{ composition: 'Вода', application: 'В два слоя' },
+      properties: [
+        ['Оттенок', 'Красный'],
+        ['Объём', '10 мл'],
+        ['Эффект', 'Блеск'],
+        ['Страна', 'Турция'],
+      ],
+    })
+    expect(await rows('id;size;param: Страна', 'u1;10 мл;Турция')).toMatchObject({ unchanged: 1 })
+    // The whole list brings back what it says.
+    await rows(...FULL)
+    expect(await product('UT-1')).toMatchObject({ properties: expect.arrayContaining([['Объём', '8 мл']]) })
+  })
+
+  test('takes away what its own column leaves empty, and nothing else', async () => {
+    await rows('id;shade;composition', 'u1;Синий;', 'u2;;Вода, воск')
+    expect(await product('UT-1')).toMatchObject({
+      ...{ shade: { name: 'Синий' }, composition: '', application: 'В два слоя' },
+      properties: [
+        ['Оттенок', 'Синий'],
+        ['Объём', '8 мл'],
+        ['Эффект', 'Блеск'],
+        ['Страна', 'Россия'],
+      ],
+    })
+    expect(await product('UT-2')).toMatchObject({ shade: null, composition: 'Вода, воск' })
+  })
+
+  test('keeps shade and size in the name of a product that shares its name with its line', async () => {
+    const report = await rows('id;name;price', 'u1;Лак «Утро»;470')
+    expect(report.changed.first.map(({ changes }) => changes)).toEqual([
+      [
+        { what: 'price', from: 450, to: 470 },
+        { what: 'old price', from: 450, to: 470 },
+      ],
+    ])
+    await rows('id;name', 'u1;Эмаль «Утро»')
+    expect((await product('UT-1')).name).toBe('Эмаль «Утро», Красный, 8 мл')
+  })
+})
+
 // Requirement: IMP-9
 describe('a product that the staff takes off sale stays off', () => {
   const set = (sold: boolean) => setSold(shop.ctx(), { marking: 'S2', isSold: sold })
