@@ -95,6 +95,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
           yield { type: 'notice', line: 1, reason: `the column '${name}' is not read` }
         continue
       }
+      // Spreadsheets write rows of separators for lines that once had something.
+      if (record.every((cell) => cell.trim() === '')) continue
       // A record ends in `info.lines`; it may have line breaks inside.
       const line = info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
       const flaw = flawOf(header, record, raw, separator)

@@ -38,6 +38,8 @@ async function upload(format: 'csv' | 'yml', text: string, settings: Parameters<
   return report
 }
 const rows = (...lines: readonly string[]) => upload('csv', lines.join('\n'))
+const rowsOnly = (missing: Missing, ...lines: readonly string[]) =>
+  upload('csv', lines.join('\n'), { missing })
 const product = (marking: string) => shopper.call.catalog.product.query({ marking })
 const isSold = (marking: string) =>
   product(marking).then(
@@ -103,6 +105,14 @@ describe('a price list with fewer columns than the one before', () => {
     await rows('id;name', 'u1;Эмаль «Утро»')
     expect((await product('UT-1')).name).toBe('Эмаль «Утро», Красный, 8 мл')
   })
+})
+
+// Requirement: IMP-31
+test('rows of a spreadsheet without any text are none', async () => {
+  const head = 'id;name;category;price;stock'
+  await rows(head, 'b1;Лак;Лаки;100;1', 'b2;Лак;Лаки;100;1')
+  const report = await rowsOnly('off', head, ';;;;', 'b1;Лак;Лаки;100;1', ';;;;', ' ; ;;;')
+  expect(report).toMatchObject({ refused: { count: 0 }, switchedOff: { count: 1 }, kept: null })
 })
 
 // Requirement: IMP-9
