@@ -40,6 +40,7 @@ export interface ProductFields {
   readonly weightGrams: number
   readonly sizeCm: number
   readonly isLarge: number
+  readonly isGiftCard: number
   readonly isSold: number
 }
 
@@ -67,6 +68,7 @@ export const FIELD_COLUMNS: Readonly<Record<keyof ProductFields, string>> = {
   weightGrams: 'weight_grams',
   sizeCm: 'size_cm',
   isLarge: 'is_large',
+  isGiftCard: 'is_gift_card',
   isSold: 'is_sold',
 }
 

@@ -56,6 +56,7 @@ export function nextFields(
     sizeCm: wanted.sizeCm ?? before?.sizeCm ?? USUAL.sizeCm,
     isLarge:
       wanted.isLarge === undefined ? (before?.isLarge ?? Number(USUAL.isLarge)) : Number(wanted.isLarge),
+    isGiftCard: wanted.isGiftCard === undefined ? (before?.isGiftCard ?? 0) : Number(wanted.isGiftCard),
     isSold: isSoldAfter(known, wanted),
   }
 }

@@ -7,11 +7,14 @@ export interface ProductKind {
   readonly label: string | null
 }
 
+/** The kind to which no coupon, discount, or bonus applies. */
+export const GIFT_CARD = 'Подарочная карта'
+
 const NEUTRAL: ProductKind = { artKind: 'package', label: null }
 
 /** What names a kind, the more special first: a base for gel polish is a base, not a gel polish. */
 const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string])[] = [
-  [/подарочн\S* (?:карт|сертификат)/, 'package', 'Подарочная карта'],
+  [/подарочн\S*(?: электронн\S*)? (?:карт|сертификат)|(?:карт|сертификат)\S* подарочн/, 'package', GIFT_CARD],
   [/подарочн\S* набор/, 'gift-set', 'Подарочный набор'],
   [/набор\S* (?:гель-?\s?)?лак/, 'set', 'Набор гель-лаков'],
   [/камуфл\S* баз|баз\S* камуфл/, 'camouflage', 'Камуфлирующая база'],

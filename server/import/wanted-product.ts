@@ -3,7 +3,7 @@ import { cutText } from '#shared/cut-text.ts'
 import { toLatin } from '#shared/slug.ts'
 import type { FileOffer, FileParam, FileStock } from './offer.ts'
 import { oneLine, plainText } from './plain-text.ts'
-import { kindOf } from './product-kind.ts'
+import { GIFT_CARD, kindOf } from './product-kind.ts'
 import { readPrice } from './read-price.ts'
 
 const LONGEST_NAME = 200
@@ -42,6 +42,7 @@ export interface WantedProduct {
   readonly name: string | undefined
   readonly kindLabel: string | undefined
   readonly artKind: ArtKind | undefined
+  readonly isGiftCard: boolean | undefined
   readonly brand: string | undefined
   readonly category: readonly string[] | undefined
   readonly price: number | undefined
@@ -203,7 +204,7 @@ function kindOfOffer(
   { kind }: FileOffer,
   name: string | undefined,
   category: readonly string[] | undefined,
-): { kindLabel: string | undefined; artKind: ArtKind | undefined } {
+): Pick<WantedProduct, 'kindLabel' | 'artKind' | 'isGiftCard'> {
   const said = kind === undefined ? '' : oneLine(kind, LONGEST_LABEL)
   const texts = [said, name ?? '', ...(category ?? []).toReversed()].filter(Boolean)
   const known = kindOf(texts)
@@ -212,6 +213,7 @@ function kindOfOffer(
   return {
     kindLabel: said || (known.label ?? category?.at(-1)),
     artKind: isTold ? known.artKind : undefined,
+    isGiftCard: isTold ? known.label === GIFT_CARD : undefined,
   }
 }
 

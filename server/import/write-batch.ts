@@ -223,7 +223,7 @@ const NAMED: Partial<Record<keyof ProductFields, string>> = {
   ...{ categoryId: 'category', brandId: 'brand', lineId: 'group', kindLabel: 'kind', effect: 'effect' },
   ...{ shadeName: 'shade', shadeCode: 'shade code', shadeHex: 'color', volume: 'size' },
   ...{ application: 'application', composition: 'composition', properties: 'parameters' },
-  ...{ weightGrams: 'weight, g', sizeCm: 'longest side, cm', isSold: 'on sale' },
+  ...{ weightGrams: 'weight, g', sizeCm: 'longest side, cm', isSold: 'on sale', isGiftCard: 'gift card' },
 }
 const LONGEST_SHOWN = 40
 
@@ -401,8 +401,8 @@ const statements = prepared((db) => {
       'SELECT coalesce(max(id), 0) AS id, coalesce(max(rank), 0) AS rank FROM products',
     ),
     insertProduct: sqlite.prepare(
-      `INSERT INTO products (${NEW_COLUMNS.map(([, column]) => column).join(', ')}, is_gift_card, is_pro)
-       VALUES (${NEW_COLUMNS.map(([key]) => `@${key}`).join(', ')}, 0, 0)`,
+      `INSERT INTO products (${NEW_COLUMNS.map(([, column]) => column).join(', ')}, is_pro)
+       VALUES (${NEW_COLUMNS.map(([key]) => `@${key}`).join(', ')}, 0)`,
     ),
     updateProduct: sqlite.prepare(
       `UPDATE products SET ${FIELDS.map(([key, column]) => `${column} = @${key}`).join(', ')}, changed_at = @changedAt

@@ -171,6 +171,17 @@ test('the reviews of a product go with it into another line', async () => {
   expect(findStarMismatches(db)).toEqual([])
 })
 
+// Requirement: IMP-33
+test('a gift card is one to coupons, discounts, and bonuses', async () => {
+  const card = offerOf('k1', { name: 'Подарочная карта «Глянец»' })
+  await upload('yml', ymlOf(card, offerOf('k2', { name: 'Подарочный набор' })))
+  expect(await product('K1')).toMatchObject({ isGiftCard: true })
+  expect(await product('K2')).toMatchObject({ isGiftCard: false })
+  // A list of prices does not say what a product is.
+  await upload('csv', 'id;price\nk1;2000', { source: 'yml' })
+  expect(await product('K1')).toMatchObject({ isGiftCard: true, price: 2000 })
+})
+
 // Requirement: IMP-34
 test('a brand whose name a file changes leaves the lists of brands, as it has no products any more', async () => {
   const listed = async () => {
