@@ -1,5 +1,5 @@
 import { listCallbacks } from '#server/staff/list-callbacks.ts'
-import { type Command, moment, readLimit, table } from './command.ts'
+import { type Command, moment, readList, table } from './command.ts'
 
 export const callbackCommands: Readonly<Record<string, Command>> = {
   'callback list': {
@@ -8,13 +8,15 @@ export const callbackCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, isJson }, _words, options) {
-      const rows = listCallbacks(db, readLimit(options))
+      const { rows, more } = readList(options, (limit) => listCallbacks(db, limit))
       if (isJson) return JSON.stringify(rows)
-      return table(
-        ['id', 'asked', 'phone', ''],
-        rows.map(({ id, createdAt, phone, scenario }) => [
-          ...[id, moment(createdAt), phone, scenario === 'default' ? '' : 'unusual length'],
-        ]),
+      return (
+        table(
+          ['id', 'asked', 'phone', ''],
+          rows.map(({ id, createdAt, phone, scenario }) => [
+            ...[id, moment(createdAt), phone, scenario === 'default' ? '' : 'unusual length'],
+          ]),
+        ) + more
       )
     },
   },

@@ -1,6 +1,6 @@
 import { addStaffCampaign, listStaffCampaigns, stopCampaign } from '#server/staff/campaigns.ts'
 import { isAppError } from '#shared/errors.ts'
-import { type Command, moment, readLimit, readWhole, table } from './command.ts'
+import { type Command, moment, readList, readWhole, table } from './command.ts'
 import { readPeriod } from './read-period.ts'
 
 export const campaignCommands: Readonly<Record<string, Command>> = {
@@ -25,14 +25,16 @@ export const campaignCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, now, isJson }, _words, options) {
-      const rows = listStaffCampaigns(db, readLimit(options))
+      const { rows, more } = readList(options, (limit) => listStaffCampaigns(db, limit))
       if (isJson) return JSON.stringify(rows)
-      return table(
-        ['id', 'name', 'goal', 'gift', 'from', 'until', 'state', 'take part', 'received'],
-        rows.map(({ id, name, goal, gift, startsAt, endsAt, parts, gifts }) => [
-          ...[id, name, goal, gift, moment(startsAt), moment(endsAt)],
-          ...[endsAt <= now ? 'ended' : startsAt > now ? 'planned' : 'running', parts, gifts],
-        ]),
+      return (
+        table(
+          ['id', 'name', 'goal', 'gift', 'from', 'until', 'state', 'take part', 'received'],
+          rows.map(({ id, name, goal, gift, startsAt, endsAt, parts, gifts }) => [
+            ...[id, name, goal, gift, moment(startsAt), moment(endsAt)],
+            ...[endsAt <= now ? 'ended' : startsAt > now ? 'planned' : 'running', parts, gifts],
+          ]),
+        ) + more
       )
     },
   },

@@ -110,8 +110,18 @@ export function readWhole(name: string, text: string | undefined, least: number)
   return value
 }
 
-export function readLimit({ limit }: Options): number {
-  return limit === undefined ? 20 : readWhole('--limit', limit, 1)
+/**
+ * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones, because
+ * a list that is cut off in silence hides orders (STAFF-30).
+ */
+export function readList<Row>(
+  { limit: text }: Options,
+  read: (limit: number) => readonly Row[],
+): { readonly rows: readonly Row[]; readonly more: string } {
+  const limit = text === undefined ? 20 : readWhole('--limit', text, 1)
+  const rows = read(limit + 1)
+  const more = rows.length > limit ? `\n… and more: --limit ${2 * limit} lists further ones` : ''
+  return { rows: rows.slice(0, limit), more }
 }
 
 /** Returns the moment at which a day such as '2026-11-21' begins in Moscow, in UTC milliseconds. */

@@ -12,7 +12,7 @@ import {
   type Command,
   moment,
   readChoice,
-  readLimit,
+  readList,
   readWhole,
   table,
   UsageError,
@@ -85,14 +85,16 @@ export const couponCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, now, isJson }, _words, options) {
-      const rows = listStaffCoupons(db, readLimit(options))
+      const { rows, more } = readList(options, (limit) => listStaffCoupons(db, limit))
       if (isJson) return JSON.stringify(rows.map((row) => ({ ...row, stage: couponStage(row, now) })))
-      return table(
-        ['code', 'gives', 'minimum', 'until', 'uses', 'state'],
-        rows.map((row) => [
-          ...[row.code, benefit(row.kind, row.value), row.minTotal, moment(row.endsAt)],
-          ...[row.maxUses === null ? row.uses : `${row.uses} of ${row.maxUses}`, couponStage(row, now)],
-        ]),
+      return (
+        table(
+          ['code', 'gives', 'minimum', 'until', 'uses', 'state'],
+          rows.map((row) => [
+            ...[row.code, benefit(row.kind, row.value), row.minTotal, moment(row.endsAt)],
+            ...[row.maxUses === null ? row.uses : `${row.uses} of ${row.maxUses}`, couponStage(row, now)],
+          ]),
+        ) + more
       )
     },
   },

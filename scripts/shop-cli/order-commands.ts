@@ -24,7 +24,7 @@ import {
   moment,
   readChoice,
   readDay,
-  readLimit,
+  readList,
   readWhole,
   said,
   table,
@@ -146,14 +146,15 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     takes: ['state', 'payment', 'phone', 'since', 'text', 'limit'],
     run({ db, isJson }, _words, options) {
       const { state, payment, phone, since, text } = options
-      const rows = listStaffOrders(db, {
+      const wanted = {
         fulfilment: readChoice('--state', state, FULFILMENT_STATES),
         payment: readChoice('--payment', payment, PAYMENT_STATES),
         phone: phone === undefined ? undefined : readPhone(phone),
         since: since === undefined ? undefined : readDay('--since', since),
-        ...{ text, limit: readLimit(options) },
-      })
-      return isJson ? JSON.stringify(rows) : orderTable(rows)
+        text,
+      }
+      const { rows, more } = readList(options, (limit) => listStaffOrders(db, { ...wanted, limit }))
+      return isJson ? JSON.stringify(rows) : orderTable(rows) + more
     },
   },
   'order find': {

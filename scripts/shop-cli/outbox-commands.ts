@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { getMessage, listMessages, resendMessage } from '#server/staff/messages.ts'
 import { isAppError } from '#shared/errors.ts'
-import { type Command, moment, readLimit, readWhole, table } from './command.ts'
+import { type Command, moment, readList, readWhole, table } from './command.ts'
 
 /** Throws an Error that calls it a message, unlike the command. */
 function messageOf(db: Db, id: number): ReturnType<typeof getMessage> {
@@ -20,13 +20,15 @@ export const outboxCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['dead', 'limit'],
     run({ db, isJson }, _words, options) {
-      const rows = listMessages(db, options.dead, readLimit(options))
+      const { rows, more } = readList(options, (limit) => listMessages(db, options.dead, limit))
       if (isJson) return JSON.stringify(rows)
-      return table(
-        ['id', 'written', 'to', 'attempts', options.dead ? 'given up' : 'next attempt', 'failure'],
-        rows.map(({ id, createdAt, recipient, attempts, nextAttemptAt, diedAt, failure }) => [
-          ...[id, moment(createdAt), recipient, attempts, moment(diedAt ?? nextAttemptAt), failure],
-        ]),
+      return (
+        table(
+          ['id', 'written', 'to', 'attempts', options.dead ? 'given up' : 'next attempt', 'failure'],
+          rows.map(({ id, createdAt, recipient, attempts, nextAttemptAt, diedAt, failure }) => [
+            ...[id, moment(createdAt), recipient, attempts, moment(diedAt ?? nextAttemptAt), failure],
+          ]),
+        ) + more
       )
     },
   },

@@ -1,7 +1,7 @@
 import { decideReview } from '#server/staff/decide-review.ts'
 import { getStaffReview, listReviews } from '#server/staff/review-queries.ts'
 import { REVIEW_STATES, type ReviewState } from '#shared/reviews/review-states.ts'
-import { type CliContext, type Command, moment, readLimit, readWhole, table, UsageError } from './command.ts'
+import { type CliContext, type Command, moment, readList, readWhole, table, UsageError } from './command.ts'
 
 /** How much of a text a row of the list shows. */
 const LINE = 60
@@ -34,20 +34,23 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['state', 'limit'],
     run({ db, isJson }, _words, options) {
-      const rows = listReviews(db, readState(options.state), readLimit(options))
+      const state = readState(options.state)
+      const { rows, more } = readList(options, (limit) => listReviews(db, state, limit))
       if (isJson) return JSON.stringify(rows.map(({ review, ...product }) => ({ ...review, ...product })))
-      return table(
-        ['id', 'written', 'product', 'stars', 'text'],
-        rows.map(({ review: { id, createdAt, stars, text }, marking }) => {
-          const line = text.replace(/\s+/g, ' ')
-          return [
-            id,
-            moment(createdAt),
-            marking,
-            stars,
-            line.length > LINE ? `${line.slice(0, LINE)}…` : line,
-          ]
-        }),
+      return (
+        table(
+          ['id', 'written', 'product', 'stars', 'text'],
+          rows.map(({ review: { id, createdAt, stars, text }, marking }) => {
+            const line = text.replace(/\s+/g, ' ')
+            return [
+              id,
+              moment(createdAt),
+              marking,
+              stars,
+              line.length > LINE ? `${line.slice(0, LINE)}…` : line,
+            ]
+          }),
+        ) + more
       )
     },
   },

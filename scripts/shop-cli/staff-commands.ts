@@ -1,5 +1,5 @@
 import { listActions } from '#server/staff/actions.ts'
-import { type Command, moment, readDay, readLimit, table } from './command.ts'
+import { type Command, moment, readDay, readList, table } from './command.ts'
 
 export const staffCommands: Readonly<Record<string, Command>> = {
   'staff log': {
@@ -10,11 +10,19 @@ export const staffCommands: Readonly<Record<string, Command>> = {
     takes: ['since', 'limit'],
     run({ db, isJson }, [subject], options) {
       const since = options.since === undefined ? undefined : readDay('--since', options.since)
-      const rows = listActions(db, { subject, since, limit: readLimit(options) })
+      const { rows, more } = readList(options, (limit) => listActions(db, { subject, since, limit }))
       if (isJson) return JSON.stringify(rows)
-      return table(
-        ['when', 'who', 'did', 'with', ''],
-        rows.map(({ at, actor, action, subject, details }) => [moment(at), actor, action, subject, details]),
+      return (
+        table(
+          ['when', 'who', 'did', 'with', ''],
+          rows.map(({ at, actor, action, subject, details }) => [
+            moment(at),
+            actor,
+            action,
+            subject,
+            details,
+          ]),
+        ) + more
       )
     },
   },

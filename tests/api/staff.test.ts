@@ -112,6 +112,18 @@ describe('orders', () => {
     expect(db.select().from(orderNotes).where(eq(orderNotes.orderId, id)).all()).toEqual([])
   })
 
+  // Requirement: STAFF-30
+  test('are listed up to a limit, and the list says that there are more', async () => {
+    const { id: shopperId } = newClient()
+    const phone = '+79005550009'
+    for (const _ of [1, 2, 3]) insertOrder(shop.database.db, { shopperId, phone })
+    const list = async (limit: string) =>
+      (await run('order', 'list', '--phone', phone, '--limit', limit)).text.split('\n')
+    expect(await list('3')).toHaveLength(4)
+    expect((await list('2')).slice(3)).toEqual(['… and more: --limit 4 lists further ones'])
+    expect(await shown('order', 'list', '--phone', phone, '--limit', '2')).toHaveLength(2)
+  })
+
   // Requirement: STAFF-9
   test('are listed by state, payment, phone, day, and text, and found by number, phone, and track', async () => {
     const { db } = shop.database
