@@ -111,8 +111,8 @@ export function readWhole(name: string, text: string | undefined, least: number)
 }
 
 /**
- * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones: a list
- * that is cut off in silence hides orders (STAFF-30).
+ * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones,
+ * because a list that is cut off in silence hides orders (STAFF-30).
  */
 export function readList<Row>(
   { limit: text }: Options,

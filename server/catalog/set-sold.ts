@@ -14,8 +14,8 @@ interface SoldInput {
 
 /**
  * Takes a product off sale or puts it back on sale, including its page, its place in lists and search, and the counts
- * of its categories and brand. Baskets and purchases keep it as unavailable. From then on it is the staff's decision, so
- * that no import puts it back (IMP-9). Throws NOT_FOUND.
+ * of its categories and brand. Baskets and purchases keep it as unavailable. From then on it is the staff's decision,
+ * so that no import puts it back (IMP-9). Throws NOT_FOUND.
  */
 export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
   const { db } = ctx

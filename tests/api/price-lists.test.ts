@@ -55,7 +55,7 @@ describe('a price list with fewer columns than the one before', () => {
     'u2;utro;UT 2;Лак «Утро»;Росинка;Лаки;450;7;Белый;8 мл;Блеск;Вода;В два слоя;Россия',
   ]
   beforeEach(async () => {
-    expect(await rows(...FULL)).toMatchObject({ created: { count: 2 } })
+    await rows(...FULL)
   })
 
   test('leaves what it has no column for: shade, size, and parameters', async () => {
@@ -122,10 +122,10 @@ describe('a product that the staff takes off sale stays off', () => {
   beforeEach(async () => {
     await whole()
     await upload('yml', ymlOf(offerOf('s1')), { missing: 'off' })
-    expect(await isSold('S2')).toBe(false)
   })
 
   test('also if a file had taken it off before', async () => {
+    expect(await isSold('S2')).toBe(false)
     set(false)
     await whole()
     expect(await isSold('S2')).toBe(false)
