@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { cutText } from '#shared/cut-text.ts'
 import { FileBroken, type FileOffer, type FileParam, type FileRecord } from './offer.ts'
 
 /** The columns of the form by the names that they may have, in lower case and with 'е' for 'ё'. */
@@ -43,6 +44,8 @@ const PARAMS: Readonly<Record<string, string>> = {
 }
 const PARAM_PREFIX = /^(?:param|параметр)\s*:\s*(.+)$/i
 const LONGEST_RECORD = 1_000_000
+/** How much of a cell a notice shows. */
+const LONGEST_SHOWN = 20
 const YES = /^(?:1|да|yes|true|есть|в наличии|\+)$/i
 const NO = /^(?:0|нет|no|false|нет в наличии|-)$/i
 
@@ -100,8 +103,10 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
       // A record ends in `info.lines`; it may have line breaks inside.
       const line = info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
       const flaw = flawOf(header, record, raw, separator)
-      if (flaw === null) yield rowRecord(header, record, line)
-      else {
+      if (flaw === null) {
+        yield* measureNotices(header, record, line)
+        yield rowRecord(header, record, line)
+      } else {
         // The row may have taken others in.
         yield { type: 'incomplete' }
         yield { type: 'refused', line, id: null, reason: flaw }
@@ -220,7 +225,24 @@ function stockOf(text: string | undefined): FileOffer['stock'] {
   return { pieces: text }
 }
 
+/** Yields which measures of the parcel are no numbers; they are left out (IMP-36). */
+function* measureNotices({ at }: Header, cells: readonly string[], line: number): Generator<FileRecord> {
+  for (const [column, what] of [
+    ['weight', 'the weight'],
+    ['length', 'the longest side'],
+  ] as const) {
+    const text = (cells[at[column] ?? -1] ?? '').trim()
+    if (Number.isNaN(numberOf(text)))
+      yield { type: 'notice', line, reason: `${what} '${cutText(text, LONGEST_SHOWN)}' is not a number` }
+  }
+}
+
 function wholeOf(text: string | undefined): number | undefined {
-  const value = Number(text?.replace(',', '.'))
+  const value = numberOf(text ?? '')
   return value > 0 ? Math.ceil(value) : undefined
+}
+
+/** Reads '1 500' and '12,5'; an empty text is 0. */
+function numberOf(text: string): number {
+  return Number(text.replace(/\s/gu, '').replace(',', '.'))
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import type { Missing } from '#server/import/import-catalog.ts'
@@ -113,6 +115,30 @@ test('rows of a spreadsheet without any text are none', async () => {
   await rows(head, 'b1;Лак;Лаки;100;1', 'b2;Лак;Лаки;100;1')
   const report = await rowsOnly('off', head, ';;;;', 'b1;Лак;Лаки;100;1', ';;;;', ' ; ;;;')
   expect(report).toMatchObject({ refused: { count: 0 }, switchedOff: { count: 1 }, kept: null })
+})
+
+// Requirement: IMP-36
+test('weights are read with spaces between thousands, and what is no number is reported', async () => {
+  const head = 'id;name;category;price;stock;weight_g;length_cm'
+  const report = await rows(
+    head,
+    'w1;Лампа;Лампы;100;1;1 500;12,5',
+    'w2;Лампа;Лампы;100;1;1,5 кг;0',
+    'w3;Лампа;Лампы;100;1;12\u00a0000;',
+  )
+  expect(report.notices.first).toEqual([{ line: 3, reason: "the weight '1,5 кг' is not a number" }])
+  const { db } = shop.database
+  const parcel = (marking: string) =>
+    db
+      .select({ grams: products.weightGrams, cm: products.sizeCm })
+      .from(products)
+      .where(eq(products.marking, marking))
+      .get()
+  expect(['W1', 'W2', 'W3'].map(parcel)).toEqual([
+    { grams: 1500, cm: 13 },
+    { grams: 150, cm: 15 },
+    { grams: 12_000, cm: 15 },
+  ])
 })
 
 // Requirement: IMP-9
