@@ -55,7 +55,7 @@ function describeCoupon({ db, now, isJson }: CliContext, code: string): string {
 
 export const couponCommands: Readonly<Record<string, Command>> = {
   'coupon add': {
-    usage: `coupon add CODE ${COUPON_KINDS.join('|')} [PERCENT|ROUBLES|MARKING] --until DAY [--from DAY] [--min ROUBLES] [--category SLUG,…] [--brand SLUG,…] [--uses N] [--once]`,
+    usage: `coupon add CODE ${COUPON_KINDS.join('|')} [PERCENT|ROUBLES|MARKING] --until DAY [--from DAY] [--min ROUBLES] [--category PATH,…] [--brand SLUG,…] [--uses N] [--once]`,
     summary: 'adds a coupon; --once allows it once per phone, and --until is its last day',
     arity: 3,
     isLastOptional: true,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { brands, categories } from '#db/schema/catalog.ts'
 import { coupons } from '#db/schema/coupons.ts'
@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 
 /**
  * Adds a coupon that its schema has accepted. Throws COUPON_EXISTS for a known code in whatever case, also of one that
- * has ended, and BAD_INPUT for an unknown category, brand, or gift.
+ * has ended, and BAD_INPUT for an unknown category, brand, or gift, and for a slug that several categories have.
  */
 export function addCoupon({ db }: Pick<Ctx, 'db'>, coupon: NewCoupon): void {
   const { code, kind, value, minTotal, isOncePerPhone, maxUses, startsAt, endsAt } = coupon
@@ -22,28 +22,42 @@ export function addCoupon({ db }: Pick<Ctx, 'db'>, coupon: NewCoupon): void {
     db.insert(coupons)
       .values({
         ...{ key, code, kind, value, minTotal, isOncePerPhone, maxUses, startsAt, endsAt },
-        categoryIds: idsOf(db, 'categories', coupon.categories),
-        brandIds: idsOf(db, 'brands', coupon.brands),
+        categoryIds: coupon.categories.map((name) => categoryOf(db, name)),
+        brandIds: brandsOf(db, coupon.brands),
         giftProductId: coupon.gift === null ? null : giftOf(db, coupon.gift),
       })
       .run()
   })
 }
 
-const TABLES = { categories, brands } as const
+/** Returns the category with a path, or the only one with a slug, which several may share (STAFF-31). */
+function categoryOf(db: Db, name: string): number {
+  const named = db
+    .select({ id: categories.id, path: categories.path })
+    .from(categories)
+    .where(or(eq(categories.path, name), eq(categories.slug, name)))
+    .orderBy(asc(categories.path))
+    .all()
+  const refuse = (text: string) => new AppError('BAD_INPUT', { fields: { categories: text } })
+  const [first, second] = named
+  const exact = named.find(({ path }) => path === name)
+  if (exact) return exact.id
+  if (!first) throw refuse(`unknown: ${name}`)
+  if (second) throw refuse(`${name} means several: ${named.map(({ path }) => path).join(', ')}`)
+  return first.id
+}
 
-/** Returns the ids of all rows with these slugs. */
-function idsOf(db: Db, name: keyof typeof TABLES, slugs: readonly string[]): number[] {
+/** Returns the ids of all brands with these slugs. */
+function brandsOf(db: Db, slugs: readonly string[]): number[] {
   if (slugs.length === 0) return []
-  const table = TABLES[name]
   const rows = db
-    .select({ id: table.id, slug: table.slug })
-    .from(table)
-    .where(inArray(table.slug, [...slugs]))
+    .select({ id: brands.id, slug: brands.slug })
+    .from(brands)
+    .where(inArray(brands.slug, [...slugs]))
     .all()
   const unknown = slugs.filter((slug) => !rows.some((row) => row.slug === slug))
   if (unknown.length > 0)
-    throw new AppError('BAD_INPUT', { fields: { [name]: `unknown: ${unknown.join(', ')}` } })
+    throw new AppError('BAD_INPUT', { fields: { brands: `unknown: ${unknown.join(', ')}` } })
   return rows.map(({ id }) => id)
 }
 

@@ -25,7 +25,7 @@ export const NewCoupon = z
     /** Percent for 'percent', roubles for 'sum', 0 for the other kinds. */
     value: z.int('must be a whole number'),
     minTotal: Sum,
-    /** Addresses of categories and brands that the coupon covers; an empty list covers every one. */
+    /** Paths or slugs of categories, and slugs of brands, that the coupon covers; an empty list covers every one. */
     categories: Slugs,
     brands: Slugs,
     /** The marking of the gift; set exactly for the kind 'gift'. */

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignParts } from '#db/schema/campaign.ts'
+import { categories } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { giveBonuses, insertClient, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
-import { PRODUCT } from '#tests/support/fixture.ts'
+import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
@@ -269,6 +270,29 @@ describe('a coupon', () => {
       'coupon add: coupon podarok',
       'coupon stop: coupon minus300',
     ])
+  })
+
+  // Requirement: STAFF-31
+  test('covers the one of several categories with equal names that its path names', async () => {
+    const { db } = shop.database
+    for (const [parentId, path] of [
+      [CATEGORY.nails, 'nogti/nabory'],
+      [CATEGORY.care, 'uhod/nabory'],
+    ] as const)
+      db.insert(categories)
+        .values({
+          ...{ parentId, path, slug: 'nabory', level: 2, name: `Наборы ${path}`, description: '' },
+          ...{ artKind: 'package', artShade: '#d9c7b8', position: 90, productCount: 0 },
+        })
+        .run()
+    const add = (code: string, category: string) =>
+      run('coupon', 'add', code, 'percent', '5', ...until, '--category', category)
+    expect(await add('nabor-1', 'gel-laki,nabory')).toEqual(
+      failed(2, /categories: nabory means several: nogti\/nabory, uhod\/nabory/),
+    )
+    expect(await add('nabor-1', 'uhod/nabory')).toEqual(succeeded(/covers +Наборы uhod\/nabory\n/))
+    expect(await add('nabor-2', 'nogti/gel-laki,uhod')).toEqual(succeeded(/covers +Гель-лаки, Уход\n/))
+    expect(await add('nabor-3', 'nogti/nothing')).toEqual(failed(2, /categories: unknown: nogti\/nothing/))
   })
 
   // Requirement: STAFF-7
