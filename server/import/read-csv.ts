@@ -146,8 +146,8 @@ function readHeader(cells: readonly string[]): Header {
       COLUMNS[key].some((known) => known === name),
     )
     const label = PARAM_PREFIX.exec(cell.trim())?.[1] ?? PARAMS[name]
-    if (column !== undefined) at[column] ??= i
-    else if (label !== undefined) params.push([label, i])
+    if (column !== undefined && at[column] === undefined) at[column] = i
+    else if (column === undefined && label !== undefined) params.push([label, i])
     else if (name !== '') unknown.push(cell.trim())
   })
   if (at.id === undefined && at.article === undefined)

@@ -117,6 +117,16 @@ test('rows of a spreadsheet without any text are none', async () => {
   expect(report).toMatchObject({ refused: { count: 0 }, switchedOff: { count: 1 }, kept: null })
 })
 
+// Requirement: IMP-37
+test('a second column of one meaning is not read, and the report says so', async () => {
+  const report = await rows(
+    'id;name;category;price;stock;Производитель;Бренд',
+    'd1;Лак;Лаки;100;1;ООО «Роса»;Роса',
+  )
+  expect(report.notices.first).toEqual([{ line: 1, reason: "the column 'Бренд' is not read" }])
+  expect((await product('D1')).brand.name).toBe('ООО «Роса»')
+})
+
 // Requirement: IMP-36
 test('weights are read with spaces between thousands, and what is no number is reported', async () => {
   const head = 'id;name;category;price;stock;weight_g;length_cm'
