@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { deletePoints, newPointIds } from '#db/point-ids.ts'
 import { cities } from '#db/schema/geo.ts'
 import { pickupPoints } from '#db/schema/pickup.ts'
 import { operators, tariffs } from '#db/schema/tariffs.ts'
@@ -133,9 +134,7 @@ function* removeInvented({ db }: RefreshCtx, ofCarrier: PickupTariffs): Turns<vo
 function* removePoints(db: Db, ids: readonly PickupPointId[]): Turns<void> {
   for (let i = 0; i < ids.length; i += TURN) {
     yield
-    db.delete(pickupPoints)
-      .where(inArray(pickupPoints.id, ids.slice(i, i + TURN)))
-      .run()
+    deletePoints(db, ids.slice(i, i + TURN))
   }
 }
 
@@ -186,9 +185,13 @@ function* writeRows({ db }: RefreshCtx, tariffIds: TariffId[], rows: readonly Po
   for (let i = 0; i < changed.length; i += TURN) {
     yield
     inTransaction(db, () => {
+      const newId = newPointIds(db)
       for (const row of changed.slice(i, i + TURN)) {
         const id = byCode.get(row.code)?.id
-        if (id === undefined) db.insert(pickupPoints).values(row).run()
+        if (id === undefined)
+          db.insert(pickupPoints)
+            .values({ ...row, id: newId() })
+            .run()
         else db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
       }
     })

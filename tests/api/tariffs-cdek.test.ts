@@ -254,6 +254,37 @@ describe('its points', () => {
     shop.close()
   })
 
+  // Requirement: PICK-110
+  test('that have gone leave their ids to no other point, so that an order never goes elsewhere', async () => {
+    const shop = open()
+    const [counter] = service.points
+    const at = (code: string, address: string) => ({
+      ...(counter as { location: object }),
+      ...{ code, location: { ...(counter as { location: object }).location, address } },
+    })
+    service.points = [at('MSK1', 'ул. Тверская, 7'), at('MSK7', 'ул. Лесная, 4')]
+    await refreshPoints(shop.ctx())
+    const [, chosen] = await pointsOf(shop)
+    const pickupPointId = asPickupPointId(chosen?.id ?? 0)
+    const shopper = shop.newShopper()
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    await shopper.call.checkout.update.mutate({ tariffId: TARIFF.pickup, pickupPointId })
+    service.points = service.points.slice(0, 1)
+    await refreshPoints(shop.ctx())
+    service.points = [...service.points, at('MSK8', 'Каширское ш., 60')]
+    await refreshPoints(shop.ctx())
+    const order = orderForm({ tariffId: TARIFF.pickup, pickupPointId })
+    await expect(shopper.call.orders.place.mutate(order)).rejects.toMatchObject({
+      data: { app: { code: 'ORDER_REFUSED', details: { errors: { tariffId: [POINT_UNAVAILABLE] } } } },
+    })
+    expect((await pointsOf(shop)).map(({ address }) => address)).toEqual([
+      'ул. Тверская, 7',
+      'Каширское ш., 60',
+    ])
+    shop.close()
+  })
+
   test('keep their ids when their names change', async () => {
     const shop = open()
     await refreshPoints(shop.ctx())

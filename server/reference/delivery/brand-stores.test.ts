@@ -58,6 +58,15 @@ test('a store in another city is another point, and one that the settings do not
   expect(points()).toEqual([])
 })
 
+// Requirement: PICK-110
+test('a store that has gone leaves its id to no other store', () => {
+  write(KAZAN, SAMARA)
+  const [, samara] = points()
+  write(KAZAN)
+  write(KAZAN, { ...SAMARA, id: 'volgograd', cityId: CITY_IDS.volgograd })
+  expect(points().map(({ id }) => id)).not.toContain(samara?.id)
+})
+
 test('the store of an earlier version, which has no code, is known by its address', () => {
   write(KAZAN)
   const [before] = points()

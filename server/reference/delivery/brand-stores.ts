@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { deletePoints, newPointIds } from '#db/point-ids.ts'
 import { pickupPoints, storeStock } from '#db/schema/pickup.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { OPERATOR_IDS } from './operators.ts'
@@ -41,16 +42,18 @@ export function writeBrandStores(db: Db, stores: readonly BrandStorePoint[]): vo
         cityId === store.cityId && (code === null ? address === store.address : code === store.id),
     )
     const row = rowOf(store)
-    const id = point
-      ? point.id
-      : db.insert(pickupPoints).values(row).returning({ id: pickupPoints.id }).get().id
+    const id = point?.id ?? newPointIds(db)()
     if (point) db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
+    else
+      db.insert(pickupPoints)
+        .values({ ...row, id })
+        .run()
     kept.add(id)
   }
   for (const { id } of known) {
     if (kept.has(id)) continue
     db.delete(storeStock).where(eq(storeStock.pointId, id)).run()
-    db.delete(pickupPoints).where(eq(pickupPoints.id, id)).run()
+    deletePoints(db, [id])
   }
 }
 
