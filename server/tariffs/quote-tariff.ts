@@ -151,7 +151,9 @@ async function requestQuote(
     // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
     // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).
     quote = adapter
-      ? await callUpstream(ctx, `carriers:${carrier}`, async () => checkQuote(await adapter.quote(request)))
+      ? await callUpstream(ctx, `carriers:${carrier}`, async () =>
+          checkQuote(await adapter.quote(request), carrier),
+        )
       : null
   } catch (error) {
     ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cities } from '#db/schema/geo.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { ownCourier } from '#server/upstream/carriers/own-courier.ts'
 import type { Carrier, Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
@@ -118,6 +122,32 @@ describe('the offered tariffs', () => {
       freeThresholdRange: [3000, 3000],
     })
     expect(isPartial).toBe(false)
+  })
+
+  // Requirement: DLV-111
+  test('include couriers of the shop that the settings let drive for nothing', async () => {
+    const { warehouse } = DEMO_SETTINGS
+    if (!warehouse) throw new Error('the demo has a warehouse')
+    const free = { radiusKm: 30, price: 0, daysFrom: 0, daysTo: 1 }
+    const shopper = await openWith({
+      ...{ cityId: CITY.chelyabinsk, config: { shop: { ...DEMO_SETTINGS, ownCourier: free } } },
+      upstreams: { carriers: { own: ownCourier(free, warehouse) } },
+    })
+    const { db } = shop.database
+    const ofCdek = db.select().from(tariffs).where(eq(tariffs.id, TARIFF.courier)).get()
+    const ofStore = db.select().from(tariffs).where(eq(tariffs.id, TARIFF.store)).get()
+    if (!ofCdek || !ofStore) throw new Error('the fixture has both tariffs')
+    const tariffId = asTariffId(99)
+    db.insert(tariffs)
+      .values({ ...ofCdek, id: tariffId, operatorId: ofStore.operatorId, freeThreshold: null })
+      .run()
+    const { deliveryTariffs } = await shopper.call.tariffs.available.query()
+    expect(deliveryTariffs.find(({ id }) => id === tariffId)).toMatchObject({
+      ...{ price: 0, calculatePrice: 0, daysFrom: 0, daysTo: 1, quotedAt: null },
+    })
+    const form = orderForm({ tariffId, paymentSystemId: PAYMENT.online, shownTotal: null })
+    const { path } = await shopper.call.orders.place.mutate(form)
+    expect(path).toMatch(/^\/(?:order|bank)\//)
   })
 
   // Requirement: DLV-9, DLV-46

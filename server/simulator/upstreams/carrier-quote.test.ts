@@ -82,7 +82,7 @@ describe('simulated carriers', () => {
       fc.property(
         fc.constantFrom(...CARRIERS),
         request,
-        (name, parcel) => void checkQuote(simulateQuote(name, parcel, DEMO_SETTINGS)),
+        (name, parcel) => void checkQuote(simulateQuote(name, parcel, DEMO_SETTINGS), name),
       ),
     )
   })

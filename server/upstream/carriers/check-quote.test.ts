@@ -4,9 +4,15 @@ import { checkQuote } from './check-quote.ts'
 const GOOD = { price: 300, daysFrom: 2, daysTo: 4 }
 
 test('accepts a believable quote and null for "we do not go there"', () => {
-  expect(checkQuote(GOOD)).toEqual(GOOD)
-  expect(checkQuote({ ...GOOD, daysFrom: 0, daysTo: 0 })).toEqual({ ...GOOD, daysFrom: 0, daysTo: 0 })
-  expect(checkQuote(null)).toBeNull()
+  expect(checkQuote(GOOD, 'cdek')).toEqual(GOOD)
+  expect(checkQuote({ ...GOOD, daysFrom: 0, daysTo: 0 }, 'cdek')).toEqual({ ...GOOD, daysFrom: 0, daysTo: 0 })
+  expect(checkQuote(null, 'cdek')).toBeNull()
+})
+
+// Requirement: DLV-111
+test('accepts no free quote but that of the own couriers', () => {
+  expect(checkQuote({ ...GOOD, price: 0 }, 'own')).toEqual({ ...GOOD, price: 0 })
+  expect(() => checkQuote({ ...GOOD, price: -1 }, 'own')).toThrow('carriers: garbage')
 })
 
 test.each([
@@ -26,5 +32,5 @@ test.each([
   { ...GOOD, daysTo: 121 },
   { price: 300 },
 ])('throws for the nonsense %j', (answer) => {
-  expect(() => checkQuote(answer)).toThrow('carriers: garbage')
+  expect(() => checkQuote(answer, 'cdek')).toThrow('carriers: garbage')
 })
