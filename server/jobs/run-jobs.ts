@@ -40,24 +40,40 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** The end of the last run for each database. A caller waits for a run that begins after the call. */
-const lastRuns = new WeakMap<object, Promise<void>>()
+interface Round {
+  /** The reading of carriers' lists that the round has begun; null if none was due. */
+  readonly reading: Promise<void> | null
+}
+
+/** The end of the last round for each database. A caller waits for a round that begins after the call. */
+const lastRounds = new WeakMap<object, Promise<unknown>>()
+/** The reading of carriers' lists that is under way for each database. */
+const readings = new WeakMap<object, Promise<void>>()
 
 /**
  * Does everything that is due by the shop's clock: expired orders, bonuses, restocked products, messages, refunds,
  * parcels to register, carriers' points, deletion of old rows, and checks of the ledgers. Can be called at any time and
  * by several processes.
  */
-export function runDueJobs(deps: JobDeps): Promise<void> {
-  const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
-  lastRuns.set(
-    deps.database,
-    run.catch(() => undefined),
-  )
-  return run
+export async function runDueJobs(deps: JobDeps): Promise<void> {
+  const { reading } = await runRound(deps)
+  await reading
 }
 
-async function runOnce(deps: JobDeps): Promise<void> {
+/**
+ * Does what is due except for carriers' lists of points, which it only begins to read: that takes minutes, for which no
+ * message and no refund may wait (PICK-111).
+ */
+function runRound(deps: JobDeps): Promise<Round> {
+  const round = (lastRounds.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
+  lastRounds.set(
+    deps.database,
+    round.catch(() => undefined),
+  )
+  return round
+}
+
+async function runOnce(deps: JobDeps): Promise<Round> {
   const { db, sqlite } = deps.database
   // No message and no refund leaves the shop by the rows of a database that is no longer its own.
   requireFileInPlace(sqlite)
@@ -78,25 +94,41 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
   if (await isDue('restocks', RESTOCKS_EVERY_MS))
     await inTurns(tellOfRestocks({ db, now, config: deps.config }))
-  if (deps.life.isStopping) return
+  if (deps.life.isStopping) return { reading: null }
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
   const areRefundsDue = await isDue('refund-sums', LEDGER_EVERY_MS)
-  const carriersDue = await listCarriersDue(deps, now)
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
-  const ctx = { db, now, upstreams: deps.upstreams, log: deps.log, config: deps.config }
+  const { upstreams, log, config, life } = deps
+  const ctx = { db, now, upstreams, log, config, life }
+  const reading = readings.has(deps.database)
+    ? null
+    : beginReading(deps, ctx, await listCarriersDue(deps, now))
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
     ...[askDuePayments(ctx), reconcilePayments(ctx)],
     ...[sendOutbox(deps), sendRefunds(deps)],
-    refreshDuePoints(ctx, carriersDue),
     areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,
     areRefundsDue ? checkRefunds(deps) : null,
   ])
+  return { reading }
+}
+
+function beginReading(
+  { database }: JobDeps,
+  ctx: RefreshCtx,
+  carriers: readonly CarrierName[],
+): Promise<void> | null {
+  if (carriers.length === 0) return null
+  const reading = refreshDuePoints(ctx, carriers).finally(() => readings.delete(database))
+  // Nobody has to wait for it; whoever does is told of its failure.
+  reading.catch(() => undefined)
+  readings.set(database, reading)
+  return reading
 }
 
 /** Returns the carriers whose list of points has to be read now; after a failure a list is due again the same day. */
@@ -161,10 +193,7 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   const timer = setInterval(() => {
     if (round || !deps.database.sqlite.open) return
     round = run()
-      .catch((error: unknown) => {
-        if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
-          deps.log.error({ err: error }, 'jobs failed')
-      })
+      .catch(logFailure)
       .finally(() => {
         round = null
         deps.life.jobsEndedAt = performance.now()
@@ -175,14 +204,20 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   return {
     async stop() {
       clearInterval(timer)
-      await round
+      await Promise.allSettled([round, readings.get(deps.database)])
     },
+  }
+
+  function logFailure(error: unknown): void {
+    if (!logStorageFault({ db: deps.database.db, log: deps.log }, error))
+      deps.log.error({ err: error }, 'jobs failed')
   }
 
   async function run(): Promise<void> {
     const { db } = deps.database
     if (isStart) await turnByTurn(askAllAgain({ db, now: deps.clock.now() }), () => untilWritable(db))
     isStart = false
-    await runDueJobs(deps)
+    const { reading } = await runRound(deps)
+    void reading?.catch(logFailure)
   }
 }

@@ -26,7 +26,7 @@ const TURN = 100
 const UNKNOWN_DAYS = 0
 
 type PointRow = typeof pickupPoints.$inferInsert & { readonly code: string }
-export type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
+export type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log' | 'life'>
 
 /**
  * Replaces the points of those of the carriers that publish a list by the points in that list (PICK-51), lockers those of
@@ -42,7 +42,7 @@ export async function refreshPoints(
   const refreshed: CarrierName[] = []
   for (const carrier of carriers) {
     const readPage = ctx.upstreams.carriers[carrier]?.readPoints
-    if (!readPage) continue
+    if (!readPage || ctx.life.isStopping) continue
     try {
       if (await refreshPointsOf(ctx, carrier, readPage)) refreshed.push(carrier)
     } catch (error) {
@@ -61,6 +61,7 @@ async function refreshPointsOf(
   if (!tariffs) return true
   await turnByTurn(removeInvented(ctx, tariffs), () => untilWritable(ctx.db))
   const points = await readAll(ctx, carrier, readPage)
+  if (points === null) return false
   const rows = await turnByTurn(toRows(ctx, points, tariffs))
   if (rows.length === 0) {
     ctx.log.warn({ carrier }, 'a list of points contains none for the shop')
@@ -70,13 +71,15 @@ async function refreshPointsOf(
   return true
 }
 
+/** Returns null if the shop stops meanwhile; the next process reads the list anew. */
 async function readAll(
   ctx: RefreshCtx,
   carrier: CarrierName,
   readPage: (page: number) => Promise<CarrierPoints>,
-): Promise<CarrierPoint[]> {
+): Promise<CarrierPoint[] | null> {
   const all: CarrierPoint[] = []
   for (let page = 0; page < MOST_PAGES; page += 1) {
+    if (ctx.life.isStopping) return null
     const { points, isLast } = await callUpstream(ctx, `carriers:${carrier}`, () => readPage(page))
     all.push(...points)
     if (isLast) return all

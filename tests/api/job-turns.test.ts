@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq, gt, ne } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sessions, shoppers } from '#db/schema/auth.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -17,18 +17,22 @@ import { registerParcels } from '#server/orders/register-parcels.ts'
 import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { TERMS } from '#server/retention/terms.ts'
 import type { Turns } from '#server/storage/turns.ts'
-import type { CarrierPoint } from '#server/upstream/carriers/port.ts'
+import type { Carrier, CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AnsweringBanks } from '#tests/support/answering-banks.ts'
 import { giveBonuses, insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
+import { QUICK_FORM } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
 
 const OLD_PAYMENTS = 100_000
 
 let shop: TestShop
-afterEach(() => shop.close())
+afterEach(() => {
+  vi.useRealTimers()
+  shop.close()
+})
 
 function open(options: TestShopOptions = {}): void {
   shop = createTestShop(options)
@@ -121,6 +125,46 @@ test('awaited products are looked for while others are answered, however few are
   shop.database.sqlite.exec(`${numbers(20_000)} INSERT INTO restock_requests (product_id, channel, contact, created_at)
     SELECT ${PRODUCT.soldOut}, 'mail', i || '@example.ru', ${at} FROM n`)
   expect(await round()).toBeGreaterThan(quiet + 20_000 / 100)
+})
+
+// Requirement: PICK-111
+test('messages leave the shop while the list of a carrier is read, which ends when the shop stops', async () => {
+  // A page that takes longer than three seconds would fail.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let begin = () => {}
+  const began = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  let answer = (_: CarrierPoints) => {}
+  const firstPage = new Promise<CarrierPoints>((resolve) => {
+    answer = resolve
+  })
+  const pages: number[] = []
+  const cdek: Carrier = {
+    quote: () => Promise.resolve(null),
+    readPoints(page) {
+      pages.push(page)
+      begin()
+      return page === 0 ? firstPage : Promise.resolve({ points: [], isLast: true })
+    },
+  }
+  open({ upstreams: { carriers: { cdek } } })
+  let isRead = false
+  const round = runDueJobs(shop.deps).finally(() => {
+    isRead = true
+  })
+  await began
+  const guest = shop.newShopper()
+  await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await guest.call.orders.placeQuick.mutate(QUICK_FORM)
+  shop.clock.advance(MINUTE_MS)
+  await runDueJobs(shop.deps)
+  expect(shop.sms).toHaveLength(1)
+  expect(isRead).toBe(false)
+  shop.deps.life.isStopping = true
+  answer({ points: [], isLast: false })
+  await round
+  expect(pages).toEqual([0])
 })
 
 // Requirement: OPS-47
