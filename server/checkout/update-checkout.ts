@@ -34,10 +34,11 @@ export async function updateCheckout(
 
 /**
  * Keeps the city to which a delivery is chosen, so that the order goes where the page says, whatever GeoIP or a sign-in
- * says later (GEO-37).
+ * says later (GEO-37). Each choice begins the day of a supposed city anew (GEO-50).
  */
 function keepCity({ session }: Ctx, { cityId }: Place): void {
-  if (cityId > 0 && cityId !== session.cityId) session.keepCity(cityId)
+  const isChosen = session.isCityConfirmed && cityId === session.cityId
+  if (cityId > 0 && !isChosen) session.keepCity(cityId)
 }
 
 /** Returns whether anything was cleared. Clears nothing if the basket has changed meanwhile. */

@@ -7,7 +7,7 @@ import { proxyHeaderGeoIp } from '#server/upstream/geoip/proxy-header.ts'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '../support/fixture.ts'
-import { CITY, COUNTRY, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
+import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { orderForm } from '../support/order-form.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -102,6 +102,19 @@ describe('the geo position', () => {
     await elsewhere.choose({ tariffId: TARIFF.courier })
     const { orderId } = await elsewhere.call.orders.place.mutate(orderForm())
     expect((await elsewhere.call.orders.byId.query({ id: orderId })).address?.city).toBe('Москва')
+  })
+
+  // Requirement: GEO-50
+  test('stays for a day after the last choice of a delivery to it, not after the first one', async () => {
+    const shopper = open(geoip(() => Promise.resolve({ cityId: CITY.moscow })))
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ pickupPointId: POINT.moscow })
+    const cookiesOf = async (patch: object) =>
+      (await shopper.postJson('/trpc/checkout.update', patch)).headers.getSetCookie().join()
+    expect(await cookiesOf({ tariffId: TARIFF.courier })).toMatch(/city=1;.*Max-Age=86400/)
+    expect(await cookiesOf({ paymentSystemId: PAYMENT.cash })).not.toContain('city=')
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    expect(await cookiesOf({ tariffId: TARIFF.post })).not.toContain('city=')
   })
 
   // Requirement: GEO-3
