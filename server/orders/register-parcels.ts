@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { operators } from '#db/schema/tariffs.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
@@ -50,6 +51,11 @@ const statements = prepared((db) => {
   return {
     first: ids(asc(orders.id)),
     last: ids(desc(orders.id)),
+    unregistered: db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('orderId')), isUnregistered))
+      .prepare(),
     next: db
       .select({
         orderId: orders.id,
@@ -101,7 +107,12 @@ async function register(ctx: Scope, { orderId, carrier }: Parcel): Promise<void>
       if (number === undefined || !isTrackNumber(number)) throw new UpstreamError('carriers', 'garbage')
       return number
     })
-    await whenWritable(ctx.db, () => setTrackNumber(ctx, { orderId, trackNumber }))
+    await whenWritable(ctx.db, () =>
+      inTransaction(ctx.db, () => {
+        // Meanwhile the staff may have entered another number (ORD-160).
+        if (statements(ctx.db).unregistered.get({ orderId })) setTrackNumber(ctx, { orderId, trackNumber })
+      }),
+    )
   } catch (error) {
     // Meanwhile the parcel may have arrived or come back.
     if (isAppError(error, 'MOVE_REFUSED')) return

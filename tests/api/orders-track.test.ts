@@ -5,7 +5,9 @@ import { operators } from '#db/schema/tariffs.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { registerParcels } from '#server/orders/register-parcels.ts'
 import { setTrackNumber } from '#server/orders/set-track-number.ts'
+import type { Carrier } from '#server/upstream/carriers/port.ts'
 import { asOperatorId } from '#shared/delivery-ids.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -96,6 +98,27 @@ test('the staff set and correct the number of a parcel that is on its way, and o
   expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
   await runDueJobs(shop.deps)
   expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
+})
+
+// Requirement: ORD-160
+test('a number that the staff enters while the carrier is asked for one stays', async () => {
+  const { id, publicId } = await place()
+  const { db } = shop.database
+  const { clock, config, upstreams, log } = shop.deps
+  const ctx = { db, now: clock.now(), config, upstreams, log }
+  await advance(id, 'confirmed', 'assembled')
+  moveFulfilment(ctx, id, 'shipped')
+  const carriers = upstreams.carriers as Record<string, Carrier>
+  carriers.cdek = {
+    quote: () => Promise.resolve(null),
+    async register() {
+      setTrackNumber(ctx, { orderId: id, trackNumber: 'RA1234567-RU' })
+      return '80000000000001'
+    },
+  }
+  await registerParcels(ctx)
+  expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
+  expect((await messages('sms')).filter((text) => text.includes('трек-номер'))).toHaveLength(1)
 })
 
 // Requirement: ORD-55
