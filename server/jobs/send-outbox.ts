@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { inUnsyncedTransaction } from '#db/transaction.ts'
@@ -7,6 +8,7 @@ import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { isSmsHour, nextSmsHour, RESTOCK_KEYS } from '#shared/restock/sms-hours.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { SendingDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
@@ -73,13 +75,32 @@ export async function sendOutbox(deps: SendingDeps): Promise<void> {
 async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Promise<void> {
   const { db } = deps.database
   for (;;) {
-    const due = statements(db).due.all({ channel, now: deps.clock.now() })
-    if (due.length === 0) return
+    const now = deps.clock.now()
+    const found = statements(db).due.all({ channel, now })
+    if (found.length === 0) return
+    const sleeping = isSmsHour(now) ? [] : found.filter(waitsForMorning)
+    if (sleeping.length > 0) await postpone(db, sleeping, nextSmsHour(now))
+    const due = found.filter((row) => !sleeping.includes(row))
     // Before the first is sent, so that mails leave in the order in which they were written.
     const mails = await inOwnTurns(due, async (row) => ({ row, html: await htmlOf(deps, row) }))
     const taken = await take(deps, mails)
     await Promise.all(taken.map((mail) => sendRow(deps, mail)))
   }
+}
+
+/** An SMS about a restocked product wakes nobody up, also if it could not be sent in the hours for it (WAIT-7). */
+function waitsForMorning({ channel, dedupeKey }: OutboxRow): boolean {
+  return channel === 'sms' && dedupeKey.startsWith(RESTOCK_KEYS)
+}
+
+function postpone(db: Db, rows: readonly OutboxRow[], nextAttemptAt: number): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  return whenWritable(db, () => {
+    db.update(outbox)
+      .set({ nextAttemptAt })
+      .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
+      .run()
+  })
 }
 
 interface Prepared {

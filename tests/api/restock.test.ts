@@ -5,6 +5,7 @@ import { restockRequests } from '#db/schema/restock.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
@@ -257,6 +258,31 @@ describe('a product that is back', () => {
     await pass(10 * HOUR_MS)
     expect(smsAbout(RETURNED)).toEqual([])
     expect(stored()).toMatchObject([{ toldAt: null }])
+  })
+
+  // Requirement: WAIT-7
+  test('wakes nobody up by an SMS that could not be sent during the day', async () => {
+    let isDown = true
+    shop.close()
+    shop = createTestShop({
+      upstreams: {
+        sms: {
+          async send(message) {
+            if (isDown) throw new UpstreamError('sms', 'failed')
+            sent.push(message.text)
+          },
+        },
+      },
+    })
+    const sent: string[] = []
+    await ask()
+    await restock()
+    isDown = false
+    // From Saturday noon to half past midnight.
+    await pass(12.5 * HOUR_MS)
+    expect(sent).toEqual([])
+    await pass(9 * HOUR_MS)
+    expect(sent).toEqual([expect.stringMatching(RETURNED)])
   })
 
   test('is told of to more than one batch of those who wait', async () => {
