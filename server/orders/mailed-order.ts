@@ -3,6 +3,7 @@ import { roubles } from '#shared/money.ts'
 import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderAddress } from '#shared/orders/contract.ts'
 import { deliveryPartsOf } from '#shared/orders/delivery-parts.ts'
+import { comingText } from '#shared/orders/late-delivery.ts'
 import { wishesOf } from '#shared/orders/order-wishes.ts'
 import type { StaffOrder } from '#shared/orders/staff-letters.ts'
 import { refundRows, sumRows } from '#shared/orders/sum-rows.ts'
@@ -11,9 +12,12 @@ import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 /** Reads what letters to the buyer and to the staff tell about an order. */
-export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: OrderRow): StaffOrder {
+export function mailedOrder(
+  { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
+  order: OrderRow,
+): StaffOrder {
   const { id: orderId, publicId, kind, delivery, deliveryPrice, paymentSystemName, isPrepay, payment } = order
-  const { name, phone, email, hasLargeItem, timezone, createdAt } = order
+  const { name, phone, email, hasLargeItem, timezone } = order
   const lines = orderStatements(db)
     .lines.all({ orderId })
     .map(({ line }) => line)
@@ -22,7 +26,7 @@ export function mailedOrder({ db, config }: Pick<Ctx, 'db' | 'config'>, order: O
     ...{ deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice), reasons: [...reasons] },
   })
   return {
-    ...{ orderId, kind, createdAt, link: config.publicOrigin + orderPath(publicId) },
+    ...{ orderId, kind, coming: comingText(order, now), link: config.publicOrigin + orderPath(publicId) },
     lines: lines.map(({ name, quantity, price, giftName }) => ({
       ...{ name, quantity, sum: giftName === null ? price * quantity : null },
     })),

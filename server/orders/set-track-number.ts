@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { dropMail } from '#server/mail/put-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { trackLetter } from '#shared/orders/delivery-letters.ts'
+import { comingText } from '#shared/orders/late-delivery.ts'
 import { trackSms } from '#shared/orders/order-notice.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { orderPath } from '#shared/paths.ts'
@@ -30,7 +31,7 @@ export function setTrackNumber(
   return inTransaction(ctx.db, () => {
     const order = ctx.db.select().from(orders).where(eq(orders.id, orderId)).get()
     if (!order) throw new AppError('NOT_FOUND')
-    const { fulfilment, delivery, publicId, createdAt } = order
+    const { fulfilment, delivery, publicId } = order
     if (fulfilment !== 'shipped' || delivery === null || delivery.kind === 'store')
       throw new AppError('MOVE_REFUSED')
     if (order.trackNumber === trackNumber) return null
@@ -42,7 +43,7 @@ export function setTrackNumber(
       // A number may be corrected to another one and back.
       about: `track:${trackNumber}:${ctx.now}`,
       sms: trackSms({ orderId, trackNumber, link }),
-      letter: trackLetter({ orderId, trackNumber, link, delivery, createdAt }),
+      letter: trackLetter({ orderId, trackNumber, link, delivery, coming: comingText(order, ctx.now) }),
     })
   })
 }

@@ -19,6 +19,7 @@ import {
   refundedLetter,
 } from '#shared/orders/order-letters.ts'
 import { everyWish, NO_WISHES } from '#shared/orders/order-wishes.ts'
+import { promisedDates } from '#shared/orders/promised-dates.ts'
 import { type RefundNews, refundLetter, returnedLetter } from '#shared/orders/refund-notice.ts'
 import {
   type StaffOrder,
@@ -53,15 +54,11 @@ const POINT = {
 const TO_POINT = {
   kind: 'pickup',
   name: 'Пункт выдачи',
-  deliveryTime: '3–5 дн.',
-  days: { from: 3, to: 5 },
   point: POINT,
 } as const
 const COURIER = {
   kind: 'courier',
   name: 'Курьер до двери',
-  deliveryTime: '2–4 дн.',
-  days: { from: 2, to: 4 },
   point: null,
 } as const
 
@@ -79,7 +76,7 @@ function sampleOrder({ publicOrigin, now }: Scope): StaffOrder {
     ...{
       orderId: 20_418,
       kind: 'full',
-      createdAt: now,
+      coming: promisedDates(now, { from: 2, to: 4 }),
       link: publicOrigin + orderPath('sample-order-for-letters'),
     },
     lines: [

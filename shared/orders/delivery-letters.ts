@@ -34,7 +34,7 @@ export function shippedLetter(order: MailedOrder): Letter {
 
 /** The letter about a parcel that is on its way, with the carrier's number (ORD-55). */
 export function trackLetter(
-  order: Pick<MailedOrder, 'orderId' | 'link' | 'delivery' | 'createdAt'> & { readonly trackNumber: string },
+  order: Pick<MailedOrder, 'orderId' | 'link' | 'delivery' | 'coming'> & { readonly trackNumber: string },
 ): Letter {
   const { orderId, link, trackNumber } = order
   return {

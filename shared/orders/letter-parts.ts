@@ -3,7 +3,6 @@ import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
 import type { OrderDelivery, OrderSumRow } from './contract.ts'
 import { deliveryWay } from './delivery-way.ts'
 import { moscowDay } from './moscow-day.ts'
-import { promisedDates } from './promised-dates.ts'
 
 /** What letters tell about an order. */
 export interface MailedOrder {
@@ -11,8 +10,8 @@ export interface MailedOrder {
   /** Full address of the order's page. */
   readonly link: string
   readonly kind: 'full' | 'quick'
-  /** UTC milliseconds. */
-  readonly createdAt: number
+  /** When it comes: '25–27 ноября'; '' if that is not known, or has passed (DLV-110). */
+  readonly coming: string
   readonly lines: readonly {
     readonly name: string
     readonly quantity: number
@@ -27,7 +26,7 @@ export interface MailedOrder {
   /** Null while it is not known. */
   readonly deliveryPrice: number | null
   /** Null for a quick order, whose delivery is agreed by phone. */
-  readonly delivery: Pick<OrderDelivery, 'kind' | 'name' | 'deliveryTime' | 'days' | 'point'> | null
+  readonly delivery: Pick<OrderDelivery, 'kind' | 'name' | 'point'> | null
   /** Where a courier or the post brings it, on one line; '' if it is picked up at a point. */
   readonly address: string
   /** Null for a quick order. */
@@ -81,14 +80,13 @@ function paymentText(name: string, { isPaid, isPrepay }: Pick<MailedOrder, 'isPa
   return isPrepay ? `${name}, ждёт оплаты` : name
 }
 
-/** Returns the way and its dates, as the order's page shows them, and the place to which the order comes. */
-export function wayFacts({ delivery, createdAt }: Pick<MailedOrder, 'delivery' | 'createdAt'>): LetterFact[] {
+/** Returns the way and its dates, and the place to which the order comes. */
+export function wayFacts({ delivery, coming }: Pick<MailedOrder, 'delivery' | 'coming'>): LetterFact[] {
   if (delivery === null) return []
-  const { deliveryTime, days, point } = delivery
+  const { point } = delivery
   const way = deliveryWay(delivery)
-  const time = days ? promisedDates(createdAt, days) : deliveryTime
   return [
-    { label: 'Доставка', value: time === '' ? way : `${way}, ${time}` },
+    { label: 'Доставка', value: coming === '' ? way : `${way}, ${coming}` },
     ...(point === null ? [] : [{ label: 'Куда', value: `${point.name}, ${point.address}` }]),
   ]
 }

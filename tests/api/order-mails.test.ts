@@ -174,6 +174,26 @@ describe('the buyer is told by mail', () => {
     expect((await told()).slice(1)).toEqual(['Заказ подтверждён', 'Заказ можно забрать'])
   })
 
+  // Requirement: DLV-110
+  test('of the promised dates while they are ahead, and not once they have passed', async () => {
+    const { id } = await place()
+    expect((await toBuyer())[0]?.text).toMatch(/Доставка: Курьер CDEK, \d+/)
+    await advance(id, 'confirmed')
+    await later(30 * DAY_MS)
+    await advance(id, 'assembled', 'shipped')
+    const way = (await toBuyer()).at(-1)
+    expect(way?.text).toMatch(/Трек-номер: 80\d{12}/)
+    expect(way?.text).toMatch(/Доставка: Курьер CDEK$/m)
+  })
+
+  // Requirement: DLV-110
+  test('that the dates of a large order are agreed on', async () => {
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+    await place()
+    expect((await toBuyer())[0]?.text).toMatch(/Доставка: Курьер CDEK, срок согласует оператор$/m)
+    expect((await toStaff())[0]?.text).toMatch(/Доставка: Курьер CDEK, срок согласует оператор$/m)
+  })
+
   // Requirement: MAIL-5
   test('nothing of a declined payment that a second try has made good', async () => {
     const { id } = await place({ paymentSystemId: PAYMENT.online })
