@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { insertRow } from '#db/insert-row.ts'
 import { outbox } from '#db/schema/jobs.ts'
@@ -27,6 +27,15 @@ export function putMail(
   const body = letterText(letter)
   const row = { channel: 'mail', dedupeKey, recipient: to, subject: letter.subject, body, letter } as const
   insertRow(db, outbox, { ...row, createdAt: at, nextAttemptAt: at }, { ignoresConflict: true })
+}
+
+/** Takes back what has not been sent yet of the messages whose keys begin with a text, mails and SMS alike. */
+export function dropMessages(db: Db, keysBegin: string): void {
+  // Not by LIKE, in whose patterns some characters of keys have a meaning.
+  const { dedupeKey, sentAt } = outbox
+  db.delete(outbox)
+    .where(and(gte(dedupeKey, keysBegin), lt(dedupeKey, `${keysBegin}\uffff`), isNull(sentAt)))
+    .run()
 }
 
 /** Takes mails back that have not been sent yet, because something else has happened meanwhile. */

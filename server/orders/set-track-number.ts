@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { dropMail } from '#server/mail/put-mail.ts'
+import { dropMail, dropMessages } from '#server/mail/put-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { trackLetter } from '#shared/orders/delivery-letters.ts'
 import { comingText } from '#shared/orders/late-delivery.ts'
 import { trackSms } from '#shared/orders/order-notice.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { orderPath } from '#shared/paths.ts'
-import { mailKey, type Told, tellBuyer } from './tell-buyer.ts'
+import { mailKey, type Told, tellBuyer, trackKeys } from './tell-buyer.ts'
 
 interface Tracked {
   readonly orderId: number
@@ -37,8 +37,9 @@ export function setTrackNumber(
     if (order.trackNumber === trackNumber) return null
     ctx.db.update(orders).set({ trackNumber }).where(eq(orders.id, orderId)).run()
     const link = ctx.config.publicOrigin + orderPath(publicId)
-    // The letter about the parcel without a number has become superfluous.
+    // The letter about the parcel without a number has become superfluous, and a former number is wrong.
     dropMail(ctx.db, [mailKey(order, 'shipped')])
+    dropMessages(ctx.db, trackKeys(order))
     return tellBuyer(ctx, order, {
       // A number may be corrected to another one and back.
       about: `track:${trackNumber}:${ctx.now}`,

@@ -25,6 +25,11 @@ export function mailKey({ publicId }: Pick<OrderRow, 'publicId'>, about: string)
   return `order:${publicId}:${about}:mail`
 }
 
+/** How the keys of all messages about the number of an order's parcel begin. */
+export function trackKeys({ publicId }: Pick<OrderRow, 'publicId'>): string {
+  return `order:${publicId}:track:`
+}
+
 /**
  * Tells the buyer of an order by SMS, if the news has one and the phone has not had its SMS of the day (SEC-14), and by
  * mail, if the order has an address. Runs in the transaction of what it tells.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { dropMail } from '#server/mail/put-mail.ts'
+import { dropMail, dropMessages } from '#server/mail/put-mail.ts'
 import { receivedLetter, shippedLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
 import { shopMoment } from '#shared/orders/letter-parts.ts'
 import {
@@ -24,7 +24,7 @@ import { mailedOrder } from './mailed-order.ts'
 import { leftOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
 import type { RemovedGift } from './remove-gift.ts'
-import { mailKey, type News, tellBuyer } from './tell-buyer.ts'
+import { mailKey, type News, tellBuyer, trackKeys } from './tell-buyer.ts'
 import { tellOfGifts } from './tell-staff.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
@@ -93,6 +93,7 @@ export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly Re
       db,
       outdated.map((about) => mailKey(after, about)),
     )
+    if (after.fulfilment !== 'shipped') dropMessages(db, trackKeys(after))
     const origin = config.publicOrigin
     const news = newsOf({ before, after, mailed: mailedOrder(ctx, after), now, origin })
     if (news) tellBuyer(ctx, after, news)

@@ -174,6 +174,26 @@ describe('the buyer is told by mail', () => {
     expect((await told()).slice(1)).toEqual(['Заказ подтверждён', 'Заказ можно забрать'])
   })
 
+  // Requirement: MAIL-8
+  test('not that a parcel with a number is on its way once it has arrived, after a failure of the mail', async () => {
+    const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+    const setMail = (errorRate: number) =>
+      buyer.fetch('/simulator/api/faults', {
+        method: 'PUT',
+        body: JSON.stringify({ mail: { errorRate } }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    await advance(id, 'confirmed', 'assembled')
+    expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён'])
+    await setMail(1)
+    await advance(id, 'shipped')
+    await runDueJobs(shop.deps)
+    await advance(id, 'delivered')
+    await setMail(0)
+    await later(HOUR_MS)
+    expect((await told()).slice(2)).toEqual(['Заказ можно забрать'])
+  })
+
   // Requirement: DLV-110
   test('of the promised dates while they are ahead, and not once they have passed', async () => {
     const { id } = await place()

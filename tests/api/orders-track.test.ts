@@ -80,7 +80,7 @@ test('a parcel whose carrier did not answer gets its number later, once', async 
   expect((await messages('sms')).filter((text) => text.includes('трек-номер'))).toHaveLength(1)
 })
 
-// Requirement: ORD-55
+// Requirement: MAIL-8, ORD-55
 test('the staff set and correct the number of a parcel that is on its way, and of no other order', async () => {
   const { id, publicId } = await place()
   const { db } = shop.database
@@ -98,6 +98,9 @@ test('the staff set and correct the number of a parcel that is on its way, and o
   expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
   await runDueJobs(shop.deps)
   expect((await view(publicId)).track?.number).toBe('RA1234567-RU')
+  await later(MINUTE_MS)
+  const letters = (await messages('mail')).filter((text) => text.includes('Трек-номер'))
+  expect(letters).toEqual([expect.stringContaining('RA1234567-RU')])
 })
 
 // Requirement: ORD-160
