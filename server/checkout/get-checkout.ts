@@ -27,7 +27,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, parcel, offers }: Offere
   return {
     basket: viewBasket(basket, goods),
     delivery: viewDelivery(basket, goods, delivery),
-    tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
+    tariffs: viewTariffs(ctx, { offers, place, shipment: shipmentOf(basket, goods) }),
     paymentSystems,
     unavailable: {
       delivery:

@@ -17,6 +17,8 @@ export const PricedTariff = z.object({
   /** Days from today, both inclusive. */
   daysFrom: z.int(),
   daysTo: z.int(),
+  /** The same as dates of the shop, counted from the day of this answer: '24–26 ноября' (DLV-112). */
+  dates: z.string(),
   /** Before the free threshold and the cash fee. */
   price: Roubles,
   /** The price for this basket with the chosen payment system, including the cash fee (DLV-40). */
@@ -42,8 +44,9 @@ export type PricedTariff = z.infer<typeof PricedTariff>
  * price is agreed later (DLV-57).
  */
 export const Tariff = z.extend(PricedTariff, {
-  /** '' if the days are unknown. */
+  /** Both '' if the days are unknown. */
   deliveryTime: z.string(),
+  dates: z.string(),
   daysFrom: z.nullable(z.int()),
   daysTo: z.nullable(z.int()),
   price: z.nullable(Roubles),
@@ -83,6 +86,8 @@ export const AvailableTariffs = z.object({
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
   pickupServiceTariffsRangeInfo: TariffRanges,
+  /** From the first day of the fastest pickup tariff to the last day of the slowest one; '' if no days are known. */
+  pickupDates: z.string(),
   /** True if a carrier does not answer and has no stored answer, so that its tariffs have no price. */
   isPartial: z.boolean(),
 })

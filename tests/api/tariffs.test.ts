@@ -12,6 +12,7 @@ import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { orderForm } from '../support/order-form.ts'
@@ -49,14 +50,22 @@ function carriers(answer: (request: QuoteRequest, carrier: CarrierName) => unkno
 const normal = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
 
 /** Returns the same offers marked as last known quotes; the brand store has no carrier and thus no quote. */
-function asLastKnown(available: AvailableTariffs, quotedAt: number): AvailableTariffs {
+function asLastKnown(
+  available: AvailableTariffs,
+  quotedAt: number,
+  change: { readonly dates?: string } = {},
+): AvailableTariffs {
   const kept = (tariffs: readonly Tariff[]) =>
-    tariffs.map((tariff) => ({ ...tariff, quotedAt: tariff.kind === 'store' ? null : quotedAt }))
+    tariffs.map((tariff) => ({
+      ...{ ...tariff, ...change },
+      quotedAt: tariff.kind === 'store' ? null : quotedAt,
+    }))
   const { deliveryTariffs, pickupTariffs } = available
   return {
     ...available,
     deliveryTariffs: kept(deliveryTariffs),
     pickupTariffs: kept(pickupTariffs),
+    pickupDates: change.dates ?? available.pickupDates,
   }
 }
 
@@ -104,6 +113,7 @@ describe('the offered tariffs', () => {
       deliveryTime: '2–4\u00a0дн.',
       daysFrom: 2,
       daysTo: 4,
+      dates: '23–25 ноября',
       price: 200,
       calculatePrice: 200,
       cashFee: 0,
@@ -122,6 +132,19 @@ describe('the offered tariffs', () => {
       freeThresholdRange: [3000, 3000],
     })
     expect(isPartial).toBe(false)
+  })
+
+  // Requirement: DLV-43, DLV-112
+  test('have the dates that an order of that day keeps, not those of the day before', async () => {
+    const shopper = await openWith()
+    await shopper.choose({ tariffId: TARIFF.courier })
+    shop.clock.advance(DAY_MS)
+    const { tariffs } = await shopper.call.checkout.get.query()
+    const courier = tariffs.deliveryTariffs.find(({ id }) => id === TARIFF.courier)
+    expect([courier?.dates, tariffs.pickupDates]).toEqual(['24–26 ноября', '24–26 ноября'])
+    const { path } = await shopper.call.orders.place.mutate(orderForm())
+    const { words } = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(words.promise?.replace(/\s/g, ' ')).toBe('Привезём 24–26 ноября')
   })
 
   // Requirement: DLV-111
@@ -175,6 +198,7 @@ describe('the offered tariffs', () => {
       to: { cityId: CITY.moscow, regionId: REGION.moscow, countryId: COUNTRY.russia },
       ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false },
       pickupServiceTariffsRangeInfo: ranges,
+      pickupDates: '',
     }
     expect(await shop.newShopper().call.tariffs.available.query()).toEqual(nothing)
     shop.setStock(PRODUCT.cream, 0)
@@ -309,7 +333,7 @@ describe('a carrier', () => {
     const askedAt = shop.clock.now()
     shop.clock.advance(3 * 86_400_000)
     const after = await shopper.call.tariffs.available.query()
-    expect(after).toEqual(asLastKnown(before, askedAt))
+    expect(after).toEqual(asLastKnown(before, askedAt, { dates: '26–28 ноября' }))
     expect(after.deliveryTariffs[0]?.quotedAt).toBe(askedAt)
     const { path } = await shopper.call.orders.place.mutate(orderForm())
     const publicId = path.split('/')[2] ?? ''

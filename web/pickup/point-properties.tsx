@@ -1,8 +1,6 @@
 import type { PickupPoint } from '#shared/pickup/contract.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './point-properties.module.css'
 
@@ -15,7 +13,6 @@ interface PointPropertiesProps {
 
 /** The properties of a point: hours, arrival, storage period (PICK-7), payment (PICK-6). */
 export function PointProperties({ point, tariff, hasMetro = true }: PointPropertiesProps) {
-  const { now } = usePageData()
   const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)
   return (
     <dl className={styles.grid}>
@@ -25,9 +22,7 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
       </Property>
       {tariff ? (
         <Property name="Срок">
-          {isPriced(tariff)
-            ? `${tariff.deliveryTime}, ${deliveryDates(now, tariff.daysFrom, tariff.daysTo)}`
-            : 'уточним'}
+          {isPriced(tariff) ? `${tariff.deliveryTime}, ${tariff.dates}` : 'уточним'}
         </Property>
       ) : null}
       {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}

@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { cashFeeText } from '#web/lib/cash-fee-text.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { formatDistance } from './distance.ts'
@@ -30,7 +28,6 @@ interface PointRowProps {
 export function PointRow(props: PointRowProps) {
   const { point, meters, tariff, isOpen, isTabStop, onPress, onShowOnMap, onTake } = props
   const panelId = useId()
-  const { now } = usePageData()
   const facts = [
     meters === null ? null : formatDistance(meters),
     point.metro,
@@ -56,9 +53,7 @@ export function PointRow(props: PointRowProps) {
           <span className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</span>
           {/* The properties of an open row contain it. */}
           {tariff && isPriced(tariff) && !isOpen ? (
-            <span className={styles.facts}>
-              Привезём {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
-            </span>
+            <span className={styles.facts}>Привезём {tariff.dates}</span>
           ) : null}
         </span>
         <span className={styles.price}>{deliveryPriceText(point.price)}</span>

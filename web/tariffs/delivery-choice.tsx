@@ -5,7 +5,6 @@ import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
@@ -171,6 +170,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             details={
               <OptionDetails
                 option={option}
+                dates={option.kind === 'pickup' ? tariffs.pickupDates : tariff?.dates}
                 isPreliminary={isPreliminary}
                 priced={option.tariffs.find(({ id }) => id === picked?.tariffId)}
                 labels={tariffs.pickupTariffLabels}
@@ -218,6 +218,7 @@ function pointIn({ tariffId, pickupPointId }: Choice): PointChoice | null {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
+  readonly dates: string | undefined
   readonly isPreliminary: boolean
   /** For a row of several tariffs, the tariff whose price the row shows. */
   readonly priced: Tariff | undefined
@@ -225,8 +226,8 @@ interface OptionDetailsProps {
   readonly isFreeByCoupon: boolean
 }
 
-function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }: OptionDetailsProps) {
-  const { now } = usePageData()
+function OptionDetails(props: OptionDetailsProps) {
+  const { option, dates, isPreliminary, priced, labels, isFreeByCoupon } = props
   const { days, pointCount } = rangeOf(option.tariffs)
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
@@ -237,7 +238,7 @@ function OptionDetails({ option, isPreliminary, priced, labels, isFreeByCoupon }
   const [tariff] = option.tariffs
   const facts = [
     days && deliveryTime(...days),
-    days && option.kind !== 'store' ? deliveryDates(now, ...days) : null,
+    days && option.kind !== 'store' ? dates : null,
     option.kind === 'pickup'
       ? `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
       : null,

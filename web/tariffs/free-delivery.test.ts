@@ -15,7 +15,14 @@ function tariff(kind: Tariff['kind'], freeThreshold: number | null): Tariff {
       deliveryShortName: 'Т',
     },
     cashFee: roubles(0),
-    ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
+    ...{
+      deliveryTime: '2–3 дн.',
+      dates: '23–24 ноября',
+      daysFrom: 2,
+      daysTo: 3,
+      price: roubles(300),
+      calculatePrice: roubles(300),
+    },
     freeThreshold: freeThreshold === null ? null : roubles(freeThreshold),
     ...{
       surchargePercent: 0,

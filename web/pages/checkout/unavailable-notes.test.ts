@@ -121,7 +121,14 @@ function tariff(id: number, kind: Tariff['kind']): Tariff {
       deliveryShortName: `Т${id}`,
     },
     cashFee: roubles(0),
-    ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
+    ...{
+      deliveryTime: '2–3 дн.',
+      dates: '23–24 ноября',
+      daysFrom: 2,
+      daysTo: 3,
+      price: roubles(300),
+      calculatePrice: roubles(300),
+    },
     ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: false, sorting: id },
     ...{ quotedAt: null, pickupPointCount: 0 },
   }
