@@ -226,6 +226,8 @@ const OrderWords = z.object({
   next: z.string(),
   /** What happens on the promised dates (ORD-58); null if that is over, late, or not known. */
   promise: z.nullable(z.string()),
+  /** The dates of the delivery, or what is said of them; null if nothing is (DLV-113). */
+  term: z.nullable(z.string()),
   /** How long the point keeps the order (ORD-60). */
   storage: z.nullable(z.string()),
   /** Where a waiting order is collected, the hours there, and what to say or show (ORD-63); null for any other. */

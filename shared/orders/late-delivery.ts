@@ -27,6 +27,23 @@ export function comingText(
 }
 
 /**
+ * Returns the term of the delivery for the order's page: '25–27 ноября' (DLV-113). Returns null for a large order, whose
+ * dates are agreed on, and if the dates are still not known when the price has been told.
+ */
+export function termOf({
+  createdAt,
+  hasLargeItem,
+  delivery,
+  deliveryPrice,
+}: Pick<OrderView, 'createdAt' | 'hasLargeItem' | 'delivery' | 'deliveryPrice'>): string | null {
+  if (delivery === null || hasLargeItem) return null
+  const { days, deliveryTime } = delivery
+  if (days) return promisedDates(createdAt, days)
+  if (deliveryTime !== '') return `${deliveryTime} со\u00a0дня заказа`
+  return deliveryPrice === null ? 'уточним вместе с\u00a0ценой' : null
+}
+
+/**
  * Returns the note that an order is later than the dates shown when it was placed (DLV-44). Returns null while the
  * order is in time or waits for its payment, once it has arrived, and if its dates are agreed with the operator.
  * `now` is UTC milliseconds.

@@ -1,6 +1,6 @@
 import { collectionOf } from './collection.ts'
 import type { OrderView, OrderWords } from './contract.ts'
-import { lateNote } from './late-delivery.ts'
+import { lateNote, termOf } from './late-delivery.ts'
 import { memoWords } from './memo-words.ts'
 import { promiseOf } from './promised-dates.ts'
 import {
@@ -39,6 +39,7 @@ export function orderWords(
       deliveryKind: delivery?.kind ?? null,
     }),
     promise: late === null && isExpected ? promiseOf(order) : null,
+    term: termOf(order),
     storage: storageNote(order, now),
     collection: collectionOf(order),
     notice: noticeText(notices),

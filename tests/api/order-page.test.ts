@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { createApp } from '#server/app.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { setDeliveryPrice } from '#server/orders/set-delivery-price.ts'
 import { formatTotal } from '#shared/format.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -13,6 +14,7 @@ import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { allCarriers } from '#tests/support/upstreams.ts'
 
 let shop: TestShop
 let shopper: Shopper
@@ -44,6 +46,31 @@ function move(orderId: number, ...states: Parameters<typeof moveFulfilment>[2][]
   for (const state of states) moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, state)
 }
 const AT_POINT = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow }
+
+// Requirement: DLV-113
+test('names no dates of a large order, which are agreed on', async () => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  const { path } = await place()
+  const text = await read(path)
+  expect(text).toContain('сроки доставки будут согласованы при подтверждении заказа с оператором')
+  expect(text).not.toMatch(/Срок \d/)
+})
+
+// Requirement: DLV-113
+test('announces the term together with the price only until the price is told', async () => {
+  shop.close()
+  shop = createTestShop({
+    upstreams: { carriers: allCarriers({ quote: () => Promise.reject(new Error('down')) }) },
+  })
+  shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  shopper.setCookie('city', `${CITY.moscow}!`)
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  const { payableTotal } = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash })
+  const { orderId, path } = await place({ shownTotal: payableTotal })
+  expect(await read(path)).toContain('Срок уточним вместе с ценой')
+  setDeliveryPrice(shop.ctx(), { orderId, price: 350 })
+  expect(await read(path)).not.toContain('уточним')
+})
 
 // Requirement: ORD-57, ORD-58, ORD-59, ORD-61
 test('thanks a guest for an order, shows its way, and offers to keep its bonuses', async () => {

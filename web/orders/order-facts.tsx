@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { addressLine } from '#shared/orders/address-line.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { deliveryWay } from '#shared/orders/delivery-way.ts'
-import { promisedDates } from '#shared/orders/promised-dates.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './order-facts.module.css'
@@ -10,11 +9,11 @@ import { LARGE_ORDER_NOTE } from './order-notes.ts'
 
 /** How the order is delivered and where to. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
-  const { delivery, address, hasLargeItem, kind, createdAt, track } = order
+  const { delivery, address, hasLargeItem, kind, words, track } = order
   if (!delivery) {
     return <p>{kind === 'quick' ? 'Способ и адрес согласует оператор, когда позвонит.' : 'Не выбрана'}</p>
   }
-  const { point, days } = delivery
+  const { point } = delivery
   return (
     <>
       <dl className={styles.facts}>
@@ -34,17 +33,11 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
         ) : address ? (
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
-        <Fact name="Срок">
-          {days ? (
-            <Unbroken text={promisedDates(createdAt, days)} />
-          ) : delivery.deliveryTime === '' ? (
-            'уточним вместе с\u00a0ценой'
-          ) : (
-            <>
-              <Unbroken text={delivery.deliveryTime} /> со&nbsp;дня заказа
-            </>
-          )}
-        </Fact>
+        {words.term === null ? null : (
+          <Fact name="Срок">
+            <Unbroken text={words.term} />
+          </Fact>
+        )}
         {track ? (
           <Fact name="Трек-номер">
             {track.url === null ? (
