@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { ProductView, Shade } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { compareSizes } from '#shared/catalog/sizes.ts'
-import { formatTotal } from '#shared/format.ts'
+import { formatRoubles, formatTotal } from '#shared/format.ts'
 import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { catalogCache } from './catalog-cache.ts'
@@ -87,9 +87,10 @@ export function lineOf(ctx: Ctx, seen: Seen): Line {
   }
 }
 
-/** Whether the size is the price itself, as that of a gift card that costs what it is worth: '1 000 р.' */
+/** Whether the size is the price itself, as that of a gift card that costs what it is worth: '1 000 ₽' */
 function isFaceValue(size: string, price: number): boolean {
-  return size.replace(/\s/g, ' ') === formatTotal(price).replace(/\s/g, ' ')
+  const text = size.replace(/\s/g, '\u00a0')
+  return text === formatRoubles(price) || text === formatTotal(price)
 }
 
 function shadeKey({ shadeCode, shadeName }: Pick<LineProduct, 'shadeCode' | 'shadeName'>): string | null {

@@ -4,7 +4,7 @@ import { compareSizes, sizeLabel, sizesLabel } from './sizes.ts'
 // Requirement: CAT-16
 describe('compareSizes sorts', () => {
   it.each([
-    ['thousands with a space', ['500 р.', '1\u00a0000 р.', '1 500 р.', '10\u00a0000 р.']],
+    ['thousands with a space', ['500 ₽', '1\u00a0000 ₽', '1 500 р.', '10\u00a0000 ₽']],
     ['decimals with a comma', ['0,5 г', '2,3 г', '2,7 г', '10 г']],
     ['sizes of different units of one measure', ['300 мл', '1 л', '1500 мл', '2 л']],
     ['clothing sizes', ['XS', 'S', 'M', 'L', 'XL']],
@@ -25,9 +25,9 @@ describe('compareSizes sorts', () => {
 test.each([
   ['10 мл', [['Объём', '10 мл']], 'Объём'],
   [
-    '500 р.',
+    '500 ₽',
     [
-      ['Номинал', '500 р.'],
+      ['Номинал', '500 ₽'],
       ['Вид', 'карта'],
     ],
     'Номинал',
@@ -58,7 +58,7 @@ test.each([
 // Requirement: CAT-17
 test.each([
   [['10 мл', '1 л'], 'Объём'],
-  [['500 р.', '1 000 р.'], 'Номинал'],
+  [['500 ₽', '1 000 р.'], 'Номинал'],
   [['5 г'], 'Вес'],
   [['2 шт.', '10 шт.'], 'В упаковке'],
   [['7 мм', '№ 2', 'SS5, 10 шт.'], 'Размер'],

@@ -2,7 +2,7 @@
 const AXES = [
   { kind: 'volume', label: 'Объём', units: { мл: 1, л: 1000 } },
   { kind: 'weight', label: 'Вес', units: { г: 1, кг: 1000 } },
-  { kind: 'nominal', label: 'Номинал', units: { 'р.': 1 } },
+  { kind: 'nominal', label: 'Номинал', units: { '₽': 1, 'р.': 1 } },
   { kind: 'size', label: 'Размер', units: { мм: 1, см: 10, м: 1000 } },
   { kind: 'set', label: 'В наборе', units: { предмет: 1, предмета: 1, предметов: 1 } },
   { kind: 'pack', label: 'В упаковке', units: { 'шт.': 1 } },

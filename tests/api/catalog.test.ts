@@ -238,13 +238,15 @@ describe('a product', () => {
   // Requirement: PROD-19
   test('names the sum of a gift card once, unless it costs another one', async () => {
     const { db } = shop.database
-    insertProduct(db, { id: 291, volume: '1 000 р.', price: 1000, stock: 9, lineId: 4 })
-    insertProduct(db, { id: 292, volume: '2 000 р.', price: 1900, stock: 9, lineId: 4 })
+    insertProduct(db, { id: 291, volume: '1 000 ₽', price: 1000, stock: 9, lineId: 4 })
+    insertProduct(db, { id: 292, volume: '2 000 ₽', price: 1900, stock: 9, lineId: 4 })
+    insertProduct(db, { id: 293, volume: '3 000 р.', price: 3000, stock: 9, lineId: 4 })
     const { volumes } = await shop.newShopper().call.catalog.product.query({ marking: 'T-291' })
     expect(volumes.map(({ label, price }) => [label, price])).toEqual(
       expect.arrayContaining([
-        ['1 000 р.', null],
-        ['2 000 р.', 1900],
+        ['1 000 ₽', null],
+        ['2 000 ₽', 1900],
+        ['3 000 р.', null],
       ]),
     )
   })

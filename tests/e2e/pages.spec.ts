@@ -135,7 +135,7 @@ test('narrows a long list by a filter, sorts it by rating, keeps both in reach a
 test('lists every size of a product, the smallest first, without overlap in any window', async ({ page }) => {
   const sums = [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 15_000, 20_000]
   for (const [path, axis, first, count] of [
-    ['/product/GL-CARD-500/', 'Номинал', '500 р.', sums.length],
+    ['/product/GL-CARD-500/', 'Номинал', '500 ₽', sums.length],
     ['/product/IL-S038-SS4/', 'Размер', 'SS4, 100 шт.', 3],
   ] as const) {
     await page.goto(path)

@@ -308,6 +308,8 @@ describe('sizes', () => {
       ['В упаковке', 'Вес', 'Диаметр', 'Длина', 'Лезвие', 'Номинал', 'Объём', 'Размер'].sort(),
     )
     expect(names.get('Номинал')).toBe(1)
+    const sums = groups().flatMap((group) => group.map(({ volume }) => volume ?? ''))
+    expect(sums.filter((sum) => sum.endsWith('р.'))).toEqual([])
   })
 
   it('are sorted by the measured value, whatever its unit and grouping', () => {

@@ -1,4 +1,5 @@
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
+import { formatRoubles } from '#shared/format.ts'
 import type { Kind, LineContext, LineDraft } from '../catalog-types.ts'
 import { textBank } from '../texts/compose.ts'
 import { GEL_APPLICATIONS, GEL_COMPOSITIONS, SET_LEADS } from '../texts/gel-polish.ts'
@@ -96,8 +97,8 @@ function draftCards(context: LineContext): LineDraft {
   return {
     name: 'Подарочная карта «Глянец»',
     items: CARD_VALUES.map((value, i) => {
-      const sum = `${value >= 1000 ? `${Math.floor(value / 1000)}${NBSP}${String(value % 1000).padStart(3, '0')}` : value}${NBSP}р.`
-      const roubles = sum.replace('р.', 'рублей')
+      const sum = formatRoubles(value)
+      const roubles = sum.replace('₽', 'рублей')
       return {
         name: `Подарочная карта на ${roubles}`,
         kindLabel: 'Подарочная карта',
