@@ -159,7 +159,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
     .toBe(0)
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-36, PICK-53, PICK-55, PICK-96, UI-23
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54, DLV-84, PICK-16, PICK-26, PICK-36, PICK-53, PICK-55, PICK-96, UI-23
 test('restores the former way of delivery when closed without a point, and explains why cash raises a price', async ({
   page,
 }) => {
@@ -190,9 +190,17 @@ test('restores the former way of delivery when closed without a point, and expla
       picker.getByRole('list', { name: 'Пункты выдачи' }).locator('..').boundingBox(),
     ])
     expect(map?.height).toBeGreaterThan((list?.height ?? 0) / 2)
-    await rowsOf(picker).nth(1).getByRole('button').first().click()
-    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toHaveCount(1)
-    await expect(picker.getByRole('button', { name: 'Заберу здесь' })).toBeInViewport()
+    const take = picker.getByRole('button', { name: 'Заберу здесь' })
+    for (const [row, size] of [
+      [2, { width: 844, height: 390 }],
+      [1, { width: 740, height: 360 }],
+      [2, { width: 740, height: 360 }],
+    ] as const) {
+      await page.setViewportSize(size)
+      await rowsOf(picker).nth(row).getByRole('button').first().click()
+      await expect(take).toHaveCount(1)
+      await expect(take).toBeInViewport({ ratio: 1 })
+    }
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(picker.getByRole('button', { name: 'Списком' })).toHaveAttribute('aria-pressed', 'true')
     await expect(mapOf(picker)).toBeHidden()

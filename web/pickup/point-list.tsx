@@ -75,6 +75,12 @@ export function PointList(props: PointListProps) {
       .some(({ index, start, end }) => index === activeAt && start >= offset() && end <= offset() + height())
     if (!isSeen) rows.scrollToIndex(activeAt, { align: 'start' })
   }, [activeId])
+  const openHeight = activeAt < 0 ? 0 : rows.measurementsCache[activeAt]?.size
+  // The row grows when it opens and again when its properties arrive; its button stays in sight (PICK-26).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open row has another height
+  useEffect(() => {
+    scroller.current?.querySelector(`li[data-index="${activeAt}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [openHeight])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top
   useEffect(() => {
     rows.scrollToOffset(0)
