@@ -21,7 +21,7 @@ export function getLook(ctx: Ctx, input: LookInput): LookView {
     ...card,
     basketAction: lookBasketPath(look.slug),
     caution: look.caution,
-    steps: look.steps.map(({ title, text }) => ({ title, text })),
+    steps: look.steps.map(({ title, text, uses = [] }) => ({ title, text, uses: [...uses] })),
     items: [...items],
     tools: toolsOf(ctx, look),
   }

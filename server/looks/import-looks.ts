@@ -39,7 +39,9 @@ export function importLooks({ db, now }: Scope, { looks: file }: LookFile): Look
 }
 
 function writeLook({ db, now }: Scope, { products: named, ...look }: FileLook): void {
-  const values = { ...look, caution: look.caution ?? null, isShown: true, changedAt: now }
+  const placeOf = (marking: string) => named.findIndex((product) => product.marking === marking)
+  const steps = look.steps.map(({ products: used = [], ...step }) => ({ ...step, uses: used.map(placeOf) }))
+  const values = { ...look, steps, caution: look.caution ?? null, isShown: true, changedAt: now }
   const last = db
     .select({ position: sql<number>`coalesce(max(${looks.position}), 0)` })
     .from(looks)

@@ -1,4 +1,4 @@
-import { tilesByIds } from '#server/catalog/tiles.ts'
+import { discountPercent, tilesByIds } from '#server/catalog/tiles.ts'
 import type { Ctx } from '#server/context.ts'
 import { lookPicturesOf, type PicturedLook } from '#server/pictures/look-picture.ts'
 import type { LookCard, LookItem } from '#shared/looks/contract.ts'
@@ -29,10 +29,11 @@ export function seeLook(ctx: Ctx, look: LookRow): SeenLook {
   })
   const lines = items.flatMap(({ tile, quantity }): LookLine[] => (tile ? [{ tile, quantity }] : []))
   const { slug, title, lead, minutes } = look
+  const { total, baseTotal } = priceLook(lines, ctx.config.shop.terms)
   const card: LookCard = {
     ...{ slug, url: lookPath(slug), title, lead, minutes },
     productCount: lines.filter(({ tile }) => tile.availableCount > 0).length,
-    total: priceLook(lines, ctx.config.shop.terms),
+    ...{ total, baseTotal, discountPercent: discountPercent(total, baseTotal) },
     pictures: lookPicturesOf(picturedLook(look, resolved)),
   }
   return { card, items }

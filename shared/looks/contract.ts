@@ -13,6 +13,9 @@ export const LookCard = z.object({
   /** The products that can be bought now, and their sum. */
   productCount: z.int(),
   total: Roubles,
+  /** The same before the discounts of the products, and the discount in whole percent. */
+  baseTotal: Roubles,
+  discountPercent: z.int(),
   /** The same picture in each skin tone, in the order of SKIN_TONES. */
   pictures: z.array(z.string()),
 })
@@ -43,6 +46,8 @@ export interface LookStep {
   readonly title: string
   readonly text: string
   readonly tools?: readonly LookTool[] | undefined
+  /** Places of the products that it uses among those of the look, from 0. */
+  readonly uses?: readonly number[] | undefined
 }
 
 export const LookView = z.object({
@@ -50,7 +55,8 @@ export const LookView = z.object({
   /** Where the form that puts everything into the basket is sent without scripts. */
   basketAction: z.string(),
   caution: z.nullable(z.string()),
-  steps: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** `uses` are places in `items`. */
+  steps: z.array(z.object({ title: z.string(), text: z.string(), uses: z.array(z.int()) })),
   items: z.array(LookItem),
   /** What the steps need besides, with the category that has it, or null (LOOK-13). */
   tools: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),

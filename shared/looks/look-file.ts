@@ -23,6 +23,8 @@ const FileStep = z.strictObject({
   text: text(800),
   /** What the step needs and the set does not have. */
   tools: z.optional(z.array(FileTool).check(z.maxLength(10))),
+  /** The markings of the look's products that the step uses. */
+  products: z.optional(z.array(text(40)).check(z.maxLength(30))),
 })
 
 const FileLook = z.strictObject({
@@ -42,7 +44,7 @@ export const LookFile = z.strictObject({ looks: z.array(FileLook).check(z.minLen
 export type LookFile = z.infer<typeof LookFile>
 
 /** Returns in English what is wrong with a look that its schema cannot say; null if nothing is. */
-export function lookProblem({ slug, design, products }: FileLook): string | null {
+export function lookProblem({ slug, design, products, steps }: FileLook): string | null {
   const painted = products.filter(({ isPainted }) => isPainted).length
   const [least, most] = SHADES_OF_DESIGN[design]
   if (painted < least || painted > most) {
@@ -51,5 +53,9 @@ export function lookProblem({ slug, design, products }: FileLook): string | null
   }
   const markings = products.map(({ marking }) => marking)
   const twice = markings.find((marking, i) => markings.indexOf(marking) !== i)
-  return twice === undefined ? null : `look ${slug}: product ${twice} is named twice`
+  if (twice !== undefined) return `look ${slug}: product ${twice} is named twice`
+  const unknown = steps.flatMap((step) => step.products ?? []).find((used) => !markings.includes(used))
+  return unknown === undefined
+    ? null
+    : `look ${slug}: a step uses ${unknown}, which is not among the products`
 }

@@ -10,10 +10,13 @@ export interface LookLine {
 
 /**
  * Returns the sum of a look (LOOK-4): what its products would cost in an otherwise empty basket, without coupon, gifts,
- * and the discount for prepayment. Sold-out products count for nothing, and others with at most their stock.
+ * and the discount for prepayment; and the same before the discounts of the products. Sold-out products count for nothing, and others with at most their stock.
  */
-export function priceLook(lines: readonly LookLine[], terms: PricingTerms): Roubles {
-  const { finalTotal } = priceBasket(
+export function priceLook(
+  lines: readonly LookLine[],
+  terms: PricingTerms,
+): { readonly total: Roubles; readonly baseTotal: Roubles } {
+  const { finalTotal, baseTotal } = priceBasket(
     lines.map(({ tile, quantity }) => ({
       ...tile,
       ...{ quantity, isGiftCard: false, isLarge: false, brandId: 0, categoryIds: [] },
@@ -24,5 +27,5 @@ export function priceLook(lines: readonly LookLine[], terms: PricingTerms): Roub
     terms,
     0,
   )
-  return finalTotal
+  return { total: finalTotal, baseTotal }
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => demo.database.close())
 
-// Requirement: LOOK-1, LOOK-5
+// Requirement: LOOK-1, LOOK-2, LOOK-5
 describe('the lessons of the demo', () => {
   test('are ten, each with four to seven steps and everything that it needs on sale', () => {
     expect(looks).toHaveLength(10)
@@ -20,6 +20,11 @@ describe('the lessons of the demo', () => {
       expect([slug, steps.length >= 4 && steps.length <= 7, productCount]).toEqual([slug, true, items.length])
       expect(items.length, slug).toBeGreaterThanOrEqual(5)
       expect(total, slug).toBeLessThan(4000)
+      const used = new Set(steps.flatMap(({ uses }) => uses))
+      expect(
+        [...used].toSorted((a, b) => a - b),
+        slug,
+      ).toEqual(items.map((_, place) => place))
     }
   })
 

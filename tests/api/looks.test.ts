@@ -38,9 +38,14 @@ const lookOf = (...markings: string[]): FileLook => ({
   products: markings.map((marking, i) => ({ marking, role: 'цвет', quantity: 1, isPainted: i === 0 })),
 })
 
+/** The steps of the look, of which the second uses products. */
+const stepsUsing = (...products: string[]) =>
+  LOOK.steps.map((step, i) => (i === 1 ? { ...step, products } : step))
+
 describe('a look', () => {
   // Requirement: LOOK-1, LOOK-2, LOOK-4
   test('shows its steps, its products in their order, and what they cost together', async () => {
+    insertLooks(shop, { ...LOOK, steps: stepsUsing('T-21', 'T-11') })
     const { items, ...seen } = await look()
     expect(seen).toMatchObject({
       ...{
@@ -48,9 +53,13 @@ describe('a look', () => {
         lead: LOOK.lead,
         minutes: 60,
         caution: LOOK.caution,
-        steps: LOOK.steps.map(({ title, text }) => ({ title, text })),
+        steps: [
+          { title: 'Подготовьте ногти', text: 'Форма, баф, дегидратор', uses: [] },
+          { title: 'Нанесите цвет', text: 'Два слоя по 60 с', uses: [2, 0] },
+        ],
       },
       ...{ productCount: 3, total: 400 + 2 * 99 + 499, url: '/looks/nyud/' },
+      ...{ baseTotal: 500 + 2 * 99 + 499, discountPercent: 8 },
     })
     expect(items.map(({ tile, role, quantity }) => [tile?.shopItemId, role, quantity])).toEqual([
       [PRODUCT.polish, 'цвет', 1],
@@ -323,6 +332,11 @@ describe('the staff', () => {
   test.each<[string, unknown, RegExp]>([
     ['an unknown product', lookOf('T-11', 'T-404'), /look nyud: there is no product T-404/],
     ['a product named twice', lookOf('T-11', 'T-11'), /product T-11 is named twice/],
+    [
+      'a step with another product',
+      { ...LOOK, steps: stepsUsing('T-14') },
+      /a step uses T-14, which is not among the products/,
+    ],
     ['too few shades', { ...LOOK, design: 'french' }, /'french' needs 2 products with isPainted, not 1/],
     ['an unknown field', { ...LOOK, price: 1 }, /looks\.1 is not valid/],
     ['a missing field', { ...LOOK, title: undefined }, /looks\.1\.title is not valid/],

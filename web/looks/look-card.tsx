@@ -1,7 +1,8 @@
-import { formatRoubles } from '#shared/format.ts'
+import type { ReactNode } from 'react'
 import type { LookCard as Card } from '#shared/looks/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
 import styles from './look-card.module.css'
 
 interface LookCardProps {
@@ -11,11 +12,13 @@ interface LookCardProps {
   /** The heading's level on its page. */
   readonly level: 2 | 3
   readonly isFirst?: boolean
+  /** The button that buys its products. */
+  readonly children?: ReactNode
 }
 
 /** A lesson with its picture, its duration, and what all its products cost. */
-export function LookCard({ look, tone, level, isFirst = false }: LookCardProps) {
-  const { title, lead, url, minutes, productCount, total, pictures } = look
+export function LookCard({ look, tone, level, isFirst = false, children }: LookCardProps) {
+  const { title, lead, url, minutes, productCount, total, baseTotal, discountPercent, pictures } = look
   const Heading = `h${level}` as const
   return (
     <article className={styles.card}>
@@ -36,9 +39,12 @@ export function LookCard({ look, tone, level, isFirst = false }: LookCardProps) 
       </Heading>
       <p className={styles.lead}>{lead}</p>
       <p className={styles.facts}>
-        {minutes}&nbsp;мин · {productCount}&nbsp;{plural(productCount, 'товар', 'товара', 'товаров')} ·{' '}
-        {formatRoubles(total)}
+        {minutes}&nbsp;мин · {productCount}&nbsp;{plural(productCount, 'товар', 'товара', 'товаров')}
       </p>
+      {productCount > 0 ? (
+        <Price price={total} basePrice={baseTotal} discountPercent={discountPercent} />
+      ) : null}
+      {children}
     </article>
   )
 }

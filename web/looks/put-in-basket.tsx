@@ -15,12 +15,14 @@ interface PutInBasketProps {
   readonly slug: string
   /** Where the form is sent without scripts. */
   readonly action: string
-  /** Whether the basket has everything that can be bought now. */
-  readonly isComplete: boolean
+  /** Whether the basket has everything that can be bought now; undefined where only a press tells. */
+  readonly isComplete?: boolean
+  /** For one of many sets on a page. */
+  readonly isQuiet?: boolean
 }
 
 /** 'Положить всё в корзину': one press for all products of a look, and what was left out and why (LOOK-6). */
-export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
+export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutInBasketProps) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const put = trpc.looks.putInBasket.useMutation()
@@ -61,13 +63,13 @@ export function PutInBasket({ slug, action, isComplete }: PutInBasketProps) {
   return (
     <div className={styles.put}>
       <form method="post" action={action} onSubmit={submit}>
-        {isComplete ? (
+        {(isComplete ?? result !== null) ? (
           <ButtonLink to={paths.basket} look="ink" isWide>
             Перейти в&nbsp;корзину
           </ButtonLink>
         ) : (
-          <Button type="submit" look="accent" isWide isBusy={isBusy}>
-            Положить всё в&nbsp;корзину
+          <Button type="submit" look={isQuiet ? 'outline' : 'accent'} isWide isBusy={isBusy}>
+            {isQuiet ? 'Набор в\u00a0корзину' : 'Положить всё в\u00a0корзину'}
           </Button>
         )}
       </form>

@@ -29,6 +29,6 @@ export interface LookDraft {
   readonly caution?: string
   readonly design: LookDesign
   readonly needs: readonly Need[]
-  /** The last part is what the step needs and the set does not have. */
-  readonly steps: readonly (readonly [title: string, text: string, tools?: readonly LookTool[]])[]
+  /** The last part is what the step takes: of the needs by their role, and what the set does not have. */
+  readonly steps: readonly (readonly [title: string, text: string, takes?: readonly (string | LookTool)[]])[]
 }

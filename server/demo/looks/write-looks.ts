@@ -54,9 +54,10 @@ function toLook({ needs, steps, ...draft }: LookDraft, offered: readonly Offered
     title: typeset(draft.title),
     lead: typeset(draft.lead),
     ...(draft.caution === undefined ? {} : { caution: typeset(draft.caution) }),
-    steps: steps.map(([title, text, tools]) => ({
+    steps: steps.map(([title, text, takes = []]) => ({
       ...{ title: typeset(title), text: typeset(text) },
-      ...(tools === undefined ? {} : { tools: [...tools] }),
+      tools: takes.filter((taken) => typeof taken !== 'string'),
+      products: products.flatMap(({ marking, role }) => (takes.includes(role) ? marking : [])),
     })),
     products,
   }

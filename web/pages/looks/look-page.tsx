@@ -1,4 +1,3 @@
-import { formatRoubles } from '#shared/format.ts'
 import type { LookItem, LookView } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -7,7 +6,9 @@ import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PutInBasket } from '#web/looks/put-in-basket.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { LookItemRow } from './look-item-row.tsx'
@@ -24,7 +25,7 @@ function Look({ look }: { look: LookView }) {
   const { title, lead, url, minutes, items, steps, caution, pictures } = look
   const image = items.find(({ tile }) => tile !== null)?.tile?.picture.src
   return (
-    <PageBody>
+    <PageBody className={styles.page}>
       <PageHead
         title={`${title}: урок и\u00a0набор`}
         description={lead}
@@ -35,15 +36,15 @@ function Look({ look }: { look: LookView }) {
       <Breadcrumbs crumbs={[{ name: 'Уроки', url: paths.looks }, { name: title }]} />
       <div className={styles.columns}>
         <LookPicture title={title} pictures={pictures} />
-        <div>
+        <div className={styles.side}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.facts}>
             {minutes}&nbsp;{plural(minutes, 'минута', 'минуты', 'минут')} · {steps.length}&nbsp;
             {plural(steps.length, 'шаг', 'шага', 'шагов')}
           </p>
-          <section className={styles.set} id="products" aria-labelledby="set">
-            <h2 id="set" className={styles.subtitle}>
+          <section className={styles.set} aria-labelledby="products">
+            <h2 id="products" className={styles.subtitle}>
               Набор по&nbsp;уроку
             </h2>
             <Sum look={look} />
@@ -56,13 +57,14 @@ function Look({ look }: { look: LookView }) {
           </section>
         </div>
       </div>
-      <section aria-labelledby="steps">
+      <section className={styles.lesson} aria-labelledby="steps">
         <h2 id="steps">По&nbsp;шагам</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step.title}>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
+              <Uses items={step.uses.flatMap((place) => items[place] ?? [])} />
             </li>
           ))}
         </ol>
@@ -73,6 +75,32 @@ function Look({ look }: { look: LookView }) {
         )}
       </section>
     </PageBody>
+  )
+}
+
+/** The products that a step uses. */
+function Uses({ items }: { items: readonly LookItem[] }) {
+  const shown = items.flatMap(({ tile, role }) => (tile ? [{ tile, role }] : []))
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.uses}>
+      {shown.map(({ tile: { shopItemId, url, name, picture }, role }) => (
+        <li key={shopItemId}>
+          <Link to={url} title={name}>
+            <img
+              src={picture.src}
+              width={400}
+              height={500}
+              alt=""
+              decoding="async"
+              loading="lazy"
+              style={{ backgroundColor: picture.tint }}
+            />
+            <span>{role}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -92,18 +120,19 @@ function Tools({ tools }: Pick<LookView, 'tools'>) {
 }
 
 /** The sum of what can be bought now, what of it is in the basket, and the button for all of it. */
-function Sum({ look: { slug, basketAction, items, productCount, total } }: { look: LookView }) {
+function Sum({ look }: { look: LookView }) {
+  const { slug, basketAction, items, productCount, total, baseTotal, discountPercent } = look
   const { quantityOf } = useBasket()
   const inBasket = items.filter((item) => isInBasket(item, quantityOf)).length
   return (
     <div className={styles.sum}>
-      <p className={styles.total}>
-        <span>
+      <div className={styles.total}>
+        <p>
           {productCount}&nbsp;{plural(productCount, 'товар', 'товара', 'товаров')}
           {inBasket > 0 ? `, ${inBasket} в\u00a0корзине` : null}
-        </span>
-        <b>{formatRoubles(total)}</b>
-      </p>
+        </p>
+        <Price price={total} basePrice={baseTotal} discountPercent={discountPercent} isLarge />
+      </div>
       {productCount === 0 ? (
         <p className={styles.facts}>Сейчас ничего из&nbsp;набора нет в&nbsp;наличии</p>
       ) : (

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { lookBasketPath, paths } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LookCard } from '#web/looks/look-card.tsx'
+import { PutInBasket } from '#web/looks/put-in-basket.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,13 +45,19 @@ function Looks() {
       ) : (
         <>
           <p className={styles.lead}>
-            Мастер рассказывает по&nbsp;шагам. Средства из&nbsp;урока можно положить в&nbsp;корзину одной
-            кнопкой, а&nbsp;что понадобится ещё, сказано рядом.
+            Мастер рассказывает по&nbsp;шагам, а&nbsp;средства из&nbsp;урока можно положить в&nbsp;корзину
+            одной кнопкой.
           </p>
           <ul className={styles.grid}>
             {looks.map((look, i) => (
               <li key={look.slug}>
-                <LookCard look={look} tone={i} level={2} isFirst={i < 4} />
+                <LookCard look={look} tone={i} level={2} isFirst={i < 4}>
+                  {look.productCount > 0 ? (
+                    <div className={styles.buy}>
+                      <PutInBasket slug={look.slug} action={lookBasketPath(look.slug)} isQuiet />
+                    </div>
+                  ) : null}
+                </LookCard>
               </li>
             ))}
           </ul>
