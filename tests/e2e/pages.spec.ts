@@ -175,6 +175,29 @@ test('lists every size of a product, the smallest first, without overlap in any 
   }
 })
 
+// Requirement: CAT-23, UI-23
+test('keeps search, basket, and sort in reach while a list scrolls, and lets them go in a low window @phone', async ({
+  page,
+}) => {
+  await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
+  const search = page.getByRole('banner').getByRole('combobox')
+  const basket = page.getByRole('banner').getByRole('link', { name: /^Корзина/ })
+  const sort = page.getByRole('main').getByRole('combobox')
+  const scroll = () => page.evaluate(() => window.scrollTo(0, 2000))
+  await scroll()
+  for (const part of [search, basket, sort]) await expect(part).toBeInViewport({ ratio: 1 })
+  await basket.click({ trial: true })
+  const { y = 0, height = 0 } = (await search.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(56)
+  expect((await sort.boundingBox())?.y).toBeGreaterThan(y + height)
+  const first = page.getByRole('article').first().getByRole('link').first()
+  await first.focus()
+  expect(await hiddenBehind(search)).toBe(0)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await scroll()
+  for (const part of [search, basket, sort]) await expect(part).not.toBeInViewport()
+})
+
 // Requirement: CAT-23, UI-21
 test('never hides the focus under the bars of the list and of its filters at 200 % zoom', async ({
   page,

@@ -136,8 +136,8 @@ function useListPlace(choose: Choose) {
     // Not after 'back', which restores the place itself.
     if (!isChosen.current) return
     isChosen.current = false
-    const start = barRef.current?.parentElement?.getBoundingClientRect().top ?? 0
-    if (start < 0) window.scrollBy(0, start)
+    const list = barRef.current?.parentElement
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
   }, [search])
 
   function onChoose(change: Parameters<Choose>[0]): void {
