@@ -75,12 +75,14 @@ export function PointList(props: PointListProps) {
       .some(({ index, start, end }) => index === activeAt && start >= offset() && end <= offset() + height())
     if (!isSeen) rows.scrollToIndex(activeAt, { align: 'start' })
   }, [activeId])
-  const openHeight = activeAt < 0 ? 0 : rows.measurementsCache[activeAt]?.size
-  // The row grows when it opens and again when its properties arrive; its button stays in sight (PICK-26).
+  const open = rows.measurementsCache[activeAt]
+  // The row grows when it opens and again when its properties arrive; its button stays in sight (PICK-26), unless the
+  // shopper has scrolled away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open row has another height
   useEffect(() => {
+    if (!open || open.end < offset() || open.start > offset() + height()) return
     scroller.current?.querySelector(`li[data-index="${activeAt}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [openHeight])
+  }, [open?.size])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top
   useEffect(() => {
     rows.scrollToOffset(0)
