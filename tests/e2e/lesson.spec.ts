@@ -15,3 +15,23 @@ test('a product of a lesson is taken out of the basket in its row, which keeps t
   await expect(row.getByRole('button', { name: /^В корзину/ })).toBeVisible()
   await expect(products.getByText('в корзине')).toHaveCount(0)
 })
+
+// Requirement: LOOK-1, LOOK-2, LOOK-6
+test('a whole lesson goes into the basket from the list, and on a phone from any place of its page @phone', async ({
+  page,
+}) => {
+  await openPage(page, '/looks/')
+  const card = page.getByRole('article').filter({ hasText: '«Кошачий глаз»' })
+  await card.getByRole('button', { name: 'Набор в корзину' }).click()
+  await expect(card.getByRole('status')).toHaveText(/^В\sкорзину добавлен/)
+  await expect(card.getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
+  await expectAccessibleAndFitting(page)
+
+  await openPage(page, '/looks/ombre/')
+  await expectAccessibleAndFitting(page)
+  const put = page.getByRole('button', { name: 'Положить всё в корзину' })
+  await expect(put).toBeInViewport({ ratio: 1 })
+  const steps = page.getByRole('region', { name: 'По шагам' }).getByRole('listitem')
+  await steps.first().getByRole('link').first().focus()
+  if ((page.viewportSize()?.width ?? 0) < 840) await expect(put).toBeInViewport({ ratio: 1 })
+})
