@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
 import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
-import { admission } from './admission/admission.ts'
+import { admission, limitCalls } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
 import { feedRoutes } from './export/feed-routes.ts'
@@ -46,6 +46,7 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.use(hostGuard(deps.config))
   if (stagingPassword !== null) app.use(stagingGuard(deps, stagingPassword))
   app.use(limitBody())
+  app.use(limitCalls(deps))
   if (queue) app.use(admission(deps, queue))
 
   app.route('/', healthRoutes(deps))

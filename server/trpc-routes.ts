@@ -5,9 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
 import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
-import { CallWeights } from './admission/call-weights.ts'
-import { TRPC_PATH } from './admission/rank-of.ts'
-import { refuseCall } from './admission/refusal.ts'
+import { callNames } from './admission/call-names.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { compressText } from './http/compress.ts'
@@ -15,7 +13,6 @@ import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { SHARED_ANSWER } from './http/shared-answer.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
-import { countBudgetRefusal } from './limits/budgets.ts'
 import { openCtx, withoutCaller } from './request/create-ctx.ts'
 import { answersSameFor, appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
@@ -43,23 +40,15 @@ interface Answer {
 /** Serves the tRPC procedures at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const weights = new CallWeights(deps.config)
   app.all('/*', async (c) => {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) {
       recordCrossSite(c, deps)
       return failure(c, new AppError('FORBIDDEN'))
     }
     if (asksForStream(c)) return c.text('', 406)
-    const names = namesIn(c.req.path)
+    const names = callNames(c.req.path)
     if (!names) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps, c.req.header(PAGE_LOAD_HEADER) !== undefined)
-    try {
-      weights.spend(names, ctx.session.addressKey, ctx.now)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      countBudgetRefusal(ctx, { name: 'calls', by: 'address' })
-      return refuseCall(c, error)
-    }
     const isShared = c.req.method === 'GET' && names.every((name) => answersSameFor(name) === 'everybody')
     const caller = isShared ? withoutCaller(ctx) : ctx
     const failed: Failure[] = []
@@ -106,18 +95,6 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
 function retryAfter(refusals: readonly AppError[]): Record<string, string> {
   const seconds = Math.max(...refusals.map((refusal) => retryAfterOf(refusal) ?? 0))
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {}
-}
-
-/**
- * Returns the names of the calls in the path, which a batch separates by commas; null if it cannot be decoded. tRPC's
- * adapter ignores slashes at the end, so that a name with them would be called with the weight of an unknown one.
- */
-function namesIn(path: string): string[] | null {
-  try {
-    return decodeURIComponent(path.slice(TRPC_PATH.length).replace(/\/{1,2}$/, '')).split(',')
-  } catch {
-    return null
-  }
 }
 
 /**

@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { addressKey } from '#server/limits/address-key.ts'
+import { countBudgetRefusal } from '#server/limits/budgets.ts'
 import { AppError } from '#shared/errors.ts'
-import { rankOf } from './rank-of.ts'
+import { CallWeights } from './call-weights.ts'
 import { refuseRequest } from './refusal.ts'
+import { rankOf, weightOf } from './request-costs.ts'
 import type { TurnQueue } from './turn-queue.ts'
 
 /** Lets requests begin in the order of the queue, and answers those that it refuses. */
@@ -19,6 +23,22 @@ export function admission({ life }: Pick<Deps, 'life'>, queue: TurnQueue): Middl
         life.counts.overloadRefusals.inc({ rank: String(rank) })
         return refuseRequest(c, error)
       }
+    }
+    return next()
+  }
+}
+
+/** Refuses the requests of an address that have cost too much within ten seconds (SEC-67, SEC-110). */
+export function limitCalls(deps: Pick<Deps, 'config' | 'clock' | 'life'>): MiddlewareHandler<AppEnv> {
+  const weights = new CallWeights(deps.config)
+  return async (c, next) => {
+    const weight = weightOf(c.req.path)
+    try {
+      if (weight > 0) weights.spend(weight, addressKey(clientAddress(c, deps)), deps.clock.now())
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      countBudgetRefusal(deps, { name: 'calls', by: 'address' })
+      return refuseRequest(c, error)
     }
     return next()
   }

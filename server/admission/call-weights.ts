@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { callBudget } from '#server/limits/budgets.ts'
 import { AppError } from '#shared/errors.ts'
-import { costOf } from './procedures.ts'
 
 /**
  * The largest weight of the calls of one request. After a change without an answer the checkout with its map fetches
@@ -13,7 +12,7 @@ const PARTS = 10
 /** With more addresses than this, the one that was first seen is forgotten. */
 const MAX_ADDRESSES = 20_000
 
-/** The weights of one address by part of the window. */
+/** What requests of one address weigh by part of the window. */
 interface Counted {
   /** The number of the latest part since the epoch. */
   part: number
@@ -22,7 +21,7 @@ interface Counted {
 }
 
 /**
- * Counts the weight of calls by address, in memory, so that reading stays cheap. Processes do not share the counts,
+ * Counts the weight of requests by address, in memory, so that reading stays cheap. Processes do not share the counts,
  * because a client that floods one of them floods the others too.
  */
 export class CallWeights {
@@ -36,9 +35,8 @@ export class CallWeights {
     this.#partMs = windowMs / PARTS
   }
 
-  /** Counts the calls of one request. Throws TOO_MANY_REQUESTS, and counts nothing, if they cost too much. */
-  spend(names: readonly string[], address: string, now: number): void {
-    const weight = names.reduce((sum, name) => sum + costOf(name).weight, 0)
+  /** Counts a request. Throws TOO_MANY_REQUESTS, and counts nothing, if it costs too much. */
+  spend(weight: number, address: string, now: number): void {
     const counted = this.#countedOf(address, Math.floor(now / this.#partMs))
     const used = counted.weights.reduce((sum, part) => sum + part, 0)
     if (weight > MAX_BATCH_WEIGHT || used + weight > this.#max) {

@@ -5,13 +5,13 @@ import type { Rank } from './turn-queue.ts'
 type Inputs = inferRouterInputs<AppRouter>
 type ProcedureName = { [C in keyof Inputs]: `${C}.${keyof Inputs[C] & string}` }[keyof Inputs]
 
-interface Cost {
+export interface Cost {
   readonly rank: Rank
   /** The CPU time that a call usually takes, in halves of a millisecond; of points, those of the largest city. */
   readonly weight: number
 }
 
-const cost = (rank: Rank, weight: number): Cost => ({ rank, weight })
+export const cost = (rank: Rank, weight: number): Cost => ({ rank, weight })
 
 /** The rank and the weight of each procedure. The compiler reports one that is missing. */
 const COSTS: Readonly<Record<ProcedureName, Cost>> = {

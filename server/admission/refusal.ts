@@ -8,10 +8,10 @@ import { nonceOf } from '#server/http/security-headers.ts'
 import { REFUSAL_STATUS } from '#server/http/status.ts'
 import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { appRouter } from '#server/router.ts'
-import { type AppError, retryAfterOf } from '#shared/errors.ts'
+import { type AppError, isAppError, retryAfterOf } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { plural } from '#shared/plural.ts'
-import { TRPC_PATH } from './rank-of.ts'
+import { TRPC_PATH } from './call-names.ts'
 
 /** The legacy paths whose errors are a map (API-4). */
 const MAPS = new Set(LEGACY_ROUTES.filter(({ errors }) => errors === 'map').map(({ path }) => path))
@@ -25,7 +25,7 @@ export function refuseRequest(c: Context<AppEnv>, error: AppError): Response | P
 }
 
 /** Refuses a call, or a whole batch, before tRPC reads it. A client of tRPC reads one error for all calls of a batch. */
-export function refuseCall(c: Context<AppEnv>, error: AppError): Response {
+function refuseCall(c: Context<AppEnv>, error: AppError): Response {
   const refused = new TRPCError({ code: REFUSAL_STATUS[error.code].trpc, cause: error })
   const shape = getTRPCErrorShape({
     ...{ config: appRouter._def._config, error: refused, type: 'unknown' },
@@ -40,12 +40,17 @@ export function refuseCall(c: Context<AppEnv>, error: AppError): Response {
 function refusePage(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
   const seconds = setRetryAfter(c, error)
   if (c.req.method === 'GET') c.header('Refresh', String(seconds))
+  const isOfAddress = isAppError(error, 'TOO_MANY_REQUESTS')
+  const heading = isOfAddress
+    ? 'Слишком много запросов с\u00a0вашего адреса'
+    : 'Сейчас у\u00a0нас очень много покупателей'
   const body = html`<main>
-<h1>Сейчас у\u00a0нас очень много покупателей</h1>
+<h1>${heading}</h1>
 <p>Страница откроется сама через ${seconds}\u00a0${plural(seconds, 'секунду', 'секунды', 'секунд')}. Корзина и\u00a0избранное целы.</p>
 <a class="again" href="">Открыть сейчас</a>
 </main>`
-  const frame = { lang: 'ru', title: 'Много покупателей — Глянец', css: '' } as const
+  const title = `${isOfAddress ? 'Много запросов' : 'Много покупателей'} — Глянец`
+  const frame = { lang: 'ru', title, css: '' } as const
   // It looks like the offline page and uses its style sheet.
   const page = plainPage({ ...frame, nonce: nonceOf(c), styles: ['/offline.css'], body })
   return c.html(page, REFUSAL_STATUS[error.code].legacy)

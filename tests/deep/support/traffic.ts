@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rankOf } from '#server/admission/rank-of.ts'
+import { rankOf } from '#server/admission/request-costs.ts'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { createSender, type RawAnswer, type RawRequest } from '#tests/support/send-raw.ts'
 import { basketOf, goodsOf } from '../../../scripts/bench/reads.ts'

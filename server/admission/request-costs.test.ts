@@ -3,7 +3,7 @@ import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { appRouter } from '#server/router.ts'
 import { orderPath, paths, productPath, YML_FEED } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
-import { rankOf } from './rank-of.ts'
+import { rankOf } from './request-costs.ts'
 
 // Requirement: SEC-61
 test.each([

@@ -1,0 +1,62 @@
+import { isHealth } from '#server/http/is-health.ts'
+import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
+import { callNames, TRPC_PATH } from './call-names.ts'
+import { type Cost, cost, costOf } from './procedures.ts'
+import { RANKS, type Rank } from './turn-queue.ts'
+
+/** Half a millisecond is 1, as for procedures: a page takes twice as long as the dearest calls that it makes. */
+const PAGE = 16
+/** What is kept in memory or on the disk, or comes from few addresses, as the messages of banks do. */
+const FREE = 0
+
+/** The costs of paths by their first matching beginning; all other paths are pages. */
+const STARTS: readonly (readonly [start: string, cost: Cost])[] = [
+  [`${ENDPOINTS.bank}/`, cost(1, FREE)],
+  ['/simulator/', cost(1, FREE)],
+  ['/cart/', cost(1, 4)],
+  ['/api-site/ajax/auth/', cost(1, 3)],
+  ['/api-site/ajax/checkout/', cost(1, 3)],
+  ['/api-site/ajax/callback-request/', cost(1, 3)],
+  ['/api-site/ajax/autocomplete/', cost(4, 2)],
+  // With all points of the city.
+  ['/api-site/ajax/tariffs/', cost(2, 10)],
+  ['/api-site/ajax/', cost(2, 3)],
+  ['/api-site/', cost(4, 4)],
+  ['/tariff/', cost(2, 2)],
+  [paths.basket, cost(2, PAGE)],
+  [paths.personal, cost(2, PAGE)],
+  [PATH_STARTS.order, cost(2, PAGE)],
+  [paths.catalog, cost(4, PAGE)],
+  [paths.brands, cost(4, PAGE)],
+  [paths.looks, cost(4, PAGE)],
+  [paths.search, cost(4, PAGE)],
+  [`${ENDPOINTS.pictures}/`, cost(4, FREE)],
+  ['/sitemap', cost(4, PAGE)],
+  [`${ENDPOINTS.feeds}/`, cost(4, PAGE)],
+]
+const OTHER_PAGE = cost(3, PAGE)
+const FILE = cost(3, FREE)
+
+function costOfPath(path: string): Cost {
+  return STARTS.find(([start]) => path.startsWith(start))?.[1] ?? (/\.[^/]*$/.test(path) ? FILE : OTHER_PAGE)
+}
+
+/**
+ * Returns the rank of a request; null if it does not wait for a turn. A batch has the rank of its least important call.
+ */
+export function rankOf(path: string): Rank | null {
+  if (path.startsWith(TRPC_PATH)) {
+    const names = path.slice(TRPC_PATH.length).split(',')
+    return RANKS.findLast((rank) => names.some((name) => costOf(name).rank === rank)) ?? 4
+  }
+  // Answered at once, so that monitoring sees that the process is live.
+  if (isHealth(path)) return null
+  return costOfPath(path).rank
+}
+
+/** Returns what a request counts for its address (SEC-67, SEC-110). */
+export function weightOf(path: string): number {
+  if (path.startsWith(TRPC_PATH))
+    return callNames(path)?.reduce((sum, name) => sum + costOf(name).weight, 0) ?? FREE
+  return isHealth(path) ? FREE : costOfPath(path).weight
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** A shop with the budgets of production, and somebody who asks it again and again. */
+let shop: TestShop
+let caller: Shopper
+beforeEach(() => {
+  shop = createTestShop({ config: { appEnv: 'production', addressBudgetFactor: 1 } })
+  caller = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+})
+afterEach(() => shop.close())
+
+const SEARCHES = Array.from({ length: 4 }, () => 'search.results').join(',')
+const WEIGHT = 16
+/** Four searches, which cost as much as a page. */
+const search = async () => (await caller.fetch(`/trpc/${SEARCHES}?batch=1&input={}`)).status
+const spend = async (weight: number) => {
+  for (let used = 0; used < weight; used += WEIGHT) expect(await search()).not.toBe(429)
+}
+
+// Requirement: SEC-110
+test.each([
+  '/api-site/ajax/tariffs/get-available-tariffs/',
+  '/api-site/ajax/autocomplete/run/?query=%D0%BB%D0%B0%D0%BA',
+  '/api-site/ajax/favorites/list/',
+  '/tariff/get-calculated-prices/',
+  '/cart/change/1/?quantity=1',
+  '/api-site/docs/',
+  '/',
+  '/catalog/',
+  '/no/such/page/',
+  '/sitemap/products-1.xml',
+])('a request for %s counts for its address like calls, and is refused like them', async (path) => {
+  await spend(4000 - WEIGHT)
+  expect((await caller.fetch(path)).status).not.toBe(429)
+  expect(await search()).toBe(429)
+  shop.clock.advance(10_000)
+  await spend(4000)
+  expect((await caller.fetch(path)).status).toBe(429)
+  shop.clock.advance(10_000)
+  expect((await caller.fetch(path)).status).not.toBe(429)
+})
+
+// Requirement: SEC-110
+test('pictures, files, the health, and the messages of banks are answered whatever an address has cost', async () => {
+  await spend(4000)
+  for (const path of ['/img/p/none-1-0.svg', '/assets/none.js', '/favicon.svg'])
+    expect((await caller.fetch(path)).status).toBe(404)
+  expect((await caller.fetch('/readyz')).status).toBe(200)
+  expect((await caller.postJson('/bank/notify/', {})).status).toBe(403)
+})
+
+// Requirement: SEC-110, SEC-33
+test('a refusal fits its caller: a page that opens itself later, or the errors of the path', async () => {
+  await spend(4000)
+  const page = await caller.fetch('/catalog/', { headers: { accept: 'text/html' } })
+  expect(['retry-after', 'refresh'].map((name) => page.headers.get(name))).toEqual(['1', '1'])
+  expect(page.status).toBe(429)
+  expect(await page.text()).toContain('Слишком много запросов с\u00a0вашего адреса')
+  const text = 'Слишком много запросов, попробуйте немного позже'
+  const order = await caller.postForm('/cart/checkout/process/quick/', {})
+  expect(await order.json()).toEqual({ success: false, data: null, errors: { order: [text] } })
+  const favorites = await caller.fetch('/api-site/ajax/favorites/list/')
+  expect(await favorites.json()).toEqual({ success: false, data: null, errors: [text] })
+})
