@@ -90,6 +90,11 @@ export function answersSameFor(name: string): ProcedureMeta['sameFor'] {
   return procedures.get(name)?.meta?.sameFor
 }
 
+/** Whether a query counts its uses (SEC-111). */
+export function isCounted(name: string): boolean {
+  return procedures.get(name)?.meta?.isCounted === true
+}
+
 /** Returns whether a procedure is a query or a mutation; undefined if nothing has the name. */
 export function typeOfProcedure(name: string): TRPCProcedureType | undefined {
   return procedures.get(name)?.type

@@ -14,7 +14,7 @@ import { failure } from './http/failure.ts'
 import { SHARED_ANSWER } from './http/shared-answer.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { openCtx, withoutCaller } from './request/create-ctx.ts'
-import { answersSameFor, appRouter } from './router.ts'
+import { answersSameFor, appRouter, isCounted } from './router.ts'
 import { toAppError } from './trpc.ts'
 import { answerCalls, plainCallsOf } from './trpc-calls.ts'
 
@@ -41,12 +41,12 @@ interface Answer {
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
-    if (c.req.method !== 'GET' && isCrossSite(c, deps)) {
+    const names = callNames(c.req.path)
+    if ((c.req.method !== 'GET' || names?.some(isCounted)) && isCrossSite(c, deps)) {
       recordCrossSite(c, deps)
       return failure(c, new AppError('FORBIDDEN'))
     }
     if (asksForStream(c)) return c.text('', 406)
-    const names = callNames(c.req.path)
     if (!names) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps, c.req.header(PAGE_LOAD_HEADER) !== undefined)
     const isShared = c.req.method === 'GET' && names.every((name) => answersSameFor(name) === 'everybody')

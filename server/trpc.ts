@@ -16,6 +16,8 @@ export interface ProcedureMeta {
    * of newcomers, whose requests have no cookie of the shop. Without it an answer is the caller's own.
    */
   readonly sameFor?: 'everybody' | 'newcomers'
+  /** Whether a query counts its uses, so that a page of another site must not make it (SEC-111). */
+  readonly isCounted?: boolean
   /** Whether a mutation waits itself until it can be stored, because it begins with `whenWritable`. */
   readonly waitsItself?: boolean
 }
@@ -62,7 +64,7 @@ export function toAppError(error: TRPCError): AppError {
 
 export const router = t.router
 /**
- * The base of every procedure: before it begins, waits until a mutation can be stored, and determines the caller, unless
+ * The base of every procedure: before it begins, waits until what it writes can be stored, and determines the caller, unless
  * the answer is the same for everybody. Logs errors of the storage.
  */
 export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, next }) => {
@@ -70,7 +72,7 @@ export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, 
   // are ignored here, because a procedure with input reads it again.
   await getRawInput().catch(() => undefined)
   try {
-    if (type === 'mutation' && !meta?.waitsItself) await untilWritable(ctx.db)
+    if ((type === 'mutation' && !meta?.waitsItself) || meta?.isCounted) await untilWritable(ctx.db)
     if (meta?.sameFor !== 'everybody') ctx.resolveActor()
   } catch (error) {
     logStorageFault(ctx, error)
@@ -88,6 +90,8 @@ export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, 
 export const sharedProcedure = procedure.meta({ sameFor: 'everybody' })
 /** The base of queries whose answer is the same for all newcomers. Those of other callers are their own. */
 export const newcomerProcedure = procedure.meta({ sameFor: 'newcomers' })
+/** The base of queries that count their uses, and therefore wait like a mutation. */
+export const countedProcedure = procedure.meta({ isCounted: true })
 /**
  * The base of mutations that begin with `whenWritable`, so that the lock is not taken twice. They write nothing outside
  * of it before.

@@ -1,6 +1,5 @@
 import { getBonuses, getBonusSummary } from '#server/bonuses/get-bonuses.ts'
-import { untilWritable } from '#server/storage/until-writable.ts'
-import { procedure, router } from '#server/trpc.ts'
+import { countedProcedure, procedure, router } from '#server/trpc.ts'
 import { AccountExport } from '#shared/account/account-export.ts'
 import {
   BonusesInput,
@@ -42,10 +41,6 @@ export const accountRouter = router({
     .input(EndSessionInput)
     .output(SessionsView)
     .mutation(({ ctx, input }) => endSession(ctx, input)),
-  exportData: procedure.output(AccountExport).query(async ({ ctx }) => {
-    // A download is counted.
-    await untilWritable(ctx.db)
-    return exportAccount(ctx)
-  }),
+  exportData: countedProcedure.output(AccountExport).query(({ ctx }) => exportAccount(ctx)),
   close: procedure.output(SignedOut).mutation(({ ctx }) => closeAccount(ctx)),
 })

@@ -20,6 +20,8 @@ export type Guard =
   | 'read'
   /** A GET that changes something; fields in the query. Served only to the shop's own script. */
   | 'unsafe-get'
+  /** A GET that changes nothing, but is counted; fields in the query. Refused to other sites (SEC-111). */
+  | 'counted-get'
   /** A POST; fields in the body. Refused to other sites. */
   | 'post'
 

@@ -164,6 +164,14 @@ describe('the download of one’s data', () => {
     shop.clock.advance(HOUR_MS)
     expect((await shopper.call.account.exportData.query()).orders).toEqual([])
   })
+
+  // Requirement: SEC-111
+  test('is not used up by a page of another site that opens its address', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    for (let i = 0; i < 10; i += 1)
+      expect((await shopper.fetch('/trpc/account.exportData', { headers })).status).toBe(403)
+    expect((await shopper.call.account.exportData.query()).orders).toEqual([])
+  })
 })
 
 describe('closing the account', () => {

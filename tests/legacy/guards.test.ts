@@ -112,6 +112,30 @@ describe.each(table('unsafe-get'))('%s changes state by GET', (path) => {
   })
 })
 
+describe.each(table('counted-get'))('%s counts its uses by GET', (path) => {
+  // Requirement: SEC-111
+  it.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }],
+    ['another origin', { Origin: 'https://evil.test' }],
+  ])('and nothing for %s, which is refused', async (_name, headers) => {
+    const shopper = shop.newShopper()
+    for (let i = 0; i < 20; i += 1) expect(await refusalIn(await shopper.fetch(path, { headers }))).toBe(403)
+    expect((await shopper.fetch(path)).status).toBe(200)
+  })
+
+  // Requirement: SEC-111
+  it('and nothing by HEAD', async () => {
+    expect((await shop.newShopper().fetch(path, { method: 'HEAD' })).status).toBe(405)
+  })
+})
+
+// Requirement: SEC-111
+it('the check of a coupon is counted', () => {
+  expect(table('counted-get')).toEqual(['/api-site/ajax/checkout/check-coupon/'])
+})
+
 describe.each(table('post'))('POST %s', (path) => {
   const post = (body: BodyInit | null, headers: Record<string, string>) =>
     shop.newShopper().fetch(path, { method: 'POST', body, headers })

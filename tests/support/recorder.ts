@@ -39,7 +39,7 @@ export function createRecorder() {
         : shopper.postJson(url, json ?? {}, JSON_HEADERS))
     const text = await response.text()
     const flags = [
-      ...(isPost || shim.guard === 'read' ? [] : ["-H 'X-Requested-With: XMLHttpRequest'"]),
+      ...(shim.guard === 'unsafe-get' ? ["-H 'X-Requested-With: XMLHttpRequest'"] : []),
       ...(form ? Object.entries(form).map(([field, value]) => `-F '${field}=${value}'`) : []),
       ...(isPost && !form ? [`--json '${JSON.stringify(json ?? {})}'`] : []),
     ]
