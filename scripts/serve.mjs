@@ -145,7 +145,7 @@ async function fill(firstWaitMs) {
   while (servers.size < wanted && !isStopping) {
     await pause(waitMs)
     const folder = build
-    const server = await start(folder)
+    const server = await start(folder, true)
     if (!('code' in server)) {
       waitMs = firstWaitMs
       // Meanwhile another build may serve.
@@ -161,13 +161,15 @@ async function fill(firstWaitMs) {
 }
 
 /**
- * Starts a server. It need not check a database that another one has open.
+ * Starts a server. It need not check a database that another one has open. One that replaces another one of its build
+ * runs no migrations: those that the database lacks are of newer sources, to which nobody has handed over.
  * @param {string} folder the build's folder
+ * @param {boolean} [isReplacement]
  */
-async function start(folder) {
+async function start(folder, isReplacement = false) {
   if (isStopping) return { code: 0 }
   const [other] = servers
-  const server = await startServer(folder, other?.settings.database)
+  const server = await startServer(folder, { database: other?.settings.database, isReplacement })
   if (!('code' in server)) follow(server)
   return server
 }

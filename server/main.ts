@@ -45,7 +45,8 @@ const LAST_RESORT_MS = 2000
 
 /** Opens the database and creates what it lacks. */
 function openDeps(): Deps {
-  const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed })
+  const isMigrated = owner?.isReplacement ?? false
+  const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed, isMigrated })
   const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps

@@ -171,6 +171,29 @@ describe('a database', () => {
     })
   })
 
+  // Requirement: OPS-130
+  test('keeps its schema when a server only takes the place of another one', () => {
+    inFolder((url) => {
+      const file = url.replace('file:', '')
+      copyDemo(url)
+      const pending = openDatabase(url)
+      const { sqlite } = pending
+      sqlite.exec(
+        'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+      )
+      const run = () => sqlite.prepare('SELECT hash FROM __drizzle_migrations').pluck().all()
+      const schema = () => sqlite.prepare("SELECT value FROM shop_facts WHERE key = 'schema'").pluck().get()
+      const before = [run(), schema()]
+      // A start that may migrate fails, because what the last migration creates is there already.
+      expect(() => openShop(url, 'demo', SETTLED)).toThrow('Failed to run the query')
+      rmSync(join(file, '../backups'), { recursive: true })
+      openShop(url, 'demo', { ...SETTLED, isMigrated: true }).close()
+      expect([run(), schema()]).toEqual(before)
+      expect(readdirSync(join(file, '..')).filter((name) => name === 'backups')).toEqual([])
+      pending.close()
+    })
+  })
+
   // Requirement: OPS-3
   test('with damaged pages is refused after an unclean stop', () => {
     inFolder((url) => {

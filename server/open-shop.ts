@@ -23,22 +23,21 @@ interface OpenOptions {
   /** By default nothing is decided, as without a settings file. */
   readonly shop?: ShopSettings
   readonly isServed?: boolean
+  /** Whether another server of the same version has updated the schema. */
+  readonly isMigrated?: boolean
 }
 
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
  * newer version, or that is damaged. `shop` decides about stores and tariffs. Pages are not read again if `isServed`:
- * another process of this shop has done so and has the file open.
+ * another process of this shop has done so and has the file open. Migrations that the database lacks stay away if
+ * `isMigrated`: they have come with newer sources, which do not run yet (OPS-130).
  */
-export function openShop(
-  url: string,
-  appEnv: Config['appEnv'],
-  { shop, isServed = false }: OpenOptions = {},
-): OpenDatabase {
+export function openShop(url: string, appEnv: Config['appEnv'], options: OpenOptions = {}): OpenDatabase {
   const file = databaseFile(url)
   try {
-    return open(url, file, appEnv, shop, isServed)
+    return open(url, file, appEnv, options)
   } catch (error) {
     const fault = storageFaultOf(error)
     const sentence = fault === null ? null : FAULTS[fault]
@@ -53,8 +52,7 @@ function open(
   url: string,
   file: string | null,
   appEnv: Config['appEnv'],
-  shop: ShopSettings | undefined,
-  isServed: boolean,
+  { shop, isServed = false, isMigrated = false }: OpenOptions,
 ): OpenDatabase {
   // A shop that has stopped in good order leaves no write-ahead log.
   const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
@@ -65,12 +63,15 @@ function open(
     requireEnvironment(sqlite, appEnv)
     if (shop) requireSettings(sqlite, appEnv, shop)
     const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
-    if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
-    migrateDatabase(database, MIGRATIONS)
+    const migrates = !isMigrated || run === 0
+    if (migrates) {
+      if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
+      migrateDatabase(database, MIGRATIONS)
+    }
     // One transaction, because two processes may open the same file at once.
     inTransaction(db, () => {
       writeFact(db, 'environment', appEnv)
-      writeFact(db, 'schema', last)
+      if (migrates) writeFact(db, 'schema', last)
       writeReference(db, shop)
       if (shop?.isFromFile) writeFact(db, 'settings', FROM_FILE)
       if (shop) writeFact(db, 'bonus-life-days', String(shop.terms.bonusLifeDays))

@@ -23,6 +23,8 @@ type Heard = 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
 export interface PortOwner {
   /** Whether another server of the shop has this database open, and has checked it. */
   serves(database: string): boolean
+  /** Whether this server takes the place of one that has ended, so that the schema is that of its version already. */
+  readonly isReplacement: boolean
   tell(message: Told): void
   on(word: Heard, act: () => void): void
   /** Answers the question for the metrics, with or without those that the database has. */
@@ -38,6 +40,7 @@ export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
   return {
     tell,
     serves: (database) => env.SERVED_DATABASE === database,
+    isReplacement: env.SERVED_AS_REPLACEMENT === '1',
     on(word, act) {
       process.on('message', (message) => {
         if (message === word) act()

@@ -17,9 +17,13 @@ const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' }
 /** How often a server is asked whether it is alive, and how many questions it may leave unanswered. */
 const ASK_EVERY_MS = 5000
 const MOST_UNANSWERED = 12
-/** The variables that tell a server its build, and which database another server has open and has checked. */
+/**
+ * The variables that tell a server its build, which database another server has open and has checked, and whether it
+ * takes the place of a server of the same build.
+ */
 const BUILD = 'SERVED_BUILD'
 const DATABASE = 'SERVED_DATABASE'
+const AS_REPLACEMENT = 'SERVED_AS_REPLACEMENT'
 
 /**
  * @typedef {object} Settings what a server tells about itself when it is ready (server/port-owner.ts)
@@ -42,15 +46,17 @@ export function servedBuild() {
 /**
  * Starts a server and waits until it serves. Resolves to the server, or to how it has ended before that.
  * @param {string} build the build's folder
- * @param {string | undefined} database the database that another server has open
+ * @param {{ database: string | undefined, isReplacement: boolean }} others the database that another server has open,
+ *   and whether the schema is that of this build already
  * @returns {Promise<ServerProcess | { code: number | null }>}
  */
-export async function startServer(build, database) {
+export async function startServer(build, { database, isReplacement }) {
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...MEMORY_FLAGS] })
   const worker = cluster.fork({
     ...MEMORY_ENV,
     [BUILD]: build,
     ...(database !== undefined && { [DATABASE]: database }),
+    ...(isReplacement && { [AS_REPLACEMENT]: '1' }),
   })
   // For example if the machine has no memory for another process.
   worker.on('error', ({ message }) => say(`✗ ${message}`))

@@ -191,6 +191,25 @@ test('new servers that do not start leave the old ones in their places', async (
   expect(await askAll()).toEqual(old)
 })
 
+// Requirement: OPS-130
+test('a server that replaces a killed one runs no migration that has come with newer sources', async () => {
+  const database = new Database(file)
+  const last = 'WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)'
+  const row = database.prepare<[], { hash: string; created_at: number }>(
+    `SELECT hash, created_at FROM __drizzle_migrations ${last}`,
+  )
+  const { hash, created_at: at } = row.get() ?? { hash: '', created_at: 0 }
+  // As if the sources had one more than the running version, which could not run on what it makes.
+  database.exec(`DELETE FROM __drizzle_migrations ${last}`)
+  const [killed = 0] = await askAll()
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(async () => (await processes()) === 1, WAIT)
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+  expect(row.get()?.hash).not.toBe(hash)
+  database.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run(hash, at)
+  database.close()
+})
+
 // Requirement: OPS-14
 test('a stop ends both servers within two seconds and leaves neither journal nor listener', async () => {
   const pids = await askAll()
