@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Sqlite } from './sqlite.ts'
@@ -42,11 +42,24 @@ function rest(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** Like `copyDatabase`, but at once: nothing else runs in this process until the copy is written. */
+/** How the name of a copy ends that is still being written. */
+export const UNFINISHED = '.unfinished'
+
+/**
+ * Like `copyDatabase`, but at once: nothing else runs in this process until the copy is written. The copy has its name
+ * only once it is whole, and one that cannot be made leaves nothing on a disk that may be full (OPS-131).
+ */
 export function copyAtOnce(sqlite: Sqlite, target: string): void {
-  createPrivately(target)
-  sqlite.prepare('VACUUM INTO ?').run(target)
-  flush(target)
+  const draft = target + UNFINISHED
+  createPrivately(draft)
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(draft)
+    flush(draft)
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }
 
 /** Creates a new file, and its folder, which only the user of the shop can read. */

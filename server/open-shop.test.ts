@@ -194,6 +194,26 @@ describe('a database', () => {
     })
   })
 
+  // Requirement: OPS-131
+  test('of which no copy can be made leaves no part of one, and the earlier copies', () => {
+    inFolder((url) => {
+      const file = url.replace('file:', '')
+      copyDemo(url)
+      const { sqlite, close } = openDatabase(url)
+      sqlite.exec(
+        'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+      )
+      const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
+      const page = Number(sqlite.prepare(leaf).pluck().get())
+      close()
+      const descriptor = openSync(file, 'r+')
+      writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
+      closeSync(descriptor)
+      for (let i = 0; i < 3; i++) expect(() => openShop(url, 'demo', SETTLED)).toThrow('is damaged')
+      expect(readdirSync(join(file, '../backups'))).toEqual([])
+    })
+  })
+
   // Requirement: OPS-3
   test('with damaged pages is refused after an unclean stop', () => {
     inFolder((url) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
-import { backupFolder, copyAtOnce, fileTime } from '#db/copy-database.ts'
+import { backupFolder, copyAtOnce, fileTime, UNFINISHED } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { readFact, writeFact } from '#db/shop-facts.ts'
@@ -98,9 +98,12 @@ function requireSettings(sqlite: Sqlite, appEnv: Config['appEnv'], { isFromFile 
 /** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */
 function keepCopy(sqlite: Sqlite, file: string, migration: string): void {
   const folder = backupFolder(file)
+  const namesOf = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.startsWith(BEFORE))
+  // A start that was killed has left it, and may have filled the disk with it.
+  for (const name of namesOf()) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name))
   copyAtOnce(sqlite, join(folder, `${BEFORE}${migration}-${fileTime()}.db`))
-  const copies = readdirSync(folder)
-    .filter((name) => name.startsWith(BEFORE))
+  const copies = namesOf()
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((a, b) => a.at - b.at)
   for (const { path } of copies.slice(0, -COPIES_KEPT)) rmSync(path)

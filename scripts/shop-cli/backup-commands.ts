@@ -13,25 +13,36 @@ import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 async function copyToDraft(source: string, target: string): Promise<string> {
   const draft = draftOf(target)
   rmSync(draft, { force: true })
-  const database = openUnchanged(source)
+  return orLeaveNothing(draft, async () => {
+    const database = openUnchanged(source)
+    try {
+      await copyDatabase(database.sqlite, draft)
+    } finally {
+      database.close()
+    }
+    requireInOrder(draft, source)
+    return draft
+  })
+}
+
+/** Deletes a draft that is not finished: the disk may be full, and the shop needs its room (OPS-131). */
+async function orLeaveNothing<T>(draft: string, work: () => Promise<T>): Promise<T> {
   try {
-    await copyDatabase(database.sqlite, draft)
-  } finally {
-    database.close()
+    return await work()
+  } catch (error) {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
+    throw error
   }
-  requireInOrder(draft, source)
-  return draft
 }
 
 function draftOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.draft`)
 }
 
-/** Deletes a draft that is not in order, and throws an Error that says why. */
+/** Throws an Error that says why a draft is not in order. */
 function requireInOrder(draft: string, source: string): void {
   const flaws = flawsOf(draft)
   if (flaws.length === 0) return
-  rmSync(draft)
   throw new Error([`${source} is not in order, so it is not copied:`, ...flaws].join('\n  '))
 }
 
@@ -101,10 +112,12 @@ export async function restoreInto(replica: Replica, { newest, at, generation }: 
   const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
   const draft = draftOf(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (!(await fetchDatabase(replica, { newest, at, target: draft })))
-    throw new Error(`there is no copy at REPLICA_URL${time}`)
-  requireInOrder(draft, 'the copy at REPLICA_URL')
-  beginGeneration(draft, generation)
+  await orLeaveNothing(draft, async () => {
+    if (!(await fetchDatabase(replica, { newest, at, target: draft })))
+      throw new Error(`there is no copy at REPLICA_URL${time}`)
+    requireInOrder(draft, 'the copy at REPLICA_URL')
+    beginGeneration(draft, generation)
+  })
   return putInPlace(draft, file, `REPLICA_URL${time}`)
 }
 

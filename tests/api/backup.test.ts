@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -76,6 +78,23 @@ describe('a backup', () => {
     expect(await run('backup', copy)).toEqual(refused(/copy\.db exists already/))
   })
 })
+
+// Requirement: OPS-131
+test(
+  'a backup that finds no room leaves nothing of itself on the disk',
+  async () => {
+    await order()
+    // A limit of the size of files, which stands for a full disk: 512 blocks of 512 bytes.
+    const { status, stderr } = spawnSync(
+      '/bin/sh',
+      ['-c', 'ulimit -f 512; exec "$0" "$@"', process.execPath, 'scripts/shop.ts', 'backup', copy],
+      { env: { DATABASE_URL: `file:${file}` }, encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/disk I\/O error|full/)])
+    expect(readdirSync(folder).filter((name) => name.includes('copy'))).toEqual([])
+  },
+  MINUTE_MS,
+)
 
 describe('verify', () => {
   // Requirement: OPS-8
