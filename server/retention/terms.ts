@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  type Column,
   eq,
   gt,
   gte,
@@ -26,6 +25,7 @@ import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { staffActions } from '#db/schema/staff.ts'
+import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { isTooOld, isUnused } from '#server/identity/session-life.ts'
 import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
@@ -84,24 +84,25 @@ function deletion(what: string, table: SQLiteTable, isDue: IsDue): Term {
 }
 
 /** Like `deletion`, for a condition without an index, which goes through the whole table. */
-function search(what: string, table: SQLiteTable & { readonly id: Column }, isDue: IsDue): Term {
+function search(what: string, table: SQLiteTable, isDue: IsDue): Term {
   return {
     what,
     *turns(scope) {
       const { db } = scope
       const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
+      const place = sql<number>`rowid`
       // By rows and not by numbers, of which those of the guests of former years are unused.
       const next = db
-        .select({ id: sql<number>`${table.id}` })
+        .select({ id: place })
         .from(table)
-        .where(gt(table.id, from))
-        .orderBy(asc(table.id))
+        .where(gt(place, from))
+        .orderBy(asc(place))
         .limit(1)
         .offset(TURN - 1)
         .prepare()
       const end = db
         .delete(table)
-        .where(and(gt(table.id, from), lte(table.id, to), isDue(scope)))
+        .where(and(gt(place, from), lte(place, to), isDue(scope)))
         .prepare()
       for (let after = 0; ; ) {
         const last = next.get({ from: after })?.id
@@ -113,6 +114,9 @@ function search(what: string, table: SQLiteTable & { readonly id: Column }, isDu
     },
   }
 }
+
+/** A carrier that has not answered for so long is not expected to charge the same (SEC-112). */
+const CARRIER_ANSWER_DAYS = 90
 
 const daysAgo = (now: number, days: number) => now - days * DAY_MS
 
@@ -149,6 +153,9 @@ export const TERMS: readonly Term[] = [
   // As long as the contacts of the orders that they are about.
   deletion('record of the staff', staffActions, ({ now }) =>
     lt(staffActions.at, yearStart(now, ORDER_YEARS)),
+  ),
+  search('answers of carriers', carrierQuotes, ({ now }) =>
+    lte(carrierQuotes.quotedAt, daysAgo(now, CARRIER_ANSWER_DAYS)),
   ),
   search('old sessions', sessions, ({ now }) => isTooOld(now)),
   // An order refers to its basket, whose version tells a repeated submission from a new one.

@@ -7,6 +7,7 @@ import { favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { couponUses, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -102,6 +103,22 @@ test('an empty basket is deleted after 30 days, and one with items or orders is 
   // The guest is still known and fills another one.
   await fill(empty)
   expect(rows(baskets)).toHaveLength(3)
+})
+
+// Requirement: SEC-112
+test('what a carrier has answered is deleted after 90 days, however much of it there is', async () => {
+  const { db } = shop.database
+  const answer = { price: 300, daysFrom: 1, daysTo: 2, quotedAt: OPENED_AT }
+  for (let i = 0; i < 1200; i += 1)
+    db.insert(carrierQuotes)
+      .values({ key: `${i}`, ...answer, ...(i % 3 === 0 && { quotedAt: OPENED_AT + DAY_MS }) })
+      .run()
+  await pass(89)
+  expect(rows(carrierQuotes)).toHaveLength(1200)
+  await pass(1)
+  expect(rows(carrierQuotes)).toHaveLength(400)
+  await pass(1)
+  expect(rows(carrierQuotes)).toEqual([])
 })
 
 // Requirement: SEC-21
