@@ -378,7 +378,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             .getByRole('button', { name: 'Выйти', exact: true })
             .click(),
         part: () => accountButton(page),
-        failureText: /вы всё ещё в\sкабинете/,
+        failureText: /возможно, вы ещё в\sкабинете/,
         expectDone: () => expect(page).toHaveURL('/'),
       },
     ]
@@ -407,7 +407,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         },
         // Behind the dialog the list has no role.
         part: () => page.locator('#sessions'),
-        failureText: /кабинет остался открытым/,
+        failureText: /возможно, кабинет ещё открыт/,
         expectDone: async () => {
           await expect(page).toHaveURL('/')
           await expect(accountButton(page)).toHaveAccessibleName('Войти')

@@ -11,3 +11,13 @@ export function leaveAccount(): void {
   forgetAllAsked()
   window.location.assign(paths.home)
 }
+
+/**
+ * Leaves the account if it has ended although no answer has said so (SEC-113). Returns whether it has; false also if the
+ * shop cannot be asked.
+ */
+export async function leaveEndedAccount(askForCustomer: () => Promise<unknown>): Promise<boolean> {
+  const hasEnded = (await askForCustomer().catch(() => undefined)) === null
+  if (hasEnded) leaveAccount()
+  return hasEnded
+}
