@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 
-/** The cookies by which answers differ, as they are named over http and over https. */
-const OWN_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:guest|access-token|device|city)=/
+/**
+ * The cookies by which answers differ, as they are named over http and over https, with the spaces that the reading of
+ * cookies leaves out.
+ */
+const OWN_COOKIE = /(?:^|;)\s*(?:__Host-)?(?:guest|access-token|device|city)\s*=/
 
 /**
  * Returns whether a request has none of the shop's cookies: its caller is new to the shop, or a crawler. Their pages are

@@ -157,6 +157,19 @@ describe('the configuration of the cache', () => {
   })
 })
 
+// Requirement: OPS-45
+test.each([['guest ={}'], ['a=1;\tguest\t={}'], ['a=1;guest = {}']])(
+  'a page for the cookie %j, as lenient as the shop reads cookies, is not for others',
+  async (written) => {
+    const app = open()
+    const shopper = createShopper(app)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    const cookie = written.replace('{}', shopper.cookies.get('guest') ?? '')
+    const page = await app.request(`${ORIGIN}/help/`, { headers: { cookie } })
+    expect(page.headers.get('shop-cache-control')).toBeNull()
+  },
+)
+
 // Requirement: OPS-45, ROLE-1
 test('shows nobody what belongs to another shopper, whoever has asked before', async () => {
   const cache = sharedCache(open())
