@@ -379,6 +379,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             .click(),
         part: () => accountButton(page),
         failureText: /возможно, вы ещё в\sкабинете/,
+        survivesLostAnswer: true,
         expectDone: () => expect(page).toHaveURL('/'),
       },
     ]
@@ -408,6 +409,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         // Behind the dialog the list has no role.
         part: () => page.locator('#sessions'),
         failureText: /возможно, кабинет ещё открыт/,
+        survivesLostAnswer: true,
         expectDone: async () => {
           await expect(page).toHaveURL('/')
           await expect(accountButton(page)).toHaveAccessibleName('Войти')
@@ -551,7 +553,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const screens of VISITS) {
   // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
-  // Requirement: BASK-13, BASK-15, BASK-55, BASK-65, BASK-66, CAMP-28, ROLE-15, SEC-5
+  // Requirement: BASK-13, BASK-15, BASK-55, BASK-65, BASK-66, CAMP-28, ROLE-15, SEC-5, SEC-113
   test(`reports failures of the changes on these screens, then makes them: ${screens.join(', ')}`, async ({
     page,
   }) => {
