@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -42,6 +43,15 @@ test.each([
   expect((await caller.fetch(path)).status).toBe(429)
   shop.clock.advance(10_000)
   expect((await caller.fetch(path)).status).not.toBe(429)
+})
+
+// Requirement: SEC-67, OPS-11
+test('after a clock that was ahead has been set right, nobody is refused for what was counted by it', async () => {
+  await spend(4000)
+  expect(await search()).toBe(429)
+  shop.clock.advance(-HOUR_MS)
+  await spend(4000)
+  expect(await search()).toBe(429)
 })
 
 // Requirement: SEC-110
