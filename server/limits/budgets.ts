@@ -100,6 +100,8 @@ const BUDGETS = [
   row('review', 'address', 60, DAY_MS, IN_DEMO),
   // Downloads of everything about a customer, which read and check a lot.
   row('export', 'shopper', 10, HOUR_MS),
+  // SMS about unproven orders, which may name ever other phones (SEC-114).
+  row('order-sms', 'address', 20, DAY_MS, IN_DEMO),
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
   row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
   row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),

@@ -12,6 +12,7 @@ import { explainOrder, type PricedDelivery } from '#server/checkout/priced-deliv
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
+import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
 import { putMail } from '#server/mail/put-mail.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
@@ -226,7 +227,8 @@ interface Announcement {
 }
 
 /**
- * Tells the recipient by SMS, unless the phone has had its SMS of the day, and by mail, and the staff by mail (STAFF-5).
+ * Tells the recipient by SMS, unless the phone, or the address of an unproven order, has had its SMS of the day, and by
+ * mail, and the staff by mail (STAFF-5).
  * A prepay order whose payment does not come gets one more letter (MAIL-6).
  */
 function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
@@ -235,7 +237,10 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   const isDeliveryUnpriced = terms.delivery !== null && deliveryPrice === null
   const notice = { orderId, payableTotal, link, kind: terms.kind, isDeliveryUnpriced }
   const keys = noticeKeys(publicId)
-  sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: keys.sms })
+  const isTold =
+    !(terms.isUnproven && isOverBudget(ctx, 'order-sms', {})) &&
+    sendNotice(ctx, { phone: terms.phone, text: orderSms(notice), dedupeKey: keys.sms })
+  if (isTold && terms.isUnproven) countBudget(ctx, 'order-sms', {})
   const order = orderStatements(ctx.db).byPublicId.get({ publicId })
   if (!order) return
   const mailed = mailedOrder(ctx, order)

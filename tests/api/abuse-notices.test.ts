@@ -3,8 +3,9 @@ import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { refusalOf } from '#tests/support/shopper.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -49,6 +50,33 @@ test('one phone gets ten SMS a day, of which at most four are about orders', asy
   await requestCodes(6)
   expect(shop.sms).toHaveLength(10)
   expect(await refusalOf(requestCode(shop.newShopper()))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+// Requirement: SEC-114
+test('orders with ever other phones cause twenty SMS a day from one address, and one after a sign-in its own', async () => {
+  shop.close()
+  shop = createTestShop({ config: { appEnv: 'production', addressBudgetFactor: 1 } })
+  const place = async (by: Shopper, phone = orderForm().phone) => {
+    await by.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    return by.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, phone }))
+  }
+  const stranger = shop.newShopper()
+  for (let i = 0; i < 25; i += 1) {
+    const { path } = await place(stranger, nthPhone(i, 913))
+    expect(path).toBeTruthy()
+  }
+  await runDueJobs(shop.deps)
+  expect(shop.sms.filter(({ text }) => /заказ/.test(text))).toHaveLength(20)
+  expect(toBuyers()).toHaveLength(25)
+  const customer = shop.newShopper()
+  await signIn(shop, customer)
+  await place(customer)
+  await runDueJobs(shop.deps)
+  expect(smsWith(/заказ/)).toHaveLength(1)
+  shop.clock.advance(DAY_MS)
+  await place(stranger, nthPhone(99, 913))
+  await runDueJobs(shop.deps)
+  expect(shop.sms.filter(({ text }) => /заказ/.test(text))).toHaveLength(22)
 })
 
 // Requirement: SEC-14

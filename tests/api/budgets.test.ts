@@ -50,6 +50,7 @@ describe('the table of budgets', () => {
       restock: 1000,
       quick: 1000,
       review: 1000,
+      'order-sms': 1000,
       'unproven-order': 1000,
       'unproven-prepay-order': 1000,
       'bank-hint': 60,
@@ -70,6 +71,7 @@ describe('the table of budgets', () => {
         review: 60,
       },
       ...{
+        'order-sms': 20,
         'unproven-order': 5,
         'unproven-prepay-order': 5,
         'bank-hint': 60,
