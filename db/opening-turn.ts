@@ -6,7 +6,7 @@ import { DatabaseRefused } from './database-refused.ts'
 import { storageFaultOf } from './storage-errors.ts'
 
 /** Longer than it takes to fill a demo with a million products. */
-const LONGEST_WAIT_MS = 10 * 60_000
+export const LONGEST_WAIT_MS = 10 * 60_000
 
 /**
  * Runs `work`, which opens a database and creates what it lacks, while no other process does the same: a process that
