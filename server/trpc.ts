@@ -64,8 +64,8 @@ export function toAppError(error: TRPCError): AppError {
 
 export const router = t.router
 /**
- * The base of every procedure: before it begins, waits until what it writes can be stored, and determines the caller, unless
- * the answer is the same for everybody. Logs errors of the storage.
+ * The base of every procedure: before it begins, waits until what it writes can be stored, and determines the caller,
+ * unless the answer is the same for everybody. Logs errors of the storage.
  */
 export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, next }) => {
   // The body is read first, because a sign-in may have ended the guest while it was on its way. Errors of reading it

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './steps.mjs'
 
 /**
- * Before it is ready, a new server waits for others that open the database, copies many gigabytes, and migrates them. One
- * that was killed meanwhile would begin anew, for ever (OPS-132).
+ * Before it is ready, a new server waits for others that open the database, copies many gigabytes, and migrates them.
+ * One that was killed meanwhile would begin anew, for ever (OPS-132).
  */
 export const READY_WITHIN_MS = 15 * 60_000
 /**

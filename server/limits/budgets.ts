@@ -44,8 +44,8 @@ function row<const Name extends string, const By extends Budget['by']>(
 const IN_DEMO = { inDemo: 1000 }
 
 /**
- * The CPU time of pages and calls, in halves of a millisecond (SEC-67, SEC-110): a fifth of one processor. It is counted
- * in memory, so the list of budgets shows no uses of it.
+ * The CPU time of pages and calls, in halves of a millisecond (SEC-67, SEC-110): a fifth of one processor. It is
+ * counted in memory, so the list of budgets shows no uses of it.
  */
 const CALLS = row('calls', 'address', 4000, 10_000, { inDemo: 1_000_000 })
 

@@ -13,8 +13,8 @@ export function leaveAccount(): void {
 }
 
 /**
- * Leaves the account if it has ended although no answer has said so (SEC-113). Returns whether it has; false also if the
- * shop cannot be asked.
+ * Leaves the account if it has ended although no answer has said so (SEC-113). Returns whether it has; false also if
+ * the shop cannot be asked.
  */
 export async function leaveEndedAccount(askForCustomer: () => Promise<unknown>): Promise<boolean> {
   const hasEnded = (await askForCustomer().catch(() => undefined)) === null
