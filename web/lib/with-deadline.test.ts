@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ANSWER_DEADLINE_MS, withDeadline } from './with-deadline.ts'
 
 /** Gives no answer until the request is aborted. */
@@ -22,9 +22,21 @@ test('rejects an unanswered request at the deadline and not before', async () =>
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
 })
 
-test('still lets the caller abort the request earlier', async () => {
+// Requirement: UI-34
+test.each([
+  ['while it is under way', 'in this browser', AbortSignal.any],
+  ['while it is under way', 'in one without AbortSignal.any', undefined],
+  ['before it is sent', 'in one without AbortSignal.any', undefined],
+])('still lets the caller abort the request %s, %s', async (when, _where, any) => {
+  const own = AbortSignal.any
+  Object.assign(AbortSignal, { any })
+  onTestFinished(() => void Object.assign(AbortSignal, { any: own }))
+  const sent = vi.fn<(options: RequestInit) => Promise<Response>>(() => new Promise(() => undefined))
   const caller = new AbortController()
-  const answer = fetchSilentShop('/trpc', { signal: caller.signal })
-  caller.abort(new Error('left the page'))
-  await expect(answer).rejects.toThrow('left the page')
+  const left = new Error('left the page')
+  if (when === 'before it is sent') caller.abort(left)
+  void withDeadline((_url, options) => sent(options))('/trpc', { method: 'POST', signal: caller.signal })
+  caller.abort(left)
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ method: 'POST', signal: expect.anything() })
+  expect(sent.mock.lastCall?.[0].signal).toMatchObject({ aborted: true, reason: left })
 })
