@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -33,7 +34,8 @@ const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
-  const { data: client = null } = trpc.auth.client.useQuery()
+  // A shopper who returns to the page may have signed out on another device (ROLE-28).
+  const { data: client = null } = trpc.auth.client.useQuery(undefined, { refetchOnWindowFocus: true })
   const [isOpenAuthPopup, setOpen] = useState(false)
   const [phone, setPhone] = useState<string | null>(null)
   const Popup = useChunk(loadPopup, isOpenAuthPopup, setOpen)
@@ -42,6 +44,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const notice = takeStoredNotice()
     if (notice !== null) showToast(notice)
   }, [showToast])
+
+  const shownId = useRef(client?.clientId)
+  useEffect(() => {
+    const isOver = shownId.current !== undefined && shownId.current !== client?.clientId
+    shownId.current = client?.clientId
+    // Signed out elsewhere: nothing of the customer may stay on the page.
+    if (isOver && window.location.pathname.startsWith(paths.personal)) window.location.replace(paths.home)
+    else if (isOver) window.location.reload()
+  }, [client?.clientId])
 
   const isGuest = client === null
   useEffect(() => {
@@ -64,7 +75,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       void utils.auth.client.invalidate()
     }
     window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
+    const stopListening = listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate())
+    return () => {
+      window.removeEventListener('pageshow', onPageShow)
+      stopListening()
+    }
   }, [utils])
 
   const value = useMemo<Auth>(() => {

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { openPage } from './support/checkout-steps.ts'
+import { expect, test } from './support/shop-test.ts'
+import { accountButton, freshDigits, popup, signInThroughPopup } from './support/sign-in.ts'
+import { runMutation } from './support/trpc-calls.ts'
+
+// Requirement: ROLE-27, ROLE-28
+test('follows a sign-in and a sign-out elsewhere, after which nothing of the customer stays on the page', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/help/')
+  const other = await context.newPage()
+
+  await test.step('a sign-in in another tab', async () => {
+    await openPage(other, '/help/')
+    await signInThroughPopup(other, freshDigits())
+    await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')
+  })
+
+  await test.step('a sign-out in another tab', async () => {
+    await openPage(page, '/personal/orders/')
+    await other.getByRole('button', { name: 'Выйти', exact: true }).first().click()
+    await expect(other).toHaveURL('/')
+    await expect(page).toHaveURL('/')
+    await expect(accountButton(page)).toHaveAccessibleName('Войти')
+  })
+
+  await test.step('a sign-out before the browser restores the page', async () => {
+    await signInThroughPopup(page, freshDigits())
+    await runMutation(page, 'auth.signOut', { everywhere: false })
+    await restore(page)
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a session that was ended on another device, when the shopper returns to the page', async () => {
+    await page.clock.install()
+    await signInThroughPopup(page, freshDigits())
+    await runMutation(page, 'auth.signOut', { everywhere: true })
+    await page.clock.runFor(31_000)
+    await comeBack(page)
+    await expect(page).toHaveURL('/')
+  })
+  await other.close()
+})
+
+/** Does what the browser does when the shopper comes back to its tab. */
+function comeBack(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** Does what the browser does when 'back' shows a page that it has kept in memory. */
+function restore(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+}
