@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { PLAIN } from './support/basket-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 import { accountButton, freshDigits, popup, signInThroughPopup } from './support/sign-in.ts'
-import { runMutation } from './support/trpc-calls.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 // Requirement: ROLE-27, ROLE-28
 test('follows a sign-in and a sign-out elsewhere, after which nothing of the customer stays on the page', async ({
@@ -42,6 +43,21 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await expect(page).toHaveURL('/')
   })
   await other.close()
+})
+
+// Requirement: FAV-21
+test('shows a favorite that was added elsewhere when the shopper returns to the page', async ({ page }) => {
+  await openPage(page, '/favorites/')
+  const { shopItemId, name } = await runQuery<{ shopItemId: number; name: string }>(page, 'catalog.product', {
+    marking: PLAIN,
+  })
+  await runMutation(page, 'favorites.add', { shopItemId })
+  await comeBack(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Избранное 1\sтовар$/)
+  await expect(page.getByRole('main').getByRole('button', { name: `В избранное: ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 /** Does what the browser does when the shopper comes back to its tab. */

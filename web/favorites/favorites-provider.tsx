@@ -36,7 +36,8 @@ const OFFLINE_MESSAGE = 'Нет связи с магазином: избранн
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
-  const { data: favorites } = trpc.favorites.list.useQuery()
+  // A shopper who returns to the page may have changed them in another tab or on another device (FAV-21).
+  const { data: favorites } = trpc.favorites.list.useQuery(undefined, { refetchOnWindowFocus: 'always' })
   const { mutateAsync: add } = trpc.favorites.add.useMutation()
   const { mutateAsync: remove } = trpc.favorites.remove.useMutation()
 
