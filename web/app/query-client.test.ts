@@ -37,6 +37,7 @@ test.each([
   ['basket.add', ['cartChange']],
   ['basket.changeQuantity', ['cartChange']],
   ['orders.place', ['cartChange']],
+  ['looks.putInBasket', ['cartChange']],
   ['geo.set', ['cityChange']],
   ['checkout.update', []],
   ['favorites.add', []],

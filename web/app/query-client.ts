@@ -70,7 +70,7 @@ function loggedQueries(client: () => QueryClient): QueryCache {
  */
 const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
-  ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel'] as const),
+  ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel', 'looks.putInBasket'] as const),
   ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut', 'account.close'] as const),
 ])
 

@@ -37,7 +37,7 @@ export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutIn
       const answer = await put.mutateAsync({ slug })
       takeBasket(answer.basket)
       void utils.checkout.delivery.invalidate()
-      // Tells other tabs and the analytics.
+      // Tells the basket of this page.
       window.dispatchEvent(new Event('cartChange'))
       setResult(answer)
     } catch (error) {
