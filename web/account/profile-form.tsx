@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ProfileInput } from '#shared/account/contract.ts'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
@@ -18,6 +19,11 @@ const EMAIL_WARNING = 'Возможно, вы допустили ошибку п
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: данные остались прежними'
 
 type Errors = Readonly<Record<string, string>>
+
+/** Returns what the form would send for a customer, in the same order. */
+function profileOf({ name, email, smsAgreement, emailAgreement }: ClientView): ProfileInput {
+  return { name, email: email ?? '', smsAgreement, emailAgreement }
+}
 
 /**
  * The form for name, email and subscriptions. The phone is shown but cannot be changed, because it identifies the
@@ -47,7 +53,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
     setErrors({})
     if (!isEmailValid(email)) return fail({ email: EMAIL_INVALID })
     try {
-      const saved = await save.mutateAsync({ name: name.trim(), email, smsAgreement, emailAgreement })
+      const saved = await send({ name: name.trim(), email, smsAgreement, emailAgreement })
       utils.auth.client.setData(undefined, saved)
       setName(saved.name)
       setEmail(saved.email ?? '')
@@ -55,6 +61,20 @@ export function ProfileForm({ client }: { client: ClientView }) {
     } catch (error) {
       const refusal = refusalOf(error)
       fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
+    }
+  }
+
+  async function send(typed: ProfileInput): Promise<ClientView> {
+    try {
+      return await save.mutateAsync(typed)
+    } catch (error) {
+      // The shop may have stored them although its answer was lost.
+      const fresh = { staleTime: 0, retry: false }
+      const stored = refusalOf(error)
+        ? null
+        : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
+      if (!stored || JSON.stringify(profileOf(stored)) !== JSON.stringify(typed)) throw error
+      return stored
     }
   }
 

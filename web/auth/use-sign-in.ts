@@ -23,10 +23,14 @@ import { useCountdown } from './use-countdown.ts'
 
 export type SignIn = ReturnType<typeof useSignIn>
 
+/** What is known of a merge whose answer was lost. */
+const UNKNOWN_MERGE = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+
 /** The logic of the sign-in popup in all its states. It continues while the popup is closed. */
 export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const now = useShopClock()
   const captcha = useCaptcha()
+  const utils = trpc.useUtils()
   const { mutateAsync: identByPhone } = trpc.auth.identByPhone.useMutation()
   const { mutateAsync: checkSmsCode } = trpc.auth.checkSmsCode.useMutation()
   const [state, dispatch] = useReducer(signInReducer, null, begin)
@@ -91,9 +95,23 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   useEffect(() => {
     latest.current = { phone: state.sent?.phone ?? '', onSignedIn }
   })
+  async function check(code: string): Promise<SignedIn> {
+    const { phone } = latest.current
+    try {
+      return await checkSmsCode({ phone, code })
+    } catch (error) {
+      // The shop may have signed the customer in although the end of its answer was lost.
+      const fresh = { staleTime: 0, retry: false }
+      const client = refusalOf(error)
+        ? null
+        : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
+      if (client?.phone !== phone) throw error
+      return { clientId: client.clientId, name: client.name, merged: UNKNOWN_MERGE }
+    }
+  }
   const [checkCode] = useState(() =>
     createCodeCheck<SignedIn>({
-      request: (code) => checkSmsCode({ phone: latest.current.phone, code }),
+      request: check,
       onRight(answer) {
         latest.current.onSignedIn(answer)
         dispatch({ type: 'signedIn', ...answer })

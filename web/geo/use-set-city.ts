@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
+import type { GeoPosition } from '#shared/geo/contract.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { refreshOfCity } from './refresh-city.ts'
 
@@ -10,6 +12,15 @@ export type CityChoice =
   | { readonly countryId: number; readonly customCityName: string }
 
 export const NOT_SET = 'Город не удалось изменить. Проверьте соединение и попробуйте ещё раз'
+
+function isSamePlace(one: GeoPosition | undefined, other: GeoPosition): boolean {
+  return (
+    one?.city.id === other.city.id &&
+    one.city.name === other.city.name &&
+    one.region.id === other.region.id &&
+    one.country.id === other.country.id
+  )
+}
 
 /**
  * Returns a function that stores the shopper's city and fetches everything again that depends on it (GEO-19). The
@@ -24,15 +35,14 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
       try {
         const position = await mutateAsync(choice)
         utils.geo.position.setData(undefined, position)
-        const isSame =
-          before?.city.id === position.city.id &&
-          before.city.name === position.city.name &&
-          before.region.id === position.region.id &&
-          before.country.id === position.country.id
-        if (isSame) return true
+        if (isSamePlace(before, position)) return true
       } catch (error) {
         logFailure('Ошибка при установке гео позиции', error)
-        return false
+        if (refusalOf(error)) return false
+        // The shop may have stored the city although its answer was lost.
+        const fresh = { staleTime: 0, retry: false }
+        const stored = await utils.geo.position.fetch(undefined, fresh).catch(() => before)
+        if (!stored || isSamePlace(before, stored)) return false
       }
       refreshOfCity(utils)
       return true

@@ -7,14 +7,14 @@ import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './close-account-dialog.module.css'
-import { leaveAccount, leaveEndedAccount } from './leave-account.ts'
+import { hasEnded, leaveAccount } from './leave-account.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: возможно, кабинет ещё открыт'
 
 /** Says what is lost, closes the account, and loads the home page as a stranger (ACC-15). */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils()
   const { data: client } = trpc.auth.client.useQuery()
-  const { fetch } = trpc.useUtils().auth.client
   const [problem, setProblem] = useState<string | null>(null)
   const close = trpc.account.close.useMutation()
   const { isBusy, once } = useOnce()
@@ -26,9 +26,9 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       await close.mutateAsync()
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!refusal && (await leaveEndedAccount(() => fetch(undefined, { staleTime: 0 })))) return
-      // Without an answer the account may have been closed by the press before.
-      if (refusal?.code !== 'NOT_SIGNED_IN') return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
+      // Another tab may have closed the account meanwhile.
+      const isClosed = refusal?.code === 'NOT_SIGNED_IN' || (await hasEnded(utils, error))
+      if (!isClosed) return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
     }
     leaveAccount()
   }

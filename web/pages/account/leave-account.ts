@@ -1,5 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { forgetAllFields } from '#web/checkout/form-storage.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import type { trpc } from '#web/lib/trpc.ts'
 import { forgetAllAsked } from '#web/restock/asked-storage.ts'
 
 /**
@@ -12,12 +14,9 @@ export function leaveAccount(): void {
   window.location.assign(paths.home)
 }
 
-/**
- * Leaves the account if it has ended although no answer has said so (SEC-113). Returns whether it has; false also if
- * the shop cannot be asked.
- */
-export async function leaveEndedAccount(askForCustomer: () => Promise<unknown>): Promise<boolean> {
-  const hasEnded = (await askForCustomer().catch(() => undefined)) === null
-  if (hasEnded) leaveAccount()
-  return hasEnded
+/** Whether the session has ended although the call that was to end it has failed, because only its answer was lost. */
+export async function hasEnded(utils: ReturnType<typeof trpc.useUtils>, error: unknown): Promise<boolean> {
+  if (refusalOf(error)) return false
+  const fresh = { staleTime: 0, retry: false }
+  return (await utils.auth.client.fetch(undefined, fresh).catch(() => undefined)) === null
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { leaveAccount, leaveEndedAccount } from './leave-account.ts'
+import { hasEnded, leaveAccount } from './leave-account.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: возможно, вы ещё в\u00a0кабинете'
 
 /** Signs out here or everywhere and then loads the home page as a guest (ROLE-6, ROLE-15). */
 export function useSignOut() {
+  const utils = trpc.useUtils()
   const showToast = useStatus()
-  const { client } = trpc.useUtils().auth
   const { mutateAsync } = trpc.auth.signOut.useMutation()
   const [isLeaving, setLeaving] = useState(false)
 
@@ -20,10 +20,9 @@ export function useSignOut() {
       await mutateAsync({ everywhere })
       leaveAccount()
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal && (await leaveEndedAccount(() => client.fetch(undefined, { staleTime: 0 })))) return
+      if (await hasEnded(utils, error)) return leaveAccount()
       setLeaving(false)
-      showToast(refusal?.message ?? OFFLINE_MESSAGE)
+      showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
   }
 
