@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { EXPERIENCED } from './support/account-steps.ts'
 import { basketOf, emptyBasket, PLAIN, setQuantity } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
-import { expect, test } from './support/shop-test.ts'
+import { expect, test, watchCalls } from './support/shop-test.ts'
 import { openPopup, phoneField, popup, sendButton, signInBySimulator } from './support/sign-in.ts'
 import { runMutation } from './support/trpc-calls.ts'
 
@@ -300,6 +300,31 @@ test('sends the phones of a quick order and of sign-in as pasted or suggested, a
     const sent = await sentBy(page, 'auth.identByPhone', () => sendButton(page).click())
     expect(sent.phone).toBe(`+7${phone}`)
   })
+})
+
+// Requirement: CHK-97, QUICK-31
+test('goes from a contact field to the next one by Enter, which a phone calls "next", and orders nothing', async ({
+  page,
+}) => {
+  await openReadyCheckout(page)
+  const calls = watchCalls(page)
+  const enter = () => page.keyboard.press('Enter')
+  await page.getByLabel('Фамилия и Имя').focus()
+  await enter()
+  await expect(page.getByLabel('Телефон')).toBeFocused()
+  await enter()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await enter()
+  await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await dialog.getByLabel('Фамилия и Имя').focus()
+  await enter()
+  await expect(dialog.getByLabel('Номер телефона')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(submitButton(page)).toBeEnabled()
+  expect(calls.filter((url) => /orders\.place/.test(url))).toEqual([])
 })
 
 test('filters a list by prices however they are entered', async ({ page }) => {

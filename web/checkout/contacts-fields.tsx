@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './contacts-fields.module.css'
 import { fieldId } from './focus-field.ts'
+import { NEXT_KEY } from './next-key.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 
 /** Soft warnings while the form is being filled in (CHK-27, CHK-28). */
@@ -51,7 +52,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
           error={errorOf('name')}
           autoComplete="name"
           autoCapitalize="words"
-          enterKeyHint="next"
+          {...NEXT_KEY}
           maxLength={120}
           value={form.name}
           onChange={(event) => fill({ name: event.target.value })}
@@ -67,7 +68,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          enterKeyHint="next"
+          {...NEXT_KEY}
           placeholder={PHONE_MASK.replaceAll('#', '_')}
           value={form.phone}
           onInput={(event) => fill({ phone: event.currentTarget.value })}
@@ -84,7 +85,7 @@ export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint="next"
+          {...NEXT_KEY}
           maxLength={254}
           value={form.email}
           onChange={(event) => {

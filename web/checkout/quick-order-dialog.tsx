@@ -19,6 +19,7 @@ import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NEXT_KEY } from './next-key.ts'
 import { forgetFormAtom, orderFormAtom } from './order-form.ts'
 import { PlacedAlready, type PlacedOrder } from './placed-already.tsx'
 import styles from './quick-order-dialog.module.css'
@@ -149,7 +150,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           error={errorOf('name')}
           autoComplete="name"
           autoCapitalize="words"
-          enterKeyHint="next"
+          {...NEXT_KEY}
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.target.value)}
