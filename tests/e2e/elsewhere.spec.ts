@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLAIN } from './support/basket-steps.ts'
-import { openPage } from './support/checkout-steps.ts'
-import { expect, test } from './support/shop-test.ts'
+import { fillBasket, openPage } from './support/checkout-steps.ts'
+import { expect, faultyTest as test } from './support/shop-test.ts'
 import { accountButton, freshDigits, popup, signInThroughPopup } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
@@ -58,6 +58,29 @@ test('shows a favorite that was added elsewhere when the shopper returns to the 
     'aria-pressed',
     'true',
   )
+})
+
+// Requirement: QUICK-32
+test('closes the window of a quick order when the browser restores the page from before it', async ({
+  page,
+}) => {
+  await fillBasket(page)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  await popup(page).getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await popup(page).getByLabel('Номер телефона').pressSequentially(freshDigits())
+  // The page stays in memory, while that of the order opens in its place.
+  await page.route('**/order/*/', (route) => route.abort('aborted'))
+  const placed = page.waitForResponse(/orders\.placeQuick/)
+  await popup(page).getByRole('button', { name: 'Оформить заказ' }).click()
+  await placed
+  await expect(popup(page).getByRole('button', { name: 'Оформить заказ' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await restore(page)
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
 
 /** Does what the browser does when the shopper comes back to its tab. */

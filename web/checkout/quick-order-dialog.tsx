@@ -89,6 +89,16 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     }
   }, [isEmptied, findPlaced])
 
+  // A page that 'back' shows again as it was left would still be placing the order (QUICK-32).
+  const closeRestored = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && isSubmitted) onClose()
+  })
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => closeRestored(event)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
+
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
   const phoneNote = orderPhoneNote(phone)
