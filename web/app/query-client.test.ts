@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { createQueryClient } from './query-client.ts'
 
 const BASKET = [['basket', 'get'], { type: 'query' }]
@@ -48,6 +49,18 @@ test.each([
   const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
   await client.getMutationCache().build(client, options).execute(undefined)
   expect(keys).toEqual(announced)
+})
+
+// Requirement: CAT-36
+test('keeps what no page shows while the shopper looks at a product for a quarter of an hour', () => {
+  vi.useFakeTimers()
+  const client = createQueryClient('browser')
+  client.setQueryData(BASKET, 'page 2 of a list')
+  vi.advanceTimersByTime(14 * MINUTE_MS)
+  expect(client.getQueryData(BASKET)).toBe('page 2 of a list')
+  vi.advanceTimersByTime(2 * MINUTE_MS)
+  expect(client.getQueryData(BASKET)).toBeUndefined()
+  vi.useRealTimers()
 })
 
 // Requirement: BASK-12

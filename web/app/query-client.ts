@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { retryAfterOf } from '#shared/errors.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import {
@@ -25,6 +26,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        ...(side === 'browser' && { gcTime: KEPT_MS }),
         retry: (failures, error) => side === 'browser' && failures < 1 && waitOf(error) <= LONGEST_WAIT_MS,
         retryDelay: (_failures, error) => waitOf(error),
         refetchOnWindowFocus: false,
@@ -36,6 +38,11 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   return client
 }
 
+/**
+ * For how long what no page shows is kept, such as the pages of a list that 'Показать ещё' has added, to which the
+ * shopper comes back from a product (CAT-36).
+ */
+const KEPT_MS = 15 * MINUTE_MS
 /** The pause before a query is fetched once more, unless the shop says when to come again. */
 const USUAL_WAIT_MS = 1000
 /** If the shop names a longer wait than this, the page shows the refusal instead of waiting. */
