@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
+import { waitUntilHydrated } from './support/hydrated.ts'
 import { expect, faultyTest as test } from './support/shop-test.ts'
 
 /** The message for a chunk of code that fails to load. failing-choices.spec.ts covers mutations that fail. */
@@ -34,6 +35,23 @@ test('reports a phone menu that fails to load and opens it on the next press @ph
   await page.unroute('**/assets/menu-dialog-*.js')
   await page.getByRole('button', { name: 'Меню' }).click()
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
+})
+
+// Requirement: UI-35
+test('offers to reload a page whose code is gone, as after several releases', async ({ page }) => {
+  await page.route('**/assets/city-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  await openPage(page, '/help/')
+  const opener = page.getByRole('button', { name: 'Выбрать другой' })
+  await opener.click()
+  await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
+  await expect(statusLine(page)).toContainText('Не получилось загрузить. Обновите страницу')
+  await page.unroute('**/assets/city-dialog-*.js')
+  const reloaded = page.waitForEvent('load')
+  await statusLine(page).getByRole('button', { name: 'Обновить' }).click()
+  await reloaded
+  await waitUntilHydrated(page)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Выбор города' })).toBeVisible()
 })
 
 function statusLine(page: Page) {

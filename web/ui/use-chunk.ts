@@ -4,6 +4,7 @@ import { announceSlow } from './announce-slow.ts'
 import { useStatus } from './status.tsx'
 
 const loaded = new WeakMap<object, unknown>()
+const reload = () => window.location.reload()
 
 interface Chunk<T> {
   /** The loaded code; null until it has loaded. */
@@ -21,7 +22,8 @@ interface Chunk<T> {
  * (UI-8), or if loading fails, the line says that loading has failed. `load` must be a constant of its module. The
  * code is loaded once `isWanted` is true. After a failure `onWant` is called with false, so that the next press of
  * what opens the code is a new attempt, and with true by the line's 'Повторить' (UI-20). Without `onWant` the code is
- * loaded again when the connection is back.
+ * loaded again when the connection is back. If loading fails again with a connection, the line offers to reload the
+ * page.
  */
 export function useChunkState<T>(
   load: () => Promise<T>,
@@ -50,7 +52,10 @@ export function useChunkState<T>(
     }
     const fail = () => {
       if (!isOver) {
-        showToast('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: repeat })
+        // The code of a page that is older than the last releases is gone (UI-35).
+        if (failures > 0 && navigator.onLine)
+          showToast('Не получилось загрузить. Обновите страницу', { label: 'Обновить', run: reload })
+        else showToast('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: repeat })
         setFailed(true)
         setFailures((count) => count + 1)
         want(false)
