@@ -303,7 +303,7 @@ test('sends the phones of a quick order and of sign-in as pasted or suggested, a
 })
 
 // Requirement: CHK-97, QUICK-31
-test('goes from a contact field to the next one by Enter, which a phone calls "next", and orders nothing', async ({
+test('goes from a contact or address field to the next one by Enter, a phone’s "next", and orders nothing', async ({
   page,
 }) => {
   await openReadyCheckout(page)
@@ -316,6 +316,13 @@ test('goes from a contact field to the next one by Enter, which a phone calls "n
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await enter()
   await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeFocused()
+  await page.getByLabel('Улица').focus()
+  for (const next of ['Дом', 'Корпус', 'Квартира']) {
+    await enter()
+    await expect(page.getByLabel(next)).toBeFocused()
+  }
+  await enter()
+  await expect(page.getByLabel('Квартира')).not.toBeFocused()
 
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })

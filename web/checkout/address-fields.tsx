@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './address-fields.module.css'
 import { fieldId } from './focus-field.ts'
+import { NEXT_KEY } from './next-key.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 import { cleanPostcode } from './postcode.ts'
 import { StreetField } from './street-field.tsx'
@@ -53,6 +54,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
       {isPost ? (
         <Field
           className={styles.postcode}
+          {...NEXT_KEY}
           id="checkout-postcode"
           label="Индекс"
           autoComplete="postal-code"
@@ -74,6 +76,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         onAddress={fill}
       />
       <Field
+        {...NEXT_KEY}
         id={fieldId('buildingNumber')}
         label="Дом"
         isRequired
@@ -84,6 +87,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         onChange={(event) => fill({ buildingNumber: event.target.value })}
       />
       <Field
+        {...NEXT_KEY}
         id="checkout-buildingSuffix"
         label="Корпус"
         autoComplete="off"
@@ -92,6 +96,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         onChange={(event) => fill({ buildingSuffix: event.target.value })}
       />
       <Field
+        {...NEXT_KEY}
         id="checkout-flatNumber"
         label="Квартира"
         autoComplete="address-line3"

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return
+  // A suggestion that Enter takes prevents what else it does.
+  if (event.key !== 'Enter' || event.defaultPrevented) return
   event.preventDefault()
   const { currentTarget: field } = event
-  const fields = [...(field.form?.querySelectorAll('input') ?? [])]
+  const fields = [...(field.form?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
   fields[fields.indexOf(field) + 1]?.focus()
 }
 

@@ -4,6 +4,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './address-fields.module.css'
+import { NEXT_KEY } from './next-key.ts'
 
 const loadSuggestions = async () => (await import('./street-suggestions.tsx')).StreetSuggestions
 
@@ -27,6 +28,7 @@ export function StreetField(props: StreetFieldProps) {
   return (
     <div className={classNames(className, styles.suggesting)}>
       <Field
+        {...NEXT_KEY}
         id={id}
         label="Улица"
         isRequired
