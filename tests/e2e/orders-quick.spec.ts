@@ -12,6 +12,23 @@ import {
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
+// Requirement: QUICK-33
+test('keeps what was typed into the quick order when its window is closed', async ({ page }) => {
+  await setQuantity(page, PLAIN, 1)
+  await openPage(page, '/shop/cart/')
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  const opener = page.getByRole('button', { name: 'Купить в один клик' })
+  const phone = freshPhone()
+  await opener.click()
+  await dialog.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await dialog.getByLabel('Номер телефона').fill(phone)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await opener.click()
+  await expect(dialog.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+  await expect(dialog.getByLabel('Номер телефона')).toHaveValue(phone)
+})
+
 // Requirement: QUICK-2, QUICK-3, QUICK-4, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-11, QUICK-14
 // Requirement: QUICK-15, QUICK-16, ORD-48, CHK-63, SEC-73, UI-9
 test('places a quick order by name and phone and repeats it after its cancellation', async ({

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AppErrorShape } from '#shared/errors.ts'
@@ -29,6 +29,9 @@ import { useFindPlaced } from './use-find-placed.ts'
 /** Shown for a failure of the network and for an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
 
+/** What was typed, which outlives a closed window (QUICK-33). */
+const draftAtom = atom<{ readonly name: string; readonly phone: string } | null>(null)
+
 /** An error of neither field. */
 interface OwnError {
   readonly field: null
@@ -57,18 +60,23 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const utils = trpc.useUtils()
   const placeQuick = trpc.orders.placeQuick.useMutation()
   const mask = usePhoneField()
-  const [name, setName] = useState(form.name)
-  const [phone, setPhone] = useState(form.phone)
+  const [draft, setDraft] = useAtom(draftAtom)
+  const { name, phone } = draft ?? form
   const [errors, setErrors] = useState<readonly (QuickOrderError | OwnError)[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
   const findPlaced = useFindPlaced()
   const isEmptied = basket?.items.length === 0 && !isBasketChanging && !isSubmitted
 
+  function forgetAll(): void {
+    forget()
+    setDraft(null)
+  }
+
   function showPlaced(placed: PlacedOrder): void {
     setSubmitted(true)
     onPlaced()
-    if (!placed.isCancelled) forget()
+    if (!placed.isCancelled) forgetAll()
     setPlacedAlready(placed)
   }
 
@@ -120,7 +128,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
       if (placed.isRepeat) return showPlaced(placed)
       onPlaced()
-      forget()
+      forgetAll()
       window.location.assign(placed.path)
     } catch (error) {
       const refusal = refusalOf(error)
@@ -163,7 +171,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           {...NEXT_KEY}
           maxLength={120}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setDraft({ name: event.target.value, phone })}
         />
         <Field
           ref={mask.ref}
@@ -178,7 +186,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           enterKeyHint="send"
           placeholder={PHONE_MASK.replaceAll('#', '_')}
           value={phone}
-          onInput={(event) => setPhone(event.currentTarget.value)}
+          onInput={(event) => setDraft({ name, phone: event.currentTarget.value })}
         />
         <div role="alert">
           {ownErrors.map(({ text, isAboveLimits = false }) => (
