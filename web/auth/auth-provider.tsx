@@ -3,6 +3,7 @@ import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useRestored } from '#web/lib/use-restored.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
@@ -67,20 +68,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
 
-  useEffect(() => {
-    // A page restored from the browser's back/forward cache shows who was signed in when the page was left.
-    function onPageShow(event: PageTransitionEvent) {
-      if (!event.persisted) return
-      setOpen(false)
-      void utils.auth.client.invalidate()
-    }
-    window.addEventListener('pageshow', onPageShow)
-    const stopListening = listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate())
-    return () => {
-      window.removeEventListener('pageshow', onPageShow)
-      stopListening()
-    }
-  }, [utils])
+  useEffect(() => listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate()), [utils])
+  // A restored page shows who was signed in when the page was left.
+  useRestored(() => {
+    setOpen(false)
+    void utils.auth.client.invalidate()
+  })
 
   const value = useMemo<Auth>(() => {
     const openFor = (known: string | null) => {

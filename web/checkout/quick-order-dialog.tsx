@@ -14,6 +14,7 @@ import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
+import { useRestored } from '#web/lib/use-restored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConsentNote } from '#web/ui/consent-note.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -98,14 +99,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   }, [isEmptied, findPlaced])
 
   // A page that 'back' shows again as it was left would still be placing the order (QUICK-32).
-  const closeRestored = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && isSubmitted) onClose()
-  })
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => closeRestored(event)
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
+  useRestored(() => isSubmitted && onClose())
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
