@@ -52,30 +52,22 @@ export function ProfileForm({ client }: { client: ClientView }) {
     setSaved(false)
     setErrors({})
     if (!isEmailValid(email)) return fail({ email: EMAIL_INVALID })
+    const typed: ProfileInput = { name: name.trim(), email, smsAgreement, emailAgreement }
+    let saved: ClientView | null
     try {
-      const saved = await send({ name: name.trim(), email, smsAgreement, emailAgreement })
-      utils.auth.client.setData(undefined, saved)
-      setName(saved.name)
-      setEmail(saved.email ?? '')
-      setSaved(true)
+      saved = await save.mutateAsync(typed)
     } catch (error) {
       const refusal = refusalOf(error)
-      fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
-    }
-  }
-
-  async function send(typed: ProfileInput): Promise<ClientView> {
-    try {
-      return await save.mutateAsync(typed)
-    } catch (error) {
       // The shop may have stored them although its answer was lost.
       const fresh = { staleTime: 0, retry: false }
-      const stored = refusalOf(error)
-        ? null
-        : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
-      if (!stored || JSON.stringify(profileOf(stored)) !== JSON.stringify(typed)) throw error
-      return stored
+      saved = refusal ? null : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
+      if (!saved || JSON.stringify(profileOf(saved)) !== JSON.stringify(typed))
+        return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }
+    utils.auth.client.setData(undefined, saved)
+    setName(saved.name)
+    setEmail(saved.email ?? '')
+    setSaved(true)
   }
 
   function fail(found: Errors) {

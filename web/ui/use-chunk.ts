@@ -53,9 +53,11 @@ export function useChunkState<T>(
     const fail = () => {
       if (!isOver) {
         // The code of a page that is older than the last releases is gone (UI-35).
-        if (failures > 0 && navigator.onLine)
-          showToast('Не получилось загрузить. Обновите страницу', { label: 'Обновить', run: reload })
-        else showToast('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: repeat })
+        const isGone = failures > 0 && navigator.onLine
+        showToast(
+          `Не получилось загрузить. ${isGone ? 'Обновите страницу' : 'Проверьте соединение'}`,
+          isGone ? { label: 'Обновить', run: reload } : { label: 'Повторить', run: repeat },
+        )
         setFailed(true)
         setFailures((count) => count + 1)
         want(false)

@@ -51,28 +51,18 @@ function EndSession({ session: { id, browser } }: { session: SessionsView['sessi
   const end = trpc.account.endSession.useMutation()
   const { isBusy, once } = useOnce()
 
-  /** Returns what is left after the session was ended. Throws if it was not. */
-  async function send(): Promise<SessionsView> {
+  async function run() {
     try {
-      return await end.mutateAsync({ id })
+      utils.account.sessions.setData(undefined, await end.mutateAsync({ id }))
     } catch (error) {
       // The shop may have ended it although its answer was lost.
       const fresh = { staleTime: 0, retry: false }
       const stored = await utils.account.sessions.fetch(undefined, fresh).catch(() => undefined)
-      if (!stored || stored.sessions.some((session) => session.id === id)) throw error
-      return stored
+      if (!stored || stored.sessions.some((session) => session.id === id))
+        return void showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
-  }
-
-  async function run() {
-    try {
-      const left = await send()
-      document.getElementById(LIST)?.focus()
-      utils.account.sessions.setData(undefined, left)
-      showToast(`${browser}: вход завершён`)
-    } catch (error) {
-      showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
-    }
+    document.getElementById(LIST)?.focus()
+    showToast(`${browser}: вход завершён`)
   }
 
   return (
