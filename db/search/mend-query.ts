@@ -338,9 +338,9 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
 }
 
 /**
- * Corrects one word of a query whose words are all known, if no product contains all of them, or if hardly any does
- * and one of them occurs nowhere in the shop as it is written. The replacement must find far more products. Returns
- * null if there is none.
+ * Corrects one word of a query whose words are all known, if hardly any product contains all of them and one of them
+ * occurs nowhere in the shop as it is written. The replacement must find far more products. Returns null if there is
+ * none.
  */
 export function correctOneWord(
   { words, lexicon }: Reader,
@@ -352,14 +352,12 @@ export function correctOneWord(
     !words.isWord(text) &&
     !lexicon.words.has(text) &&
     !isEveryday({ lexicon }, text)
-  const isAnyStrange = groups.some(isStrange)
-  if (groups.length < 2 && !isAnyStrange) return null
+  if (!groups.some(isStrange)) return null
   // With this many hits nothing is corrected. Whole words are counted first, because they mostly suffice and counting
   // beginnings of words costs far more.
-  const enough = isAnyStrange ? FEW : 1
-  if (words.countHits(matchExpression(groups, 'text'), enough) === enough) return null
-  const hits = words.countHits(matchExpression(groups, 'prefix'), enough)
-  if (hits === enough) return null
+  if (words.countHits(matchExpression(groups, 'text'), FEW) === FEW) return null
+  const hits = words.countHits(matchExpression(groups, 'prefix'), FEW)
+  if (hits === FEW) return null
   for (const [i, group] of groups.slice(0, MAX_CHECKED).entries()) {
     const [word, ...more] = group.phrases[0] ?? []
     if (word === undefined || more.length > 0 || /\d/.test(word) || group.text.length < (hits > 0 ? 5 : 4))
