@@ -4,6 +4,7 @@ import type { ClientView } from '#shared/auth/contract.ts'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -59,8 +60,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have stored them although its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      saved = refusal ? null : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
+      saved = refusal ? null : await askAnew(utils.auth.client, undefined)
       if (!saved || JSON.stringify(profileOf(saved)) !== JSON.stringify(typed))
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
@@ -101,10 +102,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       return await checkSmsCode({ phone, code })
     } catch (error) {
       // The shop may have signed the customer in although the end of its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      const client = refusalOf(error)
-        ? null
-        : await utils.auth.client.fetch(undefined, fresh).catch(() => null)
+      const client = refusalOf(error) ? null : await askAnew(utils.auth.client, undefined)
       if (client?.phone !== phone) throw error
       return { clientId: client.clientId, name: client.name, merged: UNKNOWN_MERGE }
     }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
@@ -102,7 +103,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
         return showToast(refusal.message)
       }
       // The server may have applied the edit although its answer was lost.
-      const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
+      const now = await askAnew(utils.basket.get, undefined)
       if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
   })

@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -44,7 +45,7 @@ export function useCampaignActions(marketingCampaignId: number) {
   }
 
   function fresh(): Promise<CampaignView | null> {
-    return utils.campaign.current.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
+    return askAnew(utils.campaign.current, undefined)
   }
 
   return {

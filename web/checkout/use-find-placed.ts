@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PlacedOrder } from './placed-already.tsx'
 
@@ -8,8 +9,5 @@ import type { PlacedOrder } from './placed-already.tsx'
  */
 export function useFindPlaced(): () => Promise<PlacedOrder | null> {
   const utils = trpc.useUtils()
-  return useCallback(
-    () => utils.orders.placedBefore.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null),
-    [utils],
-  )
+  return useCallback(() => askAnew(utils.orders.placedBefore, undefined), [utils])
 }

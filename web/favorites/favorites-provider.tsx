@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FavoritesView } from '#shared/favorites/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
@@ -60,8 +61,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
         return showToast(refusal.message)
       }
       // The server may have made the change although its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      const now = await utils.favorites.list.fetch(undefined, fresh).catch(() => null)
+      const now = await askAnew(utils.favorites.list, undefined)
       if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) showToast(OFFLINE_MESSAGE)
     },
   })

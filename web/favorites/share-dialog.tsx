@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ShareLink } from '#shared/favorites/contract.ts'
 import { sharedFavoritesPath } from '#shared/paths.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -33,10 +34,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have made the change although its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      const stored = refusal
-        ? undefined
-        : await utils.favorites.shareLink.fetch(undefined, fresh).catch(() => undefined)
+      const stored = refusal ? null : await askAnew(utils.favorites.shareLink, undefined)
       if (!stored || !isDone(stored)) return setProblem(refusal?.message ?? NO_CONNECTION)
       now = stored
     }

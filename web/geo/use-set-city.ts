@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { GeoPosition } from '#shared/geo/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -40,8 +41,7 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         logFailure('Ошибка при установке гео позиции', error)
         if (refusalOf(error)) return false
         // The shop may have stored the city although its answer was lost.
-        const fresh = { staleTime: 0, retry: false }
-        const stored = await utils.geo.position.fetch(undefined, fresh).catch(() => before)
+        const stored = await askAnew(utils.geo.position, undefined)
         if (!stored || isSamePlace(before, stored)) return false
       }
       refreshOfCity(utils)

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { LeftOut, LookPutIn } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -50,8 +51,7 @@ export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutIn
   }
 
   async function hasGrown(before: number): Promise<boolean> {
-    const fresh = { staleTime: 0, retry: false }
-    const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => null)
+    const basket = await askAnew(utils.basket.get, undefined)
     return basket !== null && basket.quantity > before
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -40,7 +41,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   )
 
   function fresh() {
-    return utils.orders.byPublicId.fetch({ publicId }, { staleTime: 0, retry: false }).catch(() => null)
+    return askAnew(utils.orders.byPublicId, { publicId })
   }
 
   /** Returns the order after the request; null if that is not known. */

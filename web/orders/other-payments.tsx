@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatTotal } from '#shared/format.ts'
 import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
 import { paymentMarkPath } from '#shared/paths.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -64,8 +65,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   }
 
   function fresh(): Promise<OrderView | null> {
-    const input = { publicId }
-    return utils.orders.byPublicId.fetch(input, { staleTime: 0, retry: false }).catch(() => null)
+    return askAnew(utils.orders.byPublicId, { publicId })
   }
 
   return (

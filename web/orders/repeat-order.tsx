@@ -3,6 +3,7 @@ import { formatNumber } from '#shared/format.ts'
 import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -45,8 +46,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   }
 
   async function hasGrown(before: number): Promise<boolean> {
-    const fresh = { staleTime: 0, retry: false }
-    const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => null)
+    const basket = await askAnew(utils.basket.get, undefined)
     return basket !== null && basket.quantity > before
   }
 

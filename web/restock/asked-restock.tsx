@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -38,8 +39,7 @@ export function AskedRestock({ asked, onEnd }: AskedRestockProps) {
       await mutateAsync(input)
     } catch (error) {
       // The shop may have done it although its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      const now = await utils.restock.asked.fetch(input, fresh).catch(() => undefined)
+      const now = await askAnew(utils.restock.asked, input)
       if (now?.isWaiting !== false) return void showToast(refusalOf(error)?.message ?? STILL_WAITS)
     }
     showToast('Просьба отменена')

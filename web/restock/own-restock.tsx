@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import type { OwnRestocks } from '#shared/restock/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -33,7 +34,7 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
   const block = useRef<HTMLDivElement>(null)
   const waiting = ofProduct(own)
 
-  function ofProduct(list: OwnRestocks | undefined) {
+  function ofProduct(list: OwnRestocks | null | undefined) {
     return list?.requests.filter((other) => other.shopItemId === shopItemId) ?? []
   }
 
@@ -47,9 +48,7 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have stored the request although its answer was lost.
-      const stored = refusal
-        ? undefined
-        : await utils.restock.own.fetch(undefined, { staleTime: 0, retry: false }).catch(() => undefined)
+      const stored = refusal ? null : await askAnew(utils.restock.own, undefined)
       if (!ofProduct(stored).some((other) => other.channel === channel)) {
         if (refusal?.code === 'STOCK_RETURNED') void utils.catalog.product.invalidate()
         return void showToast(refusal?.message ?? OFFLINE_MESSAGE)

@@ -1,4 +1,5 @@
 import type { OwnRestocks } from '#shared/restock/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -19,8 +20,7 @@ export function useCancelRestock() {
       return await mutateAsync({ id })
     } catch (error) {
       // The shop may have cancelled it although its answer was lost, or it was cancelled elsewhere.
-      const fresh = { staleTime: 0, retry: false }
-      const stored = await utils.restock.own.fetch(undefined, fresh).catch(() => undefined)
+      const stored = await askAnew(utils.restock.own, undefined)
       if (!stored || stored.requests.some((request) => request.id === id)) throw error
       return stored
     }

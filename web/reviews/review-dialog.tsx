@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { NAMELESS_AUTHOR } from '#shared/reviews/author.ts'
 import type { OwnReviewsInput, ReviewPlace } from '#shared/reviews/contract.ts'
 import { cleanReview, MAX_LENGTH, MIN_LENGTH, reviewErrors } from '#shared/reviews/review-text.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -74,7 +75,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
   /** Returns what the shop has stored, if the answer was lost. */
   async function fresh(): Promise<ReviewPlace | undefined> {
-    const own = await utils.reviews.own.fetch(list, { staleTime: 0, retry: false }).catch(() => undefined)
+    const own = await askAnew(utils.reviews.own, list)
     return own?.places.find((other) => other.shopItemId === shopItemId)
   }
 

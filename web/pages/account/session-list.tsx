@@ -1,4 +1,5 @@
 import type { SessionsView } from '#shared/account/contract.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -56,8 +57,7 @@ function EndSession({ session: { id, browser } }: { session: SessionsView['sessi
       utils.account.sessions.setData(undefined, await end.mutateAsync({ id }))
     } catch (error) {
       // The shop may have ended it although its answer was lost.
-      const fresh = { staleTime: 0, retry: false }
-      const stored = await utils.account.sessions.fetch(undefined, fresh).catch(() => undefined)
+      const stored = await askAnew(utils.account.sessions, undefined)
       if (!stored || stored.sessions.some((session) => session.id === id))
         return void showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }

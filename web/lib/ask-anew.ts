@@ -1,0 +1,11 @@
+interface Query<Input, Output> {
+  fetch(input: Input, options: { readonly staleTime: number; readonly retry: boolean }): Promise<Output>
+}
+
+/**
+ * Asks the shop once what it has stored now, whatever the page knows: a call may have succeeded although its answer was
+ * lost. Resolves to null if there is no answer.
+ */
+export function askAnew<Input, Output>(query: Query<Input, Output>, input: Input): Promise<Output | null> {
+  return query.fetch(input, { staleTime: 0, retry: false }).catch(() => null)
+}
