@@ -1,4 +1,4 @@
-import { ownNameToken } from './product-words.ts'
+import { KIND, ownNameToken } from './product-words.ts'
 import type { Phrase } from './synonyms.ts'
 
 /** One part of a query; a product matches it by any of the phrases. */
@@ -64,9 +64,30 @@ export function matchExpression(groups: readonly Group[], tier: RelevanceTier): 
 }
 
 function inColumns(tier: RelevanceTier, all: string, groups: readonly Group[]): string {
-  if (tier === 'facts') return `{facts} : (${all})`
   if (tier === 'own name') return `{facts title} : (${all} AND (${ownNames(groups)}))`
+  // Kinds stand only in the facts: the same expression for every tier is evaluated once.
+  if (groups.every(isKind)) return all
+  if (tier === 'facts') return `{facts} : (${all})`
   return tier === 'title' ? `{facts title} : (${all})` : all
+}
+
+function isKind({ head, phrases }: Group): boolean {
+  return head !== undefined && phrases.every((phrase) => phrase.every((word) => word.startsWith(KIND)))
+}
+
+/** Returns an expression for the products that a query may name: with those of the tier 'title' they make 'own name'. */
+export function ownNameExpression(groups: readonly Group[]): string {
+  return `{facts title} : (${ownNames(groups)})`
+}
+
+/**
+ * Returns false when the tier 'facts' has no hits, because `isFact` knows a word of each phrase of some group in no
+ * product's facts: evaluating its expression would read all that the words have elsewhere.
+ */
+export function mayBeFacts(groups: readonly Group[], isFact: (token: string) => boolean): boolean {
+  return groups.every(
+    ({ isExcluded, phrases }) => isExcluded === true || phrases.some((phrase) => phrase.every(isFact)),
+  )
 }
 
 const MAX_NAMED = 8

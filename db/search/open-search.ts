@@ -4,7 +4,14 @@ import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
-import { matchExpression, type RelevanceTier, tiersOf, WIDEST_TIER } from './match-expression.ts'
+import {
+  matchExpression,
+  mayBeFacts,
+  ownNameExpression,
+  type RelevanceTier,
+  tiersOf,
+  WIDEST_TIER,
+} from './match-expression.ts'
 import type { Reader } from './query-tokens.ts'
 import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
@@ -68,12 +75,22 @@ export function openSearch(sqlite: Sqlite): Search {
       const { isSeen, isSeenFirst } = beginSearch()
       let count = 0
       const asked = readings.filter((one) => one.length > 0)
+      const { isFact } = remembered.now().words
       const known = new Map<string, readonly number[]>()
-      const read = (groups: Understood['groups'], tier: RelevanceTier) => {
-        const expression = matchExpression(groups, tier)
+      const evaluate = (expression: string) => {
         const hits = known.get(expression) ?? ranks.all(expression, limit)
         known.set(expression, hits)
         return hits
+      }
+      const read = (groups: Understood['groups'], tier: RelevanceTier) => {
+        if (tier === 'facts' && !mayBeFacts(groups, isFact)) return []
+        // Products have few own names, and reading them costs less than reading the words beside them again.
+        const title = tier === 'own name' ? known.get(matchExpression(groups, 'title')) : undefined
+        if (title !== undefined && title.length < limit) {
+          const named = evaluate(ownNameExpression(groups))
+          if (named.length < limit) return intersection(title, named)
+        }
+        return evaluate(matchExpression(groups, tier))
       }
       const isPlaced = (hits: readonly number[]) => hits.length < limit && hits.every(isSeen)
       for (const groups of asked) {
@@ -115,6 +132,11 @@ export function openSearch(sqlite: Sqlite): Search {
     },
     forgetWords: () => remembered.forget(),
   }
+}
+
+function intersection(ranks: readonly number[], others: readonly number[]): readonly number[] {
+  const set = new Set(others)
+  return set.size === 0 ? [] : ranks.filter((rank) => set.has(rank))
 }
 
 /**

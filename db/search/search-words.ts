@@ -23,6 +23,8 @@ export interface SearchWords {
   isWord(word: string): boolean
   isStem(stem: string): boolean
   isBeginning(start: string): boolean
+  /** Returns true when some product's facts contain this index token. */
+  isFact(token: string): boolean
   /** Returns true when an FTS5 expression has any hit. */
   isHit(expression: string): boolean
   /** Returns the number of hits, counting at most to `limit`. */
@@ -44,6 +46,7 @@ export function rememberWords(words: SearchWords): SearchWords {
     isWord: remember(words.isWord),
     isStem: remember(words.isStem),
     isBeginning: remember(words.isBeginning),
+    isFact: remember(words.isFact),
     soundingLike: remember(words.soundingLike),
     soundingFrom: remember(words.soundingFrom),
     near: remember(words.near),
@@ -98,6 +101,7 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
     isWord: (written) => word.get(written) !== undefined,
     isStem: (own) => stem.get(own) !== undefined,
     isBeginning: (start) => beginning.get(start, start + LAST) !== undefined,
+    isFact: (token) => hit.get(`facts : "${token}"`) !== undefined,
     isHit: (expression) => hit.get(expression) !== undefined,
     countHits: (expression, limit) => count.get(expression, limit) ?? 0,
     soundingLike: (sound) => like.all(sound),

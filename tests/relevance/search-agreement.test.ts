@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { takeFromIndex } from '#db/search/index-products.ts'
+import { matchExpression, tiersOf } from '#db/search/match-expression.ts'
 import { searchOf } from '#db/search/open-search.ts'
 import { categoryTree } from '#server/catalog/category-tree.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -58,6 +60,30 @@ function countProducts(query: string, path: string): number {
   const rows = scopeRows(ctx, searchScope(wanted, { categoryId }))
   return rows.filter(({ price }) => price >= priceFrom && price <= priceTo).length
 }
+
+// Requirement: SEARCH-35
+test(
+  'the hits of each query of shoppers stand in the order of all its tiers, though not all of them are read',
+  () => {
+    const ranksOf = database.sqlite
+      .prepare<[string], number>(
+        `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid`,
+      )
+      .pluck()
+    const misplaced = queries.filter((query) => {
+      const wanted = understandQuery(ctx, query)
+      const inTurn = wanted.readings
+        .filter((groups) => groups.length > 0)
+        .flatMap((groups) => tiersOf(groups).flatMap((tier) => ranksOf.all(matchExpression(groups, tier))))
+      const hits = [...new Set(inTurn)]
+      const found = searchOf(ctx.db).findRanks(wanted, hits.length + 1)
+      // Without any, a number may be that of a product.
+      return hits.length > 0 && found.flat().join() !== hits.join()
+    })
+    expect(misplaced).toEqual([])
+  },
+  3 * MINUTE_MS,
+)
 
 describe('suggestions for each query of shoppers', () => {
   // Requirement: SEARCH-58
