@@ -8,9 +8,8 @@ import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './sign-out-buttons.module.css'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: файл не\u00a0скачан'
-const FILE_NAME = 'glyanets-moi-dannye.json'
 
-const loadDialog = async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog
+const loadDialog = async () => (await import('./after-press.ts')).CloseAccountDialog
 
 /** What the shop knows about the customer: a copy of it (ACC-14), and its end (ACC-15). */
 export function AccountData() {
@@ -22,9 +21,8 @@ export function AccountData() {
 
   async function download() {
     try {
-      const data = await utils.account.exportData.fetch(undefined, { staleTime: 0, gcTime: 0, retry: false })
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      showToast(`Файл ${FILE_NAME} скачан`)
+      const { downloadData } = await import('./after-press.ts')
+      showToast(await downloadData(utils))
     } catch (error) {
       showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
@@ -47,12 +45,4 @@ export function AccountData() {
       {isDialogOpen && Dialog ? <Dialog onClose={() => setDialogOpen(false)} /> : null}
     </>
   )
-}
-
-function saveFile(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = FILE_NAME
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
