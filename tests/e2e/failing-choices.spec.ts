@@ -557,7 +557,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const screens of VISITS) {
   // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
-  // Requirement: BASK-13, BASK-15, BASK-55, BASK-65, BASK-66, CAMP-28, ROLE-15, SEC-5
+  // Requirement: BASK-13, BASK-15, BASK-55, BASK-65, BASK-66, CAMP-28, ROLE-15, SEC-5, SEC-113
   test(`reports failures of the changes on these screens, then makes them: ${screens.join(', ')}`, async ({
     page,
   }) => {
