@@ -9,7 +9,7 @@ import styles from './sign-out-buttons.module.css'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: файл не\u00a0скачан'
 
-const loadDialog = async () => (await import('./after-press.ts')).CloseAccountDialog
+const loadDialog = async () => (await import('./leave-dialogs.tsx')).CloseAccountDialog
 
 /** What the shop knows about the customer: a copy of it (ACC-14), and its end (ACC-15). */
 export function AccountData() {
@@ -21,7 +21,7 @@ export function AccountData() {
 
   async function download() {
     try {
-      const { downloadData } = await import('./after-press.ts')
+      const { downloadData } = await import('./download-data.ts')
       showToast(await downloadData(utils))
     } catch (error) {
       showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)

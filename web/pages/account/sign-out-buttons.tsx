@@ -4,7 +4,7 @@ import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './sign-out-buttons.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-const loadDialog = async () => (await import('./after-press.ts')).SignOutDialog
+const loadDialog = async () => (await import('./leave-dialogs.tsx')).SignOutDialog
 
 /** Signs out in this browser, or on all devices after a confirmation. */
 export function SignOutButtons() {

@@ -6,8 +6,9 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import styles from './close-account-dialog.module.css'
 import { hasEnded, leaveAccount } from './leave-account.ts'
+import styles from './leave-dialogs.module.css'
+import buttons from './sign-out-buttons.module.css'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: возможно, кабинет ещё открыт'
 
@@ -54,6 +55,30 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
           Закрыть навсегда
         </Button>
         <Button onClick={onClose}>Оставить</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface SignOutDialogProps {
+  readonly isLeaving: boolean
+  readonly onSignOut: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before the sign-out on all devices. */
+export function SignOutDialog({ isLeaving, onSignOut, onClose }: SignOutDialogProps) {
+  return (
+    <Dialog
+      title={'Выйти на\u00a0всех устройствах?'}
+      description="Кабинет закроется здесь, на телефоне и везде, где вы входили. Чтобы вернуться, понадобится код из SMS."
+      onClose={onClose}
+    >
+      <div className={buttons.buttons}>
+        <Button look="ink" isBusy={isLeaving} onClick={onSignOut}>
+          Выйти везде
+        </Button>
+        <Button onClick={onClose}>Остаться</Button>
       </div>
     </Dialog>
   )
