@@ -36,7 +36,7 @@ const FIRST = 10
 const LEAST_RIGHT = 3
 const FOLDER = 'tests/relevance/real'
 
-export function readQueries(set: 'seen' | 'voices' | 'thumbs' | 'unseen'): readonly RealQuery[] {
+export function readQueries(set: 'seen' | 'voices' | 'thumbs' | 'counter' | 'unseen'): readonly RealQuery[] {
   const lines = readFileSync(`${FOLDER}/${set}.jsonl`, 'utf8').trim().split('\n')
   return lines.map((line): RealQuery => JSON.parse(line))
 }
