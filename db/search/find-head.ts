@@ -1,6 +1,7 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
+import type { Phrase } from './synonyms.ts'
 import { agrees, isVerb } from './word-forms.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
@@ -68,6 +69,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
         found.add(head)
     }
   }
+  for (const head of acrossClause(found, tokens)) found.delete(head)
   const best = (heads: readonly Head[]) =>
     heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
   const refused = new Set(
@@ -94,6 +96,26 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
     need: need ? usedBy(joinNeed(kind, need)) : null,
     isNamed: kind !== undefined && isOutside(kind, tokens),
   }
+}
+
+/**
+ * Returns the heads that words before 'чтобы' or 'который' and words behind it name together, and that are none of the
+ * kinds named before it: 'блеск чтоб волосы не липли' asks for no 'блеск для волос', and 'красный лак чтобы быстро сох'
+ * for a polish.
+ */
+function acrossClause(found: ReadonlySet<Head>, tokens: readonly Token[]): Head[] {
+  if (tokens.every(({ isInClause }) => !isInClause)) return []
+  const ahead = new Set(tokens.filter(({ isInClause }) => !isInClause).map((token) => token.stem))
+  const isAhead = (own: string) => ahead.has(own)
+  const labelsOf = ({ kinds, less }: Head) => [...kinds, ...less].map(([label]) => label)
+  const named = [...found].filter(({ isNeed, stems }) => !isNeed && stems.every(isAhead)).flatMap(labelsOf)
+  if (named.length === 0) return []
+  return [...found].filter(
+    (head) =>
+      head.stems.some(isAhead) &&
+      !head.stems.every(isAhead) &&
+      !labelsOf(head).some((label) => named.includes(label)),
+  )
 }
 
 const SINGULAR = /(?:[ая]я|[ую]ю|[ыи]й|ой|[ое]е)$/u
@@ -200,8 +222,13 @@ function joinNeed(kind: Head | undefined, need: Head): Head {
   if (!kind) return need
   if (need.stems.every((own) => kind.stems.includes(own))) return kind
   const wanted = new Set([...kind.kinds, ...kind.less].map(([label]) => label))
-  const kinds = need.kinds.filter(([label]) => wanted.has(label))
-  const less = need.less.filter(([label]) => wanted.has(label))
+  // 'лазерная терка чистить пятки' asks for the lasers alone.
+  const ofKind = (phrase: Phrase) => {
+    const own = kind.kinds.filter(([label]) => label === phrase[0])
+    return phrase.length === 1 && own.length > 0 ? own : [phrase]
+  }
+  const kinds = need.kinds.filter(([label]) => wanted.has(label)).flatMap(ofKind)
+  const less = need.less.filter(([label]) => wanted.has(label)).flatMap(ofKind)
   if (kinds.length + less.length === 0 || kind.stems.every((own) => need.stems.includes(own))) return need
   const narrowed = kinds.length > 0 ? { kinds, less } : { kinds: less, less: [] }
   return { ...kind, ...narrowed, stems: [...new Set([...kind.stems, ...need.stems])] }

@@ -7,8 +7,17 @@ import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type To
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
+import { LARGE, SMALL } from './size-words.ts'
 import type { Phrase } from './synonyms.ts'
-import { agrees, INSTRUMENTAL, isFormOf, isVerb, wordsWithin } from './word-forms.ts'
+import {
+  adjectivesOf,
+  agrees,
+  INSTRUMENTAL,
+  isFormOf,
+  isVerb,
+  rootOfVerb,
+  wordsWithin,
+} from './word-forms.ts'
 
 /** What a query asks for, part by part. */
 export interface Plan {
@@ -65,11 +74,19 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const { beside, needed } = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
-  const liked = [...wished.filter(({ unknown }) => unknown === null), ...describedNeed(reader, found)]
+  const liked = [
+    ...withOneSize(wished).filter(({ unknown }) => unknown === null),
+    ...beside.described,
+    ...describedNeed(reader, found),
+  ]
+  // What a clause says of the kind before it is none of the words that are corrected.
+  const toldOf = used.some(({ isInClause }) => !isInClause)
+    ? tokens.flatMap(({ isInClause, piece }) => (isInClause ? piece.raw : []))
+    : []
   const doubtful = [
     ...unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text)))),
     ...beside.unheard,
-  ]
+  ].filter((word) => !toldOf.includes(word))
   const base = [kinds, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
   const first = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
@@ -230,6 +247,8 @@ interface Beside {
   readonly refused: Group[]
   /** Words that are passed over because they are known nowhere; they may be misspelled. */
   readonly unheard: string[]
+  /** What descriptions say by the root of a verb: 'осыпания' is told by 'не осыпается'. */
+  readonly described: Group[]
   isPartial: boolean
   isVetoed: boolean
 }
@@ -267,17 +286,27 @@ function sortBeside(
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
-    ...{ required: [], optional: [], refused: [], unheard: [] },
+    ...{ required: [], optional: [], refused: [], unheard: [], described: [] },
     ...{ isPartial: false, isVetoed: false },
   }
-  const passOver = ({ piece, stem: own }: Token) => {
+  const passOver = ({ piece, stem: own, word, isInClause }: Token, isDenied = false) => {
     beside.isPartial = true
+    const root = isInClause || isDenied ? rootOfVerb(word) : null
+    const told = root === null ? '' : describedToken(root)
+    if (told !== '' && words.isHit(`"${told}"*`)) {
+      beside.described.push({ ...groupOf(word, [[told]]), isBeginning: true })
+      return
+    }
     const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
     if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
   }
   const rest = tokens.filter((token) => !used.includes(token))
   // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
   const isOfNeed = head?.isNeed === true && used.some((token) => isBody(lexicon, token))
+  // 'блеск чтоб волосы к губам не липли' is for lips.
+  const isOwnBody = tokens.some(
+    (token) => isBody(lexicon, token) && head?.kinds.every(([label = '']) => label.endsWith(token.stem)),
+  )
   for (let i = 0; i < rest.length; i++) {
     const token = rest[i]
     if (!token) break
@@ -299,7 +328,7 @@ function sortBeside(
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
         beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
-      else passOver(next)
+      else passOver(next, true)
       continue
     }
     // 'оборот' is a brand, 'оборотов' says nothing.
@@ -310,9 +339,12 @@ function sortBeside(
     const missing = missingWord(word)
     if (missing !== null) {
       if (lexicon.noise.has(stem(missing))) continue
-      if (words.isStem(own) || lexicon.meaningsBy.has(own)) beside.required.push(token)
-      else if (words.isStem(stem(missing)))
-        beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing))))
+      const isSaid = words.isStem(own) || lexicon.meaningsBy.has(own)
+      // 'без щелочи' is not 'щелочной'.
+      const having = [...new Set(adjectivesOf(stem(missing)).map(stem))].filter((one) => words.isStem(one))
+      if (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) beside.required.push(token)
+      else if (words.isStem(stem(missing)) || having.length > 0)
+        beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing), having)))
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
       else
         beside.optional.push({
@@ -330,8 +362,8 @@ function sortBeside(
     }
     if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
       const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
-      if (!known && head && isOtherBody(head, own) && !isOfNeed && !WHEN_NOT_WHAT.has(after))
-        beside.isVetoed = true
+      const isOther = head !== null && isOtherBody(head, own) && !(token.isInClause && isOwnBody)
+      if (!known && isOther && !isOfNeed && !WHEN_NOT_WHAT.has(after)) beside.isVetoed = true
       if (known) beside.optional.push(token)
       continue
     }
@@ -356,7 +388,7 @@ function sortBeside(
       (!token.isBrandName && isSameKind(reader, token, head)) ||
       (isPurpose &&
         !isSaid &&
-        !isSaidAnew(reader, token, used) &&
+        !isSaidAnew(reader, token, used, kinds) &&
         word !== '' &&
         !/\d/.test(word) &&
         (isSecond(used, token) || !isUnheard(reader, token)))
@@ -391,12 +423,15 @@ function isColorOfKind(reader: Reader, token: Token, { head, used }: FoundHead, 
  * Returns true for what no preposition governs any more and the kind must have: an adjective that agrees with its noun,
  * as in 'пилка для ногтей стеклянная', and what is known nowhere, as in 'крем для рук абырвалг'.
  */
-function isSaidAnew({ words, lexicon }: Reader, token: Token, used: readonly Token[]): boolean {
+function isSaidAnew({ words, lexicon }: Reader, token: Token, used: readonly Token[], kinds: Group): boolean {
   const { word, stem: own, isTail } = token
   if (!isTail) return false
   if (isAdjective(word))
     return used.some((one) => !one.isPurpose && !isAdjective(one.word) && agrees(word, one.word))
-  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
+  // 'крем для рук пантенол': the descriptions of the kind say nothing of it.
+  const isDescribed = () =>
+    words.isHit(matchExpression([kinds, groupOf(word, [[describedToken(own)]])], 'text'))
+  return !words.isStem(own) && !lexicon.stems.has(own) && !isDescribed()
 }
 
 const MOST_WANTED = 20
@@ -552,10 +587,31 @@ function describedNeed({ words, lexicon }: Reader, { head, used }: FoundHead): G
   const telling = used.filter(
     (token) => token.stem.length > 3 && !isBody(lexicon, token) && !PREPOSITIONS.has(token.word),
   )
-  const phrases = telling
-    .flatMap(({ stem: own }) => [[own], [describedToken(own)]])
-    .filter(([token]) => words.isHit(`"${token}"`))
+  const phrases = telling.flatMap(({ stem: own }) => {
+    const described = describedToken(own)
+    return [...(words.isStem(own) ? [[own]] : []), ...(words.isHit(`"${described}"`) ? [[described]] : [])]
+  })
   return phrases.length === 0 ? [] : [groupOf('', phrases)]
+}
+
+const SIZES: ReadonlySet<string> = new Set([SMALL, LARGE])
+
+/** 'карманная в сумочку' wishes for one thing: what is called so comes before all else that is small. */
+function withOneSize(wished: readonly ReadGroup[]): readonly ReadGroup[] {
+  const sizeOf = ({ phrases }: Group) => phrases.flat().find((own) => SIZES.has(own))
+  return wished.flatMap((group, i) => {
+    const size = sizeOf(group)
+    if (size === undefined) return group
+    const same = wished.filter((one) => sizeOf(one) === size)
+    const [first = group] = same
+    return wished.indexOf(first) < i
+      ? []
+      : {
+          ...group,
+          phrases: same.flatMap(({ phrases }) => phrases),
+          others: same.flatMap(({ others }) => others),
+        }
+  })
 }
 
 function unknownOf(groups: readonly ReadGroup[]): string[] {
@@ -566,8 +622,15 @@ export function groupOf(text: string, phrases: readonly Phrase[]): Group {
   return { text, phrases, others: [], isBeginning: false }
 }
 
-function refusedGroup({ raw }: Piece, own: string): Group {
-  return { ...groupOf(raw, [[own]]), isExcluded: true, words: [raw] }
+function refusedGroup({ raw }: Piece, own: string, more: readonly string[] = []): Group {
+  return {
+    ...groupOf(
+      raw,
+      [own, ...more].map((one) => [one]),
+    ),
+    isExcluded: true,
+    words: [raw],
+  }
 }
 
 /** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */

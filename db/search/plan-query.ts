@@ -11,7 +11,16 @@ import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { ownNameToken } from './product-words.ts'
-import { BY_WHAT, isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import {
+  BY_WHAT,
+  EXCEPT,
+  isBody,
+  isNoise,
+  PREPOSITIONS,
+  type Reader,
+  type Token,
+  tokensOf,
+} from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
 
@@ -210,6 +219,8 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
     const beside = tokens.filter((token) => kind.used.includes(token) || !need.used.includes(token))
     return planHead(reader, beside, kind)
   }
+  const served = isNamed && isServedApart(kind, need) ? planHead(reader, tokens, need) : null
+  if (served && isFound(reader, served)) return served
   const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
@@ -223,6 +234,18 @@ function isOnlyTold({ used }: FoundHead, need: FoundHead): boolean {
     used.some(({ isPurpose }) => !isPurpose) &&
     told.length > 0 &&
     told.every(({ after }) => /^котор/u.test(after))
+  )
+}
+
+/** 'волосы как солома нужна маска': of the kind that is named, those that serve the need come first. */
+function isServedApart({ head }: FoundHead, need: FoundHead): boolean {
+  if (head === null || need.head?.isNeed !== false) return false
+  const own = new Set(head.kinds.map((phrase) => phrase.join(' ')))
+  const labels = new Set(head.kinds.map(([label]) => label))
+  return (
+    need.head.kinds.every(([label]) => labels.has(label)) &&
+    need.head.kinds.some((phrase) => phrase.length > 1 && !own.has(phrase.join(' '))) &&
+    need.used.every(({ after }) => after !== EXCEPT)
   )
 }
 

@@ -55,6 +55,8 @@ export interface Token {
    * it is again.
    */
   readonly isTail: boolean
+  /** Whether it stands in a clause of 'чтобы' or 'который', which tells of the product and names none. */
+  readonly isInClause: boolean
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
   /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
@@ -100,6 +102,7 @@ const PURPOSE = new Set([
 /** After these a noun in the nominative begins anew: 'для сушки ногтей лампа', 'красный как мак лак'. */
 const OF_GENITIVE = new Set(['для', 'от', 'после', 'против', 'у', 'без', 'из', 'около', 'вокруг', 'как'])
 const CLAUSES = new Set([...CLAUSE, ...WHEN])
+const CLAUSE_STARTS = new Set(CLAUSE)
 /** 'снятие' and 'покрытие' end like adjectives. */
 const VERBAL_NOUN = /[нт]ие$/u
 const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
@@ -138,6 +141,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
   let after = ''
   let length = 0
   let isTail = false
+  let isInClause = false
   let before = ''
   const pieces = piecesOf(reader.words, text)
   const brands = placesOfBrands(reader.lexicon, pieces)
@@ -153,11 +157,15 @@ function governedTokens(reader: Reader, text: string): Token[] {
       after = ''
     } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
       after = QUESTIONS.has(word) && !isCompared ? '' : word
+      isInClause = CLAUSE_STARTS.has(word) || (isInClause && after !== '')
       length = 0
       isTail = false
     } else {
       length += 1
-      if (length > 1 && isNamedAnew(reader, word, after, before)) after = ''
+      if (length > 1 && isNamedAnew(reader, word, after, before)) {
+        after = ''
+        isInClause = false
+      }
       isTail = after !== '' && (isTail || (length > 1 && isUngoverned(reader.lexicon, word, after, before)))
     }
     before = word
@@ -167,6 +175,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isPurpose: PURPOSE.has(after) || word === '',
       isAfter: after !== '' && after !== 'и',
       isTail,
+      isInClause,
       isBrand: brands.long.has(i),
       isBrandName: brands.all.has(i),
     }
@@ -318,7 +327,8 @@ function usualForm(reader: Reader, word: string): string {
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
   const derived = [...verbsWithin(word), ...wordsWithin(word, own)]
-  return derived.find((one) => isKnown(words, lexicon, one)) ?? word
+  const found = derived.find((one) => isKnown(words, lexicon, one))
+  return found === undefined ? word : (lexicon.forms.get(found) ?? found)
 }
 
 /** Tells a word of the shop, of a kind, or of a property; a short stem is that of many words and proves nothing. */

@@ -27,7 +27,7 @@ const DERIVED: readonly (readonly [end: string, instead: readonly string[]])[] =
   ['ьк', ['ь', 'я']],
   ['к', ['а', '', 'ь', 'я']],
   // Small adjectives: 'беленький', 'тоненькая'.
-  ['еньк', ['ый', 'ий']],
+  ['еньк', ['ый', 'ий', 'кий']],
   ['оньк', ['ый', 'ий']],
   ['ньк', ['ный']],
   ['оват', ['ый', 'ий']],
@@ -56,6 +56,7 @@ const DERIVED: readonly (readonly [end: string, instead: readonly string[]])[] =
 const SHORTEST = 5
 
 const LEAST_LEFT = 4
+const LEAST_OF_SMALL = 3
 
 /**
  * Returns the words that a word with this stem may be derived from, the likeliest first. `least` letters must be left
@@ -65,7 +66,9 @@ export function wordsWithin(word: string, own: string, least = LEAST_LEFT): stri
   if (word.length < SHORTEST || !/^[а-я]+$/u.test(word)) return []
   return DERIVED.flatMap(([end, instead]) => {
     const left = own.slice(0, -end.length)
-    return own.endsWith(end) && left.length >= least ? instead.map((other) => `${left}${other}`) : []
+    // 'тоненький' is 'тонкий': so long an ending is that of no other word.
+    const enough = instead.includes('кий') ? LEAST_OF_SMALL : least
+    return own.endsWith(end) && left.length >= enough ? instead.map((other) => `${left}${other}`) : []
   }).concat(adjectivesOf(own))
 }
 
@@ -85,11 +88,40 @@ const VERBS: readonly (readonly [end: string, instead: readonly string[]])[] = [
   ['ить', ['ять', 'ать']],
 ]
 
+const PAST = /^(\p{L}{2,})л([аои])?(с[ья])?$/u
+/** What is there to do a thing is called so by masters: 'обезжиривалка'. */
+const DOER = /^(\p{L}{4,}[аи])л(?:к[аиуе]|кой|ок)$/u
+
+/** Returns the present of a verb in the past: 'липли' is 'липнут', 'шумела' is 'шумит'. */
+function presentOf(word: string): string[] {
+  const [, left = '', ending, reflexive] = PAST.exec(word) ?? []
+  if (left === '') return []
+  const bare = left.replace(/[еи]$/u, '')
+  const regular = /[аеиоуыя]$/u.test(left) ? ['ет', 'ют'] : ['нет', 'ет', 'ут', 'нут']
+  const second = bare === left ? [] : [`${bare}ит`, `${bare}ят`]
+  const present = [...regular.map((end) => `${left}${end}`), ...second]
+  const likeliest = ending === 'и' ? present.toReversed() : present
+  return likeliest.map((one) => (reflexive === undefined ? one : `${one}ся`))
+}
+
+/**
+ * Returns what the forms of a verb that tell of something begin with: 'осыпа' of 'осыпается' and 'осыпались'; null for
+ * other words and for infinitives, which say what for.
+ */
+export function rootOfVerb(word: string): string | null {
+  const [, root = ''] = /^(\p{L}+?)(?:л[аои]?|[аеиюуя]т)(?:с[ья])?$/u.exec(word) ?? []
+  return root.length < LEAST_LEFT ? null : root
+}
+
 /**
  * Returns other verbs of the same root, the likeliest first: 'отполировать' is 'полировать', 'укрепление' is what
- * 'укрепить' brings, and 'закручивать' is 'закрутить'.
+ * 'укрепить' brings, 'закручивать' is 'закрутить', and an 'обезжиривалка' is there to 'обезжирить'.
  */
 export function verbsWithin(word: string): string[] {
+  const done = DOER.exec(word)?.[1]
+  if (done !== undefined) return [`${done}ть`, ...verbsWithin(`${done}ть`)]
+  const present = presentOf(word)
+  if (present.length > 0) return present
   if (word.length < SHORTEST || !/^[а-я]+(?:ть|[ая]ние|ение)$/u.test(word)) return []
   const swapped = VERBS.flatMap(([end, instead]) =>
     word.endsWith(end) ? instead.map((other) => `${word.slice(0, -end.length)}${other}`) : [],
@@ -123,11 +155,11 @@ export function withFleetingVowel(word: string): string[] {
   return start === undefined || start.length < 2 ? [] : [`${start}о${end}`, `${start}е${end}`]
 }
 
-/** Returns the adjectives of a noun: 'голограмма' is said of what is голографический. */
-function adjectivesOf(own: string): string[] {
+/** Returns the adjectives of a noun: 'голограмма' is said of what is голографический, 'щелочь' of what is щелочной. */
+export function adjectivesOf(own: string): string[] {
   if (own.length < SHORTEST) return []
   const hard = own.replace(/г$/u, 'ж').replace(/к$/u, 'ч').replace(/х$/u, 'ш')
-  return [`${hard}ный`, `${own}ный`, `${own}овый`, `${own}ьный`, `${own}ический`]
+  return [`${hard}ный`, `${hard}ной`, `${own}ный`, `${own}овый`, `${own}ьный`, `${own}ический`]
 }
 
 const VERB =

@@ -26,6 +26,14 @@ beforeAll(() => {
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
+function descriptionOf(marking: string | undefined): string | undefined {
+  return database.sqlite
+    .prepare<[string | undefined], string>('SELECT description FROM products WHERE marking = ?')
+    .pluck()
+    .get(marking)
+    ?.replaceAll('\u00a0', ' ')
+}
+
 function kindsFound(query: string): (string | undefined)[] {
   const { listing } = searchProducts(ctx, { query, choice: {} })
   return [...new Set(listing.items.map(({ marking }) => kindOf(marking)))]
@@ -377,6 +385,7 @@ describe('a query', () => {
     ['пилка для ногтей тонкая', 'Пилка', 'тонкая', 'пилка для ногтей'],
     ['крем для рук жирный', 'Крем для рук', 'жирный', 'крем для рук'],
     ['шампунь для волос против выпадения', 'Шампунь', 'против выпадения', 'шампунь для волос'],
+    ['крем для рук пантенол', 'Крем для рук', 'пантенол', 'крем для рук'],
     // What is known nowhere is left out before the name of another kind.
     ['дегидратор с праймером вместе', 'Дегидратор', 'вместе', 'дегидратор с праймером'],
     // Where nothing has all of it, what only colors a word is left out.
@@ -411,8 +420,62 @@ describe('a query', () => {
     ['снимающая гель лак', 'Жидкость для снятия'],
     ['ногтям укрепляющее', 'Укрепитель ногтей'],
     ['сдвигать кожицу', 'Пушер'],
+    ['обезжиривалка перед гель лаком', 'Дегидратор'],
   ])('is read by the root of its verbs and by the kind that its words name: %s', (query, kind) => {
     expect(kindsFound(query)[0]).toBe(kind)
+  })
+
+  // Requirement: SEARCH-94
+  it.each([
+    ['блеск чтоб волосы к губам не липли', 'Блеск для губ', /липкост|не прилипают/u],
+    ['тушь которая не осыпается', 'Тушь', /осыпания/u],
+    ['топ чтоб не желтел', 'Топ', /не желтеет/iu],
+    ['красный лак чтобы быстро сох', 'Лак для ногтей', /./u],
+    ['мыло чтоб руки луком не пахли', 'Жидкое мыло', /запах лука/u],
+  ])('begins with what a clause says of the kind before it: %s', (query, kind, said) => {
+    const { listing, correction } = searchProducts(ctx, { query, choice: {} })
+    expect(correction).toBeNull()
+    const [first] = listing.items
+    expect(kindOf(first?.marking ?? '')).toBe(kind)
+    expect(descriptionOf(first?.marking)).toMatch(said)
+  })
+
+  // Requirement: SEARCH-53
+  it.each([
+    ['ремувер без щелочи', /щелоч/iu],
+    ['ремувер без кислоты', /кислот/iu],
+  ])('is without what an adjective tells of: %s', (query, refused) => {
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(items.length).toBeGreaterThan(9)
+    for (const { name } of items) expect(name).not.toMatch(refused)
+  })
+
+  // Requirement: SEARCH-49
+  it.each([
+    ['расчесочка карманная в сумочку', /карманный/u],
+    ['волосы как солома нужна маска', /^Питательная маска/u],
+    ['лазерная терка пятки чистить', /лазерная/u],
+    ['продувная щетка для сушки феном', /продувная/u],
+    ['крем для ручек не жирный', /^Лёгкий/u],
+    ['тоненькая кисточка для рисования на ногтях 00', /тонкая/u],
+    ['заусеницы вокруг ногтей', /кутикулы/u],
+    ['гелек красный', /^Гель-лак/u],
+  ])('begins with what fits all that is said of the kind: %s', (query, said) => {
+    const { listing, correction } = searchProducts(ctx, { query, choice: {} })
+    expect(correction).toBeNull()
+    expect(listing.items.length).toBeGreaterThan(3)
+    for (const { name } of listing.items.slice(0, 4)) expect(name).toMatch(said)
+  })
+
+  // Requirement: SEARCH-49
+  it('puts in order by what only descriptions or properties say', () => {
+    const first = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.items[0]?.marking
+    expect(descriptionOf(first('ножницы под левую руку'))).toMatch(/левой руки/u)
+    expect(descriptionOf(first('чтобы волосы не пушились'))).toMatch(/пушистость/u)
+    const noise = database.sqlite
+      .prepare<[string | undefined], string>('SELECT properties FROM products WHERE marking = ?')
+      .pluck()
+    expect(noise.get(first('вытяжка тихая чтоб не шумела'))).toContain('до 48')
   })
 
   // Requirement: SEARCH-51
