@@ -1,6 +1,6 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
-import { stem } from './search-tokens.ts'
+import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { agrees, isVerb } from './word-forms.ts'
 
@@ -326,6 +326,8 @@ export function isOtherAsked({ lexicon }: Reader, tokens: readonly Token[], { us
       (token) =>
         !token.isPurpose &&
         !token.isBrandName &&
+        // 'аллергия на гель лак без hema': what a thing is without is not asked for.
+        missingWord(token.word) === null &&
         !isVerb(token.word) &&
         !isNoise(lexicon, token) &&
         !isBody(lexicon, token) &&

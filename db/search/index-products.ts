@@ -9,11 +9,12 @@ import { allowedTypos, gapsOf } from './sound.ts'
  * Version of the index. Increment it when the content of the index or the splitting of words changes: the shop then
  * rebuilds the index.
  */
-const INDEX_VERSION = 5
+const INDEX_VERSION = 6
 
 const ROWS = `
   SELECT p.id, p.rank, p.name, b.name AS brand, p.marking, p.kind_label AS kindLabel, p.shade_name AS shadeName,
-    p.shade_code AS shadeCode, p.shade_family AS shadeFamily, p.effect, p.volume, p.properties, p.description, c.name AS category,
+    p.shade_code AS shadeCode, p.shade_family AS shadeFamily, p.effect, p.volume, p.properties, p.description, p.composition,
+    c.name AS category,
     (SELECT group_concat(above.name, ' ; ') FROM category_products cp JOIN categories above ON above.id = cp.category_id
       WHERE cp.product_id = p.id AND cp.category_id <> p.category_id) AS parents
   FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id

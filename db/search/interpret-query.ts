@@ -125,8 +125,10 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
     const { plan, text: meant, ...said } = replan(done.query)
-    const named = plan.readings.at(-1)?.[0]?.words ?? []
-    if (plan.hasHead && done.verbs.every((verb) => named.includes(verb)) && isFound(reader, plan))
+    const { words: named = [], head } = plan.readings.at(-1)?.[0] ?? {}
+    // 'укрепляющий шампунь' names its kind, and 'укрепляющее' by itself what strengthens.
+    const isAsked = head !== undefined && (!asTyped.hasHead || head.text.includes(' '))
+    if (isAsked && done.verbs.every((verb) => named.includes(verb)) && isFound(reader, plan))
       return answer(plan.readings, null, meant, said)
   }
   const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
@@ -249,6 +251,8 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
 }
 
 const LEAST_MISFIT = 4
+/** No other word ends so: 'мягенькая' is 'мягкая', whatever the kind has. */
+const SMALL_ADJECTIVE = /[ео]ньк(?:ий|ая|ое|ие|ую|ой|ого|их)$/u
 
 /**
  * Returns the words that only the tables know and of which the kinds named have nothing: they may be misspelled others,
@@ -262,6 +266,7 @@ function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): str
     const isOne = more.length === 0 && /^[а-я]+$/u.test(typed) && typed.length >= LEAST_MISFIT
     if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed))
       return []
+    if (typed !== group.text && SMALL_ADJECTIVE.test(typed)) return []
     // 'полетка' is no small form of the «Полёт».
     const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
     return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []
@@ -333,6 +338,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})б[еэ]с(?= \p{L})/giu, 'без')
+      .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')

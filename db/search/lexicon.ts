@@ -10,6 +10,7 @@ import { COLORS, NEAR_COLORS } from './tables/colors.ts'
 import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
+import { INGREDIENTS } from './tables/ingredients.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
 import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
@@ -118,6 +119,8 @@ export interface Lexicon {
   readonly absent: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
   readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
+  /** The tokens of what compositions may contain, by the stems of its names. */
+  readonly ingredients: ReadonlyMap<string, string>
   /** Stems of words for what is small or large of its kind. */
   readonly sizes: ReadonlySet<string>
   /** Brands that begin with a number in words, and how it is written in digits: '5 слой'. */
@@ -290,6 +293,9 @@ export function joinTables(
     absentWords: new Set(tables.absent),
     absentBy: absentByFirst(
       tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
+    ),
+    ingredients: new Map(
+      INGREDIENTS.flatMap(({ say, token }) => phrasesOf(say).map((word) => [stem(word), token] as const)),
     ),
     sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),

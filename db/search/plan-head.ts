@@ -338,13 +338,18 @@ function sortBeside(
       continue
     const missing = missingWord(word)
     if (missing !== null) {
-      if (lexicon.noise.has(stem(missing))) continue
+      const inside = lexicon.ingredients.get(stem(missing))
+      if (lexicon.noise.has(stem(missing)) && inside === undefined) continue
       const isSaid = words.isStem(own) || lexicon.meaningsBy.has(own)
-      // 'без щелочи' is not 'щелочной'.
-      const having = [...new Set(adjectivesOf(stem(missing)).map(stem))].filter((one) => words.isStem(one))
-      if (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) beside.required.push(token)
-      else if (words.isStem(stem(missing)) || having.length > 0)
-        beside.refused.push(withoutMeant(reader, refusedGroup(piece, stem(missing), having)))
+      // 'без щелочи' is not 'щелочной', and contains none.
+      const telling = [...new Set(adjectivesOf(stem(missing)).map(stem))].filter((one) => words.isStem(one))
+      const having = inside === undefined ? telling : [...telling, inside]
+      const refused = withoutMeant(reader, refusedGroup(piece, stem(missing), having))
+      // Where all of the kind contains it, the page says that nothing is without.
+      const isInAll = () => inside !== undefined && !words.isHit(matchExpression([kinds, refused], 'prefix'))
+      const isRequired = (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) || isInAll()
+      if (isRequired) beside.required.push(token)
+      else if (words.isStem(stem(missing)) || having.length > 0) beside.refused.push(refused)
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
       else
         beside.optional.push({

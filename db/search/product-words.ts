@@ -2,6 +2,7 @@ import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import { sizeWord } from './size-words.ts'
+import { INGREDIENTS } from './tables/ingredients.ts'
 
 /** The fields of a product that are indexed. */
 export interface IndexedProduct {
@@ -24,6 +25,7 @@ export interface IndexedProduct {
   readonly properties: string
   /** Sentences that tell what it is good for. */
   readonly description: string
+  readonly composition: string
 }
 
 export interface ProductWords {
@@ -31,7 +33,7 @@ export interface ProductWords {
   readonly facts: string
   /** Name and brand. */
   readonly title: string
-  /** Categories, shade name, properties, size, and what the description says. */
+  /** Categories, shade name, properties, size, what the description says, and what shoppers may refuse of its contents. */
   readonly words: string
   /** The words to which misspellings are corrected. */
   readonly vocabulary: ReadonlySet<string>
@@ -77,6 +79,7 @@ export function productWords(product: IndexedProduct): ProductWords {
       ...tokensOf(words).filter((token) => !/^\d+$/.test(token)),
       ...(ownSize === null ? [] : [ownSize]),
       ...described(product.description),
+      ...INGREDIENTS.flatMap(({ named, token }) => (named.test(product.composition) ? token : [])),
     ]),
     vocabulary: new Set([...facts, ...title, ...words].flatMap((part) => part.words)),
   }

@@ -385,8 +385,12 @@ describe('a query', () => {
     ['пилка для ногтей тонкая', 'Пилка', 'тонкая', 'пилка для ногтей'],
     ['крем для рук жирный', 'Крем для рук', 'жирный', 'крем для рук'],
     ['шампунь для волос против выпадения', 'Шампунь', 'против выпадения', 'шампунь для волос'],
+    // Every shampoo contains them.
+    ['шампунь без сульфатов', 'Шампунь', 'без сульфатов', 'шампунь'],
     ['крем для рук пантенол', 'Крем для рук', 'пантенол', 'крем для рук'],
     // What is known nowhere is left out before the name of another kind.
+    ['мягенькая щетка', 'Щётка для волос', 'мягенькая', 'щетка'],
+    ['укрепляющий шампунь', 'Шампунь', 'укрепляющий', 'шампунь'],
     ['дегидратор с праймером вместе', 'Дегидратор', 'вместе', 'дегидратор с праймером'],
     // Where nothing has all of it, what only colors a word is left out.
     ['гель лак пыльной лаванды', 'Гель-лак', 'пыльной', 'гель лак лаванды'],
@@ -421,6 +425,8 @@ describe('a query', () => {
     ['ногтям укрепляющее', 'Укрепитель ногтей'],
     ['сдвигать кожицу', 'Пушер'],
     ['обезжиривалка перед гель лаком', 'Дегидратор'],
+    ['укрепляющее', 'Укрепитель ногтей'],
+    ['восстанавливающее', 'Маска для волос'],
   ])('is read by the root of its verbs and by the kind that its words name: %s', (query, kind) => {
     expect(kindsFound(query)[0]).toBe(kind)
   })
@@ -448,6 +454,23 @@ describe('a query', () => {
     const { items } = searchProducts(ctx, { query, choice: {} }).listing
     expect(items.length).toBeGreaterThan(9)
     for (const { name } of items) expect(name).not.toMatch(refused)
+  })
+
+  // Requirement: SEARCH-53
+  it.each([
+    ['гель лак без hema', /HEMA/u],
+    ['гель-лак HEMA-free красный', /HEMA/u],
+    ['аллергия на гель-лак без хема', /HEMA/u],
+    ['база без тпо', /(?<!Ethyl )Trimethylbenzoyl Diphenylphosphine Oxide/u],
+    ['ремувер без щелочи', /Hydroxide/u],
+    ['маска для рук без силиконов', /methicone/iu],
+  ])('is without what no composition may contain: %s', (query, refused) => {
+    const composition = database.sqlite
+      .prepare<[string], string>('SELECT composition FROM products WHERE marking = ?')
+      .pluck()
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(items.length).toBeGreaterThan(9)
+    for (const { marking } of items) expect(composition.get(marking)).not.toMatch(refused)
   })
 
   // Requirement: SEARCH-49

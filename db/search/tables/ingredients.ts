@@ -1,0 +1,15 @@
+/** What shoppers refuse, what compositions call it, and its token in the index, which nobody types. */
+export interface Ingredient {
+  readonly say: string
+  readonly named: RegExp
+  readonly token: string
+}
+
+export const INGREDIENTS: readonly Ingredient[] = [
+  { say: 'hema, хема', named: /\bHEMA\b/, token: 'zihema' },
+  { say: 'tpo, тпо', named: /(?<!Ethyl )Trimethylbenzoyl Diphenylphosphine Oxide/, token: 'zitpo' },
+  { say: 'щелочь', named: /\bHydroxide\b/, token: 'zihydroxide' },
+  { say: 'сульфаты', named: /\b(?:Coco|Laur\w+|Myreth)[- ]Sulfate\b/, token: 'zisulfate' },
+  { say: 'парабены', named: /paraben\b/, token: 'ziparaben' },
+  { say: 'силиконы', named: /methicone\b/i, token: 'zisilicone' },
+]
