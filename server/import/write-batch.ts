@@ -58,7 +58,7 @@ export interface Change {
 /** Fields by which search finds a product, besides its marking. */
 const INDEXED: readonly (keyof ProductFields)[] = [
   ...(['brandId', 'categoryId', 'name', 'kindLabel', 'shadeName', 'shadeCode', 'shadeFamily'] as const),
-  ...(['effect', 'volume', 'properties', 'description', 'isSold'] as const),
+  ...(['effect', 'volume', 'properties', 'description', 'composition', 'isSold'] as const),
 ]
 
 interface Update {

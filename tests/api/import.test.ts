@@ -378,6 +378,12 @@ test('a CSV file in the documented form; columns that it lacks leave products as
     ...{ price: 1100, basePrice: 1500, availableCount: 3, name: 'Лак «Утро», Красный, 8 мл' },
     description: 'Ровный цвет.\nБыстро сохнет.',
   })
+  // Requirement: SEARCH-53
+  const composed = (contents: string) => imported(write('composed.csv', `id,composition\nA-1,${contents}\n`))
+  await composed('Silica')
+  expect(await found('лак росинка без hema')).toContain('AB-1')
+  await composed('HEMA')
+  expect(await found('лак росинка без hema')).toEqual(['AB-1-2'])
 })
 
 // Requirement: IMP-1, IMP-7
