@@ -5,10 +5,10 @@ import { openJudge, readQueries, type Totals, totalsOf, type Verdict } from './m
 
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.985, precision: 0.99, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
-  voices: { success: 0.935, precision: 0.925, wrongZeros: 6, junk: 9, wrongCorrections: 0 },
-  thumbs: { success: 0.993, precision: 0.993, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
-  counter: { success: 0.93, precision: 0.93, wrongZeros: 3, junk: 6, wrongCorrections: 1 },
+  seen: { success: 0.985, precision: 0.992, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
+  voices: { success: 0.939, precision: 0.926, wrongZeros: 6, junk: 9, wrongCorrections: 0 },
+  thumbs: { success: 1, precision: 0.999, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
+  counter: { success: 0.995, precision: 0.987, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
   unseen: { success: 0.961, precision: 0.958, wrongZeros: 11, junk: 4, wrongCorrections: 2 },
 } as const
 
