@@ -210,8 +210,9 @@ function placesOfBrands({ brandNames, brands }: Lexicon, pieces: readonly Piece[
     const isWritten = (word: string, i: number) => {
       const typed = pieces[at + i]?.raw ?? ''
       const isBegun = i > 0 && at + i === pieces.length - 1 && typed !== '' && word.startsWith(typed)
-      // 'вишнёввый час' sounds like «Вишнёвый час».
-      return typed === word || isBegun || (word.length > 3 && soundOf(typed) === soundOf(word))
+      // 'вишнёввый час' sounds like «Вишнёвый час», and 'tihiy sad' is «Тихий сад».
+      const isLong = word.length > 3 || /^[a-z]+$/u.test(typed)
+      return typed === word || isBegun || (isLong && soundOf(typed) === soundOf(word))
     }
     const sound = soundOf(raw)
     const name = brandNames.get(sound)?.find((words) => words.every(isWritten))
