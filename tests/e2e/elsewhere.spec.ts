@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { PLAIN } from './support/basket-steps.ts'
 import { fillBasket, openPage } from './support/checkout-steps.ts'
 import { expect, faultyTest as test } from './support/shop-test.ts'
-import { accountButton, freshDigits, popup, signInThroughPopup } from './support/sign-in.ts'
+import {
+  accountButton,
+  freshDigits,
+  popup,
+  signInThroughPopup,
+  waitUntilHydrated,
+} from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 // Requirement: ROLE-27, ROLE-28
@@ -30,6 +36,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
   await test.step('a sign-out before the browser restores the page', async () => {
     await signInThroughPopup(page, freshDigits())
     await runMutation(page, 'auth.signOut', { everywhere: false })
+    await waitUntilHydrated(page)
     await restore(page)
     await expect(page).toHaveURL('/')
   })
@@ -38,6 +45,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await page.clock.install()
     await signInThroughPopup(page, freshDigits())
     await runMutation(page, 'auth.signOut', { everywhere: true })
+    await waitUntilHydrated(page)
     await page.clock.runFor(31_000)
     await comeBack(page)
     await expect(page).toHaveURL('/')
