@@ -35,8 +35,8 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
 
   await test.step('a sign-out before the browser restores the page', async () => {
     await signInThroughPopup(page, freshDigits())
+    await settled(page)
     await runMutation(page, 'auth.signOut', { everywhere: false })
-    await waitUntilHydrated(page)
     await restore(page)
     await expect(page).toHaveURL('/')
   })
@@ -44,8 +44,8 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
   await test.step('a session that was ended on another device, when the shopper returns to the page', async () => {
     await page.clock.install()
     await signInThroughPopup(page, freshDigits())
+    await settled(page)
     await runMutation(page, 'auth.signOut', { everywhere: true })
-    await waitUntilHydrated(page)
     await page.clock.runFor(31_000)
     await comeBack(page)
     await expect(page).toHaveURL('/')
@@ -90,6 +90,12 @@ test('closes the window of a quick order when the browser restores the page from
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
+
+/** Waits until the account has loaded, so that it learns of nothing by its own requests. */
+async function settled(page: Page): Promise<void> {
+  await waitUntilHydrated(page)
+  await page.waitForLoadState('networkidle')
+}
 
 /** Does what the browser does when the shopper comes back to its tab. */
 function comeBack(page: Page): Promise<boolean> {

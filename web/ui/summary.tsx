@@ -4,7 +4,7 @@ import styles from './summary.module.css'
 
 interface SummaryProps {
   readonly label: string
-  /** True if it scrolls separately when it is higher than the window. */
+  /** True if a part of it scrolls when it is higher than the window. */
   readonly isTall?: boolean
   readonly children: ReactNode
 }
