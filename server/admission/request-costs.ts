@@ -46,8 +46,8 @@ function costOfPath(path: string): Cost {
  */
 export function rankOf(path: string): Rank | null {
   if (path.startsWith(TRPC_PATH)) {
-    const names = path.slice(TRPC_PATH.length).split(',')
-    return RANKS.findLast((rank) => names.some((name) => costOf(name).rank === rank)) ?? 4
+    const names = callNames(path)
+    return RANKS.findLast((rank) => names?.some((name) => costOf(name).rank === rank)) ?? 4
   }
   // Answered at once, so that monitoring sees that the process is live.
   if (isHealth(path)) return null
