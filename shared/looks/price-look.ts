@@ -10,7 +10,8 @@ export interface LookLine {
 
 /**
  * Returns the sum of a look (LOOK-4): what its products would cost in an otherwise empty basket, without coupon, gifts,
- * and the discount for prepayment; and the same before the discounts of the products. Sold-out products count for nothing, and others with at most their stock.
+ * and the discount for prepayment; and the same before the discounts of the products. Sold-out products count for
+ * nothing, and others with at most their stock.
  */
 export function priceLook(
   lines: readonly LookLine[],
