@@ -1,11 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A time zone far from Moscow makes tests fail for dates that are formatted in the machine's zone.
 process.env.TZ = 'Pacific/Auckland'
 
 /** Tests that replace modules of the shop, which other files of the same worker would see. */
 const REPLACING = ['tests/architecture/terms.test.ts']
+
+/** Files that take longest, mostly by waiting. */
+const LONGEST = /commands\/(?:cut-copy|replica|workers|standby)\.test\.ts$/
+
+/** Starts the longest files first, so that no worker is left alone with one of them at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 const setupFiles = ['tests/support/setup.ts']
 
@@ -15,6 +28,7 @@ const testTimeout = process.env.THOROUGH === '1' ? 600_000 : 20_000
 export default defineConfig({
   test: {
     environment: 'node',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: '100%',
     // All cores are busy already. Most of what a test allocates is dead at its end, so rarer collections of the young
     // generation find less to copy.
