@@ -29,6 +29,13 @@ describe('the files for deployment', () => {
     ])
   })
 
+  // Requirement: OPS-133
+  test.each(units)('%s is started again however often and fast it has ended', (file) => {
+    const [unit = '', service = ''] = readFileSync(file, 'utf8').split('[Service]')
+    expect(unit.split('\n')).toContain('StartLimitIntervalSec=0')
+    expect(service.split('\n')).toContain('Restart=always')
+  })
+
   test.each(['nginx.conf', 'Caddyfile'])('%s closes idle connections before the shop does', (file) => {
     const [, seconds] = /keepalive(?:_timeout)? (\d+)s/.exec(read(file)) ?? []
     expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE_MS)
