@@ -16,7 +16,7 @@ import {
 import { arrivalSms } from '#shared/orders/order-notice.ts'
 import type { FulfilmentState, PaymentState } from '#shared/orders/order-states.ts'
 import { returnedLetter, returnedSms } from '#shared/orders/refund-notice.ts'
-import type { StaffOrder } from '#shared/orders/staff-letters.ts'
+import { type StaffOrder, staffReadyLetter } from '#shared/orders/staff-letters.ts'
 import { storedUntil } from '#shared/orders/storage-term.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -25,7 +25,7 @@ import { leftOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
 import type { RemovedGift } from './remove-gift.ts'
 import { mailKey, type News, tellBuyer, trackKeys } from './tell-buyer.ts'
-import { tellOfGifts } from './tell-staff.ts'
+import { tellOfGifts, tellStaff } from './tell-staff.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
 
@@ -76,7 +76,8 @@ const ABOUT_PARCEL = ['shipped']
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
  * letter, if the order has an address, and of an order that waits at its point, store, or post office also by SMS
- * (ORD-56, MAIL-5). The staff is told of the gifts that orders have lost by it (CAMP-29). Throws what `move` throws.
+ * (ORD-56, MAIL-5). The staff is told of the gifts that orders have lost by it (CAMP-29), and of an
+ * order that no longer waits for its payment (STAFF-32). Throws what `move` throws.
  */
 export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly RemovedGift[]): void {
   inTransaction(ctx.db, () => {
@@ -95,8 +96,11 @@ export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly Re
     )
     if (after.fulfilment !== 'shipped') dropMessages(db, trackKeys(after))
     const origin = config.publicOrigin
-    const news = newsOf({ before, after, mailed: mailedOrder(ctx, after), now, origin })
+    const mailed = mailedOrder(ctx, after)
+    const news = newsOf({ before, after, mailed, now, origin })
     if (news) tellBuyer(ctx, after, news)
+    if (waitsForPayment(before) && isReady(after))
+      tellStaff(ctx, after, 'staff-ready', staffReadyLetter(mailed))
   })
 }
 
@@ -110,6 +114,11 @@ function newsOf(move: Move): News | null {
 
 function waitsForPayment({ fulfilment, payment }: OrderRow): boolean {
   return fulfilment === 'new' && (payment === 'pending' || payment === 'failed')
+}
+
+/** Whether an order that has waited for its payment can be assembled: it is paid, or will be on receipt. */
+function isReady({ fulfilment, payment }: OrderRow): boolean {
+  return fulfilment === 'new' && (payment === 'paid' || payment === 'none')
 }
 
 function shippedNews({ mailed, after, now }: Move): News {

@@ -12,6 +12,7 @@ import type { RemovedGift } from './remove-gift.ts'
 /** What the staff is told about an order. */
 type StaffNews =
   | 'staff'
+  | 'staff-ready'
   | 'staff-cancelled'
   | 'staff-refunded'
   | `staff-gift-${number}`

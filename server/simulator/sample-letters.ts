@@ -26,6 +26,7 @@ import {
   staffCancelledLetter,
   staffGiftLetter,
   staffOrderLetter,
+  staffReadyLetter,
   staffRefundedLetter,
   staffRefusalLetter,
 } from '#shared/orders/staff-letters.ts'
@@ -201,6 +202,8 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
     },
     { name: 'Сотрудникам: новый заказ', letter: staffOrderLetter(order) },
     { name: 'Сотрудникам: новый заказ в один клик', letter: staffOrderLetter(quick) },
+    { name: 'Сотрудникам: заказ оплачен', letter: staffReadyLetter(paid) },
+    { name: 'Сотрудникам: заказ оплатят при получении', letter: staffReadyLetter(order) },
     {
       name: 'Сотрудникам: покупатель отменил заказ',
       letter: staffCancelledLetter(paid, { refunded: 6297 }),

@@ -1,5 +1,5 @@
 import { formatTotal } from '#shared/format.ts'
-import type { Letter } from '#shared/mail/letter.ts'
+import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { facts, factsOf, linesOf, type MailedOrder, payableOf, text } from './letter-parts.ts'
 import { type OrderWishes, wishFacts } from './order-wishes.ts'
@@ -40,9 +40,23 @@ export function staffOrderLetter(order: StaffOrder): Letter {
   }
 }
 
+/** Tells the staff that an order no longer waits for a payment, so that it can be assembled (STAFF-32). */
+export function staffReadyLetter(order: StaffOrder): Letter {
+  const { orderId, isPaid } = order
+  const words = isPaid
+    ? 'Деньги у магазина, заказ можно собирать.'
+    : `Покупатель выбрал оплату при получении. Возьмите с него ${formatTotal(payableOf(order))} — скидки и доставка пересчитаны, верны суммы этого письма.`
+  return aboutLetter(
+    order,
+    isPaid ? `Заказ № ${orderId} оплачен` : `Заказ № ${orderId} оплатят при получении`,
+    words,
+    factsOf(order),
+  )
+}
+
 /** Tells the staff that a buyer has cancelled an order, so that nobody assembles it (STAFF-6). `refunded` is whole roubles. */
 export function staffCancelledLetter(order: StaffOrder, { refunded }: { readonly refunded: number }): Letter {
-  return stopLetter(
+  return aboutLetter(
     order,
     `Покупатель отменил заказ № ${order.orderId}`,
     `Собирать его не нужно, товары вернулись на полку.${refunded > 0 ? ` Возврат отправлен в банк: ${formatTotal(refunded)}` : ''}`,
@@ -54,7 +68,7 @@ export function staffRefundedLetter(
   order: StaffOrder,
   { isShipped }: { readonly isShipped: boolean },
 ): Letter {
-  return stopLetter(
+  return aboutLetter(
     order,
     `Банк вернул деньги за заказ № ${order.orderId}`,
     isShipped
@@ -65,7 +79,7 @@ export function staffRefundedLetter(
 
 /** Tells the staff that an order has lost a campaign's gift, which must not be packed any more (CAMP-29). */
 export function staffGiftLetter(order: StaffOrder, gift: string): Letter {
-  return stopLetter(
+  return aboutLetter(
     order,
     `Из заказа № ${order.orderId} убран подарок`,
     `Условия акции больше не выполнены: не кладите в заказ подарок «${gift}», а если он уже упакован — выньте и верните на полку. Остальное отправляйте как обычно.`,
@@ -75,15 +89,20 @@ export function staffGiftLetter(order: StaffOrder, gift: string): Letter {
 /** Tells the staff that the bank declines a refund, of so many whole roubles (PAY-95). */
 export function staffRefusalLetter(order: StaffOrder, amount: number): Letter {
   const { orderId } = order
-  return stopLetter(
+  return aboutLetter(
     order,
     `Банк отказал в возврате по заказу № ${orderId}`,
     `Банк не вернул покупателю ${formatTotal(amount)} и отвечает отказом. Магазин будет повторять просьбу, остальные возвраты по заказу это не задерживает. Если вернёте деньги сами, запишите это командой order refund ${orderId} --by-hand, иначе банк может вернуть их ещё раз. В кабинете банка этот возврат не проводите.`,
   )
 }
 
-/** Tells the staff why an order must not go on as it was, and whose it is. */
-function stopLetter(order: StaffOrder, heading: string, words: string): Letter {
+/** Tells the staff what is new about an order, whose it is, and what is in it. */
+function aboutLetter(
+  order: StaffOrder,
+  heading: string,
+  words: string,
+  more: readonly LetterBlock[] = [],
+): Letter {
   const { name, phone } = order
   // An order that is old, or whose buyer's account is closed, no longer has contacts.
   const who = phone === '' ? [] : [name, formatPhone(phone)]
@@ -95,6 +114,7 @@ function stopLetter(order: StaffOrder, heading: string, words: string): Letter {
       text(words),
       ...facts(who.map((value, i) => ({ label: i === 0 ? 'Покупатель' : 'Телефон', value }))),
       linesOf(order),
+      ...more,
     ],
     why: STAFF_WHY,
   }

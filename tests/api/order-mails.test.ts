@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { formatTotal } from '#shared/format.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -254,6 +255,31 @@ describe('the staff is told by mail', () => {
     expect(mail?.text).toMatch(/^Заказ в один клик: позвоните/)
     expect(mail?.text).toContain('Доставка: согласуем')
     expect(mail?.text.match(/Доставка/g)).toHaveLength(1)
+  })
+
+  // Requirement: STAFF-32
+  test('that a prepay order has been paid, once', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await atBank(id, 'decline')
+    await openBank(id)
+    await atBank(id, 'pay')
+    await atBank(id, 'pay')
+    const subjects = (await toStaff()).map(({ subject }) => subject)
+    expect(subjects).toEqual([expect.stringContaining('Новый заказ'), `Заказ № ${id} оплачен`])
+  })
+
+  // Requirement: STAFF-32
+  test('that a prepay order will be paid on receipt, and how much', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    const { publicId } = await orderOf(id)
+    const { systems } = await buyer.call.orders.otherPayments.query({ publicId })
+    const shownTotal = systems.find((system) => system.id === PAYMENT.cash)?.payableTotal ?? 0
+    await buyer.call.orders.changePayment.mutate({ publicId, paymentSystemId: PAYMENT.cash, shownTotal })
+    const mail = (await toStaff()).at(-1)
+    expect(mail?.subject).toBe(`Заказ № ${id} оплатят при получении`)
+    expect(mail?.text).toContain(`Возьмите с него ${formatTotal(shownTotal)}`)
+    expect(mail?.text).toContain('Оплата: Наличными при получении')
   })
 
   // Requirement: STAFF-6
