@@ -230,6 +230,14 @@ describe('a customer', () => {
     expect((await read('/')).main).toMatch(accountLink('Войти и\\sучаствовать'))
   })
 
+  // Requirement: CAMP-200
+  test('reads until which day the campaign runs, which is its last one', async () => {
+    insertCampaign(shop.database.db, { endsAt: Date.parse('2026-12-01T00:00:00+03:00') })
+    expect((await read('/')).text).toContain('Клуб, по 30 ноября')
+    await shopper.call.campaign.takePart.mutate({ marketingCampaignId: 7 })
+    expect((await read('/personal/')).text).toContain('по 30 ноября')
+  })
+
   // Requirement: ORD-33, ORD-34, ORD-46
   test('gets an order without an addition or with an unknown one alike', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])

@@ -24,7 +24,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
         <h2 id="campaign" className={styles.name}>
           {name}
         </h2>
-        <p className={styles.small}>до&nbsp;{formatDay(endsAt, now)}</p>
+        <p className={styles.small}>по&nbsp;{formatDay(endsAt - 1, now)}</p>
       </div>
       <p className={styles.title}>{titleOf(stage, campaign)}</p>
       {stage.name === 'buying' || stage.name === 'reached' ? (

@@ -22,7 +22,7 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
     >
       <div className={styles.words}>
         <p className={styles.small}>
-          {name}, до&nbsp;{formatDay(endsAt, now)}
+          {name}, по&nbsp;{formatDay(endsAt - 1, now)}
         </p>
         <h2 id="invitation" className={styles.title}>
           {campaignPromise(goal)}
