@@ -5,13 +5,13 @@ import { takesInstallments } from '#server/payments/payment-terms.ts'
 import { photosOf } from '#server/photos/photos-of.ts'
 import { drawnPictureOf, isWornOnNails, photoPicture } from '#server/pictures/picture-url.ts'
 import type { Picture, ProductInput, ProductView } from '#shared/catalog/contract.ts'
-import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
 import { brandPath } from '#shared/paths.ts'
 import { splitIntoInstallments } from '#shared/payments/installments.ts'
 import { ratingOf } from '#shared/reviews/rating.ts'
+import { shipsOn } from '#shared/tariffs/ships-on.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { lineOf } from './line-of.ts'
 import { catalogStatements } from './queries.ts'
@@ -62,7 +62,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     properties: product.properties,
     bonuses: percentOf(product.price, ctx.config.shop.terms.accrualPercent),
     installment: takesInstallments(ctx, product.price) ? splitIntoInstallments(product.price)[0] : null,
-    shipsOn: shipsOn(ctx.now),
+    shipsOn: shipsOn(ctx.now, ctx.config.shop.daysOff),
     similar: tilesByIds(ctx, similarIds(ctx, product)),
   }
 }

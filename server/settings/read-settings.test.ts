@@ -157,6 +157,16 @@ describe('a flaw is named with its line, its path, and what is expected', () => 
       'line 1, banners.list[0].from: there is no day 2026-02-30',
     ],
     [
+      'no such day off',
+      '{ "delivery": { "daysOff": { "weekdays": ["sunday"], "days": ["2027-02-28", "2027-02-29"] } } }',
+      'line 1, delivery.daysOff.days[1]: there is no day 2027-02-29',
+    ],
+    [
+      'an unknown day of the week',
+      '{ "delivery": { "daysOff": { "weekdays": ["Sunday"] } } }',
+      'line 1, delivery.daysOff.weekdays[0]: must be a day of the week, such as sunday, not "Sunday"',
+    ],
+    [
       'an end before the beginning',
       withBanner({ from: '2026-12-02', until: '2026-12-01' }),
       'line 1, banners.list[0].until: must not be before from (2026-12-02)',

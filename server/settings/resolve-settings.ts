@@ -6,9 +6,10 @@ import type { Company, LegalEntity } from '#shared/company.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { joinPlaces } from '#shared/places.ts'
+import type { DaysOff } from '#shared/tariffs/handover-days.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import type { FlawAt } from './schema-flaws.ts'
-import type { SettingsFile } from './settings-schema.ts'
+import { type SettingsFile, WEEKDAYS } from './settings-schema.ts'
 import type { BannerSettings, ShopSettings, Warehouse } from './shop-settings.ts'
 
 /** Moscow has had the same time all year since 2014. */
@@ -78,6 +79,7 @@ export function resolveSettings(file: SettingsFile, source: string, folder: stri
         warehouse,
         stores,
         ownCourier,
+        daysOff: daysOffOf(file.delivery, say),
         tariffs: file.delivery.tariffs,
         terms: file.terms,
       },
@@ -88,6 +90,13 @@ export function resolveSettings(file: SettingsFile, source: string, folder: stri
 }
 
 type Say = (at: FlawAt['at'], text: string) => void
+
+function daysOffOf({ daysOff: { weekdays, days } }: SettingsFile['delivery'], say: Say): DaysOff {
+  days.forEach((day, i) => {
+    if (Number.isNaN(startOfDay(day))) say(['delivery', 'daysOff', 'days', i], `there is no day ${day}`)
+  })
+  return { weekdays: weekdays.map((name) => WEEKDAYS.indexOf(name)), days }
+}
 
 function companyOf({ company, documents, stores }: SettingsFile, warehouse: Warehouse | null): Company {
   const { phone, moscowPhone, email, partnersEmail, messenger, hours, claims } = company

@@ -165,6 +165,25 @@ const Tariffs = group(
   ),
 )
 
+/** From Sunday, as JavaScript counts. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+
+const DaysOff = group({
+  weekdays: about(
+    'Each week, such as sunday.',
+    z._default(list(z.enum(WEEKDAYS, 'must be a day of the week, such as sunday'), 6), []),
+  ),
+  days: about('Single days, in Moscow, such as 2027-01-01.', z._default(list(Day, 366), [])),
+})
+
 const Delivery = group({
   ownCourier: about(
     "The shop's own couriers; without it there are none.",
@@ -176,6 +195,10 @@ const Delivery = group({
         daysTo: about('The largest number of days.', whole(0, 60)),
       }),
     ),
+  ),
+  daysOff: about(
+    'The days on which no parcel leaves. All dates of arrival are later by them.',
+    z._default(DaysOff, { weekdays: [], days: [] }),
   ),
   tariffs: about('What the shop decides about each tariff.', z._default(Tariffs, {})),
 })
@@ -246,7 +269,10 @@ export const SettingsFile = group({
   documents: about('The documents that shoppers agree to.', z.optional(Documents)),
   warehouse: about('Where parcels leave from. Without it no carrier can quote.', z.optional(Warehouse)),
   stores: about('The brand stores, in which orders can be picked up.', z._default(list(Store, 200), [])),
-  delivery: about('What the shop decides about delivery.', z._default(Delivery, { tariffs: {} })),
+  delivery: about(
+    'What the shop decides about delivery.',
+    z._default(Delivery, { daysOff: { weekdays: [], days: [] }, tariffs: {} }),
+  ),
   terms: about('Terms of sale. The specification states the defaults.', z._default(Terms, DEFAULT_TERMS)),
   banners: about('The banners of the home page.', z._default(Banners, { list: [] })),
   menuLinks: about(

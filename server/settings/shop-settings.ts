@@ -2,6 +2,7 @@ import type { BrandStorePoint } from '#server/reference/delivery/brand-stores.ts
 import type { TariffChoices } from '#server/reference/delivery/tariffs.ts'
 import type { Company, NamedLink } from '#shared/company.ts'
 import type { ShopTerms } from '#shared/shop-terms.ts'
+import type { DaysOff } from '#shared/tariffs/handover-days.ts'
 import type { SettingsFile } from './settings-schema.ts'
 
 /** The place from which parcels leave (DLV-4). */
@@ -56,6 +57,7 @@ export interface ShopSettings {
   readonly warehouse: Warehouse | null
   readonly stores: readonly BrandStorePoint[]
   readonly ownCourier: OwnCourier | null
+  readonly daysOff: DaysOff
   readonly tariffs: TariffChoices
   readonly terms: ShopTerms
   readonly banners: readonly BannerSettings[]

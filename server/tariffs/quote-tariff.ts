@@ -7,6 +7,7 @@ import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
+import { HANDOVER_DAYS, handoverDays } from '#shared/tariffs/handover-days.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
@@ -63,6 +64,22 @@ export async function quoteTariff(
   ctx: Ctx,
   query: TariffQuery,
   quotes = storedQuotes(ctx, [query]),
+): Promise<CarrierAnswer> {
+  return afterDaysOff(ctx, await answerOf(ctx, query, quotes))
+}
+
+/** Counts the days in which no parcel leaves the shop, of which carriers know nothing (DLV-201). */
+function afterDaysOff({ config, now }: Ctx, answer: CarrierAnswer): CarrierAnswer {
+  if (!('quote' in answer) || answer.quote === null) return answer
+  const days = handoverDays(now, config.shop.daysOff) - HANDOVER_DAYS
+  const { price, daysFrom, daysTo } = answer.quote
+  return { ...answer, quote: { price, daysFrom: daysFrom + days, daysTo: daysTo + days } }
+}
+
+async function answerOf(
+  ctx: Ctx,
+  query: TariffQuery,
+  quotes: ReadonlyMap<string, StoredQuote>,
 ): Promise<CarrierAnswer> {
   if (query.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, staleQuotedAt: null }
   const parcel = stepOfParcel(query.parcel)

@@ -205,7 +205,7 @@ export const ProductView = z.object({
   bonuses: Roubles,
   /** First of the four installments for one piece; null if its price exceeds the maximum of 'Долями'. */
   installment: z.nullable(Roubles),
-  /** When the product leaves the warehouse: 'завтра, 22 ноября'. */
+  /** When the product leaves the warehouse: 'завтра, 22 ноября', or '11 января'. */
   shipsOn: z.string(),
   similar: z.array(ProductTile),
 })

@@ -15,9 +15,11 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { POINT_UNAVAILABLE } from '#shared/orders/choice-errors.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { shipsOn } from '#shared/tariffs/ships-on.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
-import { PRODUCT } from '#tests/support/fixture.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -48,7 +50,7 @@ const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MO
 describe('CDEK', () => {
   // Requirement: DLV-4
   test('is called with its token and with the code of the city at the same coordinates', async () => {
-    expect(await quote()).toEqual({ price: 305, daysFrom: 3, daysTo: 6 })
+    expect(await quote()).toEqual({ price: 305, daysFrom: 4, daysTo: 7 })
     expect(service.requests).toEqual([
       {
         ...{ path: 'oauth/token', query: {} },
@@ -75,7 +77,7 @@ describe('CDEK', () => {
   })
 
   test('rounds kopecks up, and takes working days when there are no calendar days', async () => {
-    expect(await quote({ kind: 'courier' })).toEqual({ price: 496, daysFrom: 2, daysTo: 4 })
+    expect(await quote({ kind: 'courier' })).toEqual({ price: 496, daysFrom: 3, daysTo: 5 })
   })
 
   test('fetches cities and the token once, and another token before the first expires', async () => {
@@ -137,6 +139,14 @@ describe('CDEK', () => {
       expect(service.requestedPaths().filter((path) => path === 'calculator/tariff')).toHaveLength(2)
     },
   )
+
+  // Requirement: DLV-200
+  test('brings a parcel that is a day on its way the day after it has left the shop', async () => {
+    service.calculated = { delivery_sum: 100, period_min: 1, period_max: 1, calendar_min: 1, calendar_max: 1 }
+    const { daysFrom = 0, daysTo = 0 } = (await quote()) ?? {}
+    expect(shipsOn(OPENED_AT, DEMO_SETTINGS.daysOff)).toBe('завтра, 22 ноября')
+    expect(deliveryDates(OPENED_AT, daysFrom, daysTo)).toBe('23 ноября')
+  })
 
   test('adds up the services where it names no total', async () => {
     const days = { period_min: 1, period_max: 2 }

@@ -25,9 +25,9 @@ const TO_MOSCOW: QuoteRequest = {
 }
 const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MOSCOW, ...change })
 
-// Requirement: DLV-83
+// Requirement: DLV-83, DLV-200
 test('the post is asked for the nearest office that hands out parcels, and for the price with VAT', async () => {
-  expect(await quote()).toEqual({ price: 361, daysFrom: 3, daysTo: 5 })
+  expect(await quote()).toEqual({ price: 361, daysFrom: 4, daysTo: 6 })
   expect(service.requests).toEqual([
     {
       path: '/postoffice/1.0/nearby',
@@ -54,8 +54,8 @@ test('the office of a city is asked for once, and days without a minimum are the
   await carrier.quote(TO_MOSCOW)
   expect(await carrier.quote({ ...TO_MOSCOW, longestSideCm: 120 })).toEqual({
     price: 100,
-    daysFrom: 7,
-    daysTo: 7,
+    daysFrom: 8,
+    daysTo: 8,
   })
   expect(service.requests.map(({ path }) => path)).toEqual([
     ...['/postoffice/1.0/nearby', '/1.0/tariff', '/1.0/tariff'],

@@ -636,6 +636,20 @@ describe('the delivery hint', () => {
     })
   })
 
+  // Requirement: DLV-201
+  test('counts the days off of the shop, on which no parcel leaves', async () => {
+    // The order is placed on Saturday.
+    const daysOff = { weekdays: [0], days: ['2026-11-23'] }
+    const config = { shop: { ...DEMO_SETTINGS, daysOff } }
+    expect(await hint({ config })).toMatchObject({ pickup: { dates: '25–27 ноября' } })
+    const { shipsOn } = await shop.newShopper().call.catalog.product.query({ marking: 'T-15' })
+    expect(shipsOn).toBe('24 ноября')
+    shop.close()
+    expect(await hint({ config, cityId: CITY.chelyabinsk })).toMatchObject({
+      store: { dates: '24–25 ноября' },
+    })
+  })
+
   test('does not wait for a slow carrier', async () => {
     const { upstreams } = carriers(() => new Promise(() => undefined))
     const started = performance.now()

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Warehouse } from '#server/settings/shop-settings.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
+import { HANDOVER_DAYS } from '#shared/tariffs/handover-days.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type CdekOptions, cdekApi } from './cdek-api.ts'
 import { listCdekPoints } from './cdek-points.ts'
@@ -165,8 +166,8 @@ function quoteOf({
   const ofServices = services.reduce((all, service) => all + service.sum, 0)
   return {
     price: Math.ceil(total ?? sum + ofServices),
-    daysFrom: days.calendar_min ?? days.period_min,
-    daysTo: days.calendar_max ?? days.period_max,
+    daysFrom: HANDOVER_DAYS + (days.calendar_min ?? days.period_min),
+    daysTo: HANDOVER_DAYS + (days.calendar_max ?? days.period_max),
   }
 }
 

@@ -21,6 +21,7 @@ export interface QuoteRequest {
 export interface Quote {
   /** Whole roubles. */
   readonly price: number
+  /** Counted from the day of the order, which leaves the shop HANDOVER_DAYS later. */
   readonly daysFrom: number
   readonly daysTo: number
 }

@@ -1,6 +1,7 @@
 // Written from https://otpravka.pochta.ru/specification (authorization, 'Поиск почтовых отделений по координатам', 'Расчет
 // стоимости пересылки') as https://github.com/lapaygroup/RussianPost implements it; not run against the live service.
 import * as z from 'zod/mini'
+import { HANDOVER_DAYS } from '#shared/tariffs/handover-days.ts'
 import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { guessSize } from './guess-size.ts'
@@ -96,7 +97,7 @@ export function russianPost({ token, key, fromIndex, apiUrl = API_URL }: Russian
       if (!rate) throw new UpstreamError('carriers', 'garbage', undefined, JSON.stringify(answer))
       const { 'min-days': least, 'max-days': most } = rate['delivery-time']
       const price = Math.ceil((rate['total-rate'] + (rate['total-vat'] ?? 0)) / 100)
-      return { price, daysFrom: least ?? most, daysTo: most }
+      return { price, daysFrom: HANDOVER_DAYS + (least ?? most), daysTo: HANDOVER_DAYS + most }
     },
   }
 }

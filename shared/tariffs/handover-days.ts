@@ -1,0 +1,25 @@
+import { DAY_MS } from '#shared/time.ts'
+
+/** The days, by Moscow's calendar, on which no parcel leaves the shop. */
+export interface DaysOff {
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[]
+  /** Such as '2027-01-01'. */
+  readonly days: readonly string[]
+}
+
+/** Days from an order to that on which its parcel leaves the shop, if it is not off. Carriers count theirs from it. */
+export const HANDOVER_DAYS = 1
+/** The longest time without a day on which parcels leave. */
+const LONGEST_DAYS = 60
+/** Formats a day of Moscow's calendar as '2027-01-01'. */
+const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
+
+/** Returns the days from an order to that on which its parcel leaves the shop: the first one that is not off (DLV-201). */
+export function handoverDays(now: number, { weekdays, days }: DaysOff): number {
+  for (let n = HANDOVER_DAYS; n <= LONGEST_DAYS; n += 1) {
+    const day = DAY.format(now + n * DAY_MS)
+    if (!days.includes(day) && !weekdays.includes(new Date(day).getUTCDay())) return n
+  }
+  return HANDOVER_DAYS
+}
