@@ -22,7 +22,7 @@ import { stockMismatches } from './check-stock-ledger.ts'
 import { isClockTrusted } from './clock-guard.ts'
 import type { JobDeps } from './job-deps.ts'
 import { acquireAttempt, acquireLease, recordSuccess, seemsDue } from './lease.ts'
-import { sendOutbox } from './send-outbox.ts'
+import { CHANNELS, type Channel, sendChannel } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const TICK_MS = 1000
@@ -41,14 +41,15 @@ export interface RunningJobs {
 }
 
 interface Round {
-  /** The reading of carriers' lists that the round has begun; null if none was due. */
-  readonly reading: Promise<void> | null
+  /** What the round has begun and does not wait for. */
+  readonly beside: Promise<unknown>
 }
 
 /** The end of the last round for each database. A caller waits for a round that begins after the call. */
 const lastRounds = new WeakMap<object, Promise<unknown>>()
-/** The reading of carriers' lists that is under way for each database. */
-const readings = new WeakMap<object, Promise<void>>()
+/** What takes longer than a round may, for each database as far as it is under way: each of these once at a time. */
+type Long = 'carrier lists' | Channel
+const underWay = new WeakMap<object, Map<Long, Promise<void>>>()
 
 /**
  * Does everything that is due by the shop's clock: expired orders, bonuses, restocked products, messages, refunds,
@@ -56,16 +57,19 @@ const readings = new WeakMap<object, Promise<void>>()
  * by several processes.
  */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
-  const { reading } = await runRound(deps)
-  await reading
+  // What is being sent may have been looked for before the call.
+  const isSent = () => Promise.allSettled(CHANNELS.map((channel) => longOf(deps).get(channel)))
+  const { beside } = await runRound(deps, isSent)
+  await beside
 }
 
 /**
- * Does what is due except for carriers' lists of points, which it only begins to read: that takes minutes, for which no
- * message and no refund may wait (PICK-111).
+ * Does what is due except for what may take minutes, which it only begins: to read carriers' lists of points (PICK-111),
+ * and to send messages, of which a slow server takes many long (OPS-200). No other job waits for these.
  */
-function runRound(deps: JobDeps): Promise<Round> {
-  const round = (lastRounds.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
+function runRound(deps: JobDeps, before?: () => Promise<unknown>): Promise<Round> {
+  const last = lastRounds.get(deps.database) ?? Promise.resolve()
+  const round = last.then(before).then(() => runOnce(deps))
   lastRounds.set(
     deps.database,
     round.catch(() => undefined),
@@ -94,7 +98,7 @@ async function runOnce(deps: JobDeps): Promise<Round> {
   if (isTrusted && (await isDue('purge', PURGE_EVERY_MS))) await endTerms(db, now)
   if (await isDue('restocks', RESTOCKS_EVERY_MS))
     await inTurns(tellOfRestocks({ db, now, config: deps.config }))
-  if (deps.life.isStopping) return { reading: null }
+  if (deps.life.isStopping) return { beside: Promise.resolve() }
   const isStockDue = await isDue('stock-ledger', LEDGER_EVERY_MS)
   const areBonusesDue = await isDue('bonus-ledger', LEDGER_EVERY_MS)
   const areReviewsDue = await isDue('review-sums', LEDGER_EVERY_MS)
@@ -102,33 +106,39 @@ async function runOnce(deps: JobDeps): Promise<Round> {
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
   const { upstreams, log, config, life } = deps
   const ctx = { db, now, upstreams, log, config, life }
-  const reading = readings.has(deps.database)
-    ? null
-    : beginReading(deps, ctx, await listCarriersDue(deps, now))
+  const carriers = longOf(deps).has('carrier lists') ? [] : await listCarriersDue(deps, now)
+  const beside = Promise.all([
+    carriers.length > 0 ? begin(deps, 'carrier lists', () => refreshDuePoints(ctx, carriers)) : null,
+    // Each on its own, so that a slow mail server does not delay SMS.
+    ...CHANNELS.map((channel) => begin(deps, channel, () => sendChannel(deps, channel))),
+  ])
+  // Nobody has to wait for it; whoever does is told of its failure.
+  beside.catch(() => undefined)
   await Promise.all([
     isTrusted ? expireOrders(ctx) : null,
-    ...[askDuePayments(ctx), reconcilePayments(ctx)],
-    ...[sendOutbox(deps), sendRefunds(deps)],
+    ...[askDuePayments(ctx), reconcilePayments(ctx), sendRefunds(deps)],
     areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,
     areReviewsDue ? checkReviews(deps) : null,
     areRefundsDue ? checkRefunds(deps) : null,
   ])
-  return { reading }
+  return { beside }
 }
 
-function beginReading(
-  { database }: JobDeps,
-  ctx: RefreshCtx,
-  carriers: readonly CarrierName[],
-): Promise<void> | null {
-  if (carriers.length === 0) return null
-  const reading = refreshDuePoints(ctx, carriers).finally(() => readings.delete(database))
-  // Nobody has to wait for it; whoever does is told of its failure.
-  reading.catch(() => undefined)
-  readings.set(database, reading)
-  return reading
+function longOf({ database }: JobDeps): Map<Long, Promise<void>> {
+  const known = underWay.get(database) ?? new Map<Long, Promise<void>>()
+  underWay.set(database, known)
+  return known
+}
+
+/** Begins what is to run beside the rounds, and returns it. Returns null if it is under way. */
+function begin(deps: JobDeps, name: Long, work: () => Promise<void>): Promise<void> | null {
+  const long = longOf(deps)
+  if (long.has(name)) return null
+  const running = work().finally(() => long.delete(name))
+  long.set(name, running)
+  return running
 }
 
 /** Returns the carriers whose list of points has to be read now; after a failure a list is due again the same day. */
@@ -204,7 +214,9 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.allSettled([round, readings.get(deps.database)])
+      // The round may begin what runs beside it.
+      await Promise.allSettled([round])
+      await Promise.allSettled(longOf(deps).values())
     },
   }
 
@@ -217,7 +229,7 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
     const { db } = deps.database
     if (isStart) await turnByTurn(askAllAgain({ db, now: deps.clock.now() }), () => untilWritable(db))
     isStart = false
-    const { reading } = await runRound(deps)
-    void reading?.catch(logFailure)
+    const { beside } = await runRound(deps)
+    void beside.catch(logFailure)
   }
 }

@@ -62,19 +62,22 @@ const statements = prepared((db) => ({
 const CIRCUITS = { sms: 'sms:notices', mail: 'mail' } as const
 
 type OutboxRow = typeof outbox.$inferSelect
+export const CHANNELS = ['sms', 'mail'] as const satisfies readonly OutboxRow['channel'][]
+export type Channel = (typeof CHANNELS)[number]
 
-/**
- * Sends the messages that are due, each at least once. A receiver that recognizes a repeated `dedupeKey` drops the
- * repetition. Failed messages are sent again after increasing waits, for two weeks (SEC-43).
- */
+/** Sends the messages of both channels that are due. */
 export async function sendOutbox(deps: SendingDeps): Promise<void> {
-  // At the same time, so that a slow mail server does not delay SMS.
-  await Promise.all([sendChannel(deps, 'sms'), sendChannel(deps, 'mail')])
+  await Promise.all(CHANNELS.map((channel) => sendChannel(deps, channel)))
 }
 
-async function sendChannel(deps: SendingDeps, channel: OutboxRow['channel']): Promise<void> {
+/**
+ * Sends the messages that are due, each at least once, until none is left or the shop stops. A receiver that recognizes a
+ * repeated `dedupeKey` drops the repetition. Failed messages are sent again after increasing waits, for two weeks
+ * (SEC-43).
+ */
+export async function sendChannel(deps: SendingDeps, channel: Channel): Promise<void> {
   const { db } = deps.database
-  for (;;) {
+  while (!deps.life.isStopping) {
     const now = deps.clock.now()
     const found = statements(db).due.all({ channel, now })
     if (found.length === 0) return

@@ -10,7 +10,7 @@ import { operators } from '#db/schema/tariffs.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { boundTimes, endCodes } from '#server/jobs/bound-times.ts'
-import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
 import { createShopGauges } from '#server/metrics/gauges.ts'
 import { askAllAgain } from '#server/orders/ask-bank.ts'
 import { registerParcels } from '#server/orders/register-parcels.ts'
@@ -18,7 +18,7 @@ import { refreshPoints } from '#server/pickup/refresh-points.ts'
 import { TERMS } from '#server/retention/terms.ts'
 import type { Turns } from '#server/storage/turns.ts'
 import type { Carrier, CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { AnsweringBanks } from '#tests/support/answering-banks.ts'
 import { giveBonuses, insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -67,6 +67,43 @@ function insertPayments(old: number, young: number): void {
   insert('old', old, now - 100 * DAY_MS)
   insert('young', young, now - 2 * DAY_MS)
 }
+
+// Requirement: OPS-200
+test('orders expire and SMS leave while the mail server takes its time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const taking: (() => void)[] = []
+  const send = () => new Promise<void>((resolve) => void taking.push(resolve))
+  open({ upstreams: { mail: { send } } })
+  const jobs = startJobs(shop.deps)
+  const guest = shop.newShopper()
+  await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  const { path } = await guest.call.orders.placeQuick.mutate(QUICK_FORM)
+  vi.advanceTimersByTime(1000)
+  // The first mail loads what renders letters.
+  await expect.poll(() => [taking.length, shop.sms.length], { timeout: 9000 }).toEqual([1, 1])
+
+  const other = shop.newShopper()
+  await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await other.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 000-00-01' })
+  shop.clock.advance(73 * HOUR_MS)
+  const fulfilment = async () =>
+    (await guest.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })).fulfilment
+  await expect
+    .poll(
+      async () => {
+        vi.advanceTimersByTime(1000)
+        return [await fulfilment(), shop.sms.length]
+      },
+      { timeout: 9000 },
+    )
+    .toEqual(['cancelled', 2])
+  expect(taking).toHaveLength(1)
+
+  const stopped = jobs.stop()
+  shop.deps.life.isStopping = true
+  for (const take of taking) take()
+  await stopped
+})
 
 // Requirement: OPS-47
 test('payments are compared with the bank while others are answered, however many are older', async () => {

@@ -74,7 +74,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'saves a second call or round under way; that of another process is harmless: leases, budgets, and keys in the database':
     [
       'server/jobs/run-jobs.ts#lastRounds',
-      'server/jobs/run-jobs.ts#readings',
+      'server/jobs/run-jobs.ts#underWay',
       'server/orders/handle-notification.ts#underWay',
       'server/tariffs/quote-tariff.ts#inFlight',
     ],
