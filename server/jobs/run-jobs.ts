@@ -3,7 +3,7 @@ import { requireFileInPlace } from '#db/open-file.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { dropLettersOfExpired, expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts'
 import { registerParcels } from '#server/orders/register-parcels.ts'
 import { type RefreshCtx, refreshPoints } from '#server/pickup/refresh-points.ts'
@@ -106,6 +106,7 @@ async function runOnce(deps: JobDeps): Promise<Round> {
   const areParcelsDue = await isDue('parcels', PARCELS_EVERY_MS)
   const { upstreams, log, config, life } = deps
   const ctx = { db, now, upstreams, log, config, life }
+  if (isTrusted) await dropLettersOfExpired(ctx)
   const carriers = longOf(deps).has('carrier lists') ? [] : await listCarriersDue(deps, now)
   const beside = Promise.all([
     carriers.length > 0 ? begin(deps, 'carrier lists', () => refreshDuePoints(ctx, carriers)) : null,

@@ -38,8 +38,8 @@ export function dropMessages(db: Db, keysBegin: string): void {
     .run()
 }
 
-/** Takes mails back that have not been sent yet, because something else has happened meanwhile. */
-export function dropMail(db: Db, dedupeKeys: readonly string[]): void {
+/** Takes messages back that have not been sent yet, because something else has happened meanwhile. */
+export function dropKeys(db: Db, dedupeKeys: readonly string[]): void {
   db.delete(outbox)
     .where(and(inArray(outbox.dedupeKey, [...dedupeKeys]), isNull(outbox.sentAt)))
     .run()

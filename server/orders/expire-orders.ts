@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, gt, isNull, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -11,6 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { askBank, unsettledPayments } from './ask-bank.ts'
 import { moveOrderAndTell } from './move-order-and-tell.ts'
+import { ABOUT_UNPAID } from './tell-of-moves.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams' | 'config'>
 
@@ -42,6 +44,23 @@ const statements = prepared((db) => {
       .orderBy(asc(orders.expiresAt), asc(orders.id))
       .limit(BATCH)
       .prepare(),
+    /** Letters that still ask for the payment of an order that can no longer be paid. */
+    lettersOfExpired: db
+      .select({ id: outbox.id })
+      .from(orders)
+      .crossJoin(outbox)
+      .where(
+        and(
+          isExpired,
+          or(
+            ...ABOUT_UNPAID.map((about) =>
+              eq(outbox.dedupeKey, sql`'order:' || ${orders.publicId} || ${`:${about}:mail`}`),
+            ),
+          ),
+          isNull(outbox.sentAt),
+        ),
+      )
+      .prepare(),
     isExpired: db
       .select({ id: orders.id })
       .from(orders)
@@ -61,6 +80,22 @@ export async function expireOrders(ctx: Scope): Promise<void> {
   const orderIds = kept.flat().flatMap(({ id, expiresAt }) => (isLate(ctx, expiresAt) ? [id] : []))
   if (orderIds.length > 0)
     ctx.log.error({ orderIds }, 'unpaid orders cannot expire, because the bank has not answered for a day')
+}
+
+/**
+ * Takes back the letters that ask for the payment of an expired order and have not been sent, as by a shop that was
+ * stopped meanwhile: while the bank is asked about its payment, it is not cancelled yet (MAIL-8).
+ */
+export async function dropLettersOfExpired({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
+  const ids = statements(db)
+    .lettersOfExpired.all({ now })
+    .map(({ id }) => id)
+  if (ids.length === 0) return
+  await whenWritable(db, () => {
+    db.delete(outbox)
+      .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
+      .run()
+  })
 }
 
 /** Resolves to false if the order has to wait for the bank. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { dropMail, dropMessages } from '#server/mail/put-mail.ts'
+import { dropKeys, dropMessages } from '#server/mail/put-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { trackLetter } from '#shared/orders/delivery-letters.ts'
 import { comingText } from '#shared/orders/late-delivery.ts'
@@ -38,7 +38,7 @@ export function setTrackNumber(
     ctx.db.update(orders).set({ trackNumber }).where(eq(orders.id, orderId)).run()
     const link = ctx.config.publicOrigin + orderPath(publicId)
     // The letter about the parcel without a number has become superfluous, and a former number is wrong.
-    dropMail(ctx.db, [mailKey(order, 'shipped')])
+    dropKeys(ctx.db, [mailKey(order, 'shipped')])
     dropMessages(ctx.db, trackKeys(order))
     return tellBuyer(ctx, order, {
       // A number may be corrected to another one and back.

@@ -25,6 +25,15 @@ export function mailKey({ publicId }: Pick<OrderRow, 'publicId'>, about: string)
   return `order:${publicId}:${about}:mail`
 }
 
+/** The keys of the SMS and the letter that tell of one thing. */
+export function newsKeys(order: Pick<OrderRow, 'publicId'>, about: string): readonly string[] {
+  return [smsKey(order, about), mailKey(order, about)]
+}
+
+function smsKey({ publicId }: Pick<OrderRow, 'publicId'>, about: string): string {
+  return `order:${publicId}:${about}:sms`
+}
+
 /** How the keys of all messages about the number of an order's parcel begin. */
 export function trackKeys({ publicId }: Pick<OrderRow, 'publicId'>): string {
   return `order:${publicId}:track:`
@@ -39,11 +48,10 @@ export function tellBuyer(
   order: Pick<OrderRow, 'publicId' | 'name' | 'phone' | 'email'>,
   { about, sms, letter, at }: News,
 ): Told {
-  const { publicId, name, phone, email } = order
+  const { name, phone, email } = order
   // A contact is empty once its term has ended.
   if (phone === '') return { bySms: false, byMail: false }
-  const dedupeKey = `order:${publicId}:${about}:sms`
-  const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey })
+  const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey: smsKey(order, about) })
   if (!email) return { bySms, byMail: false }
   putMail(ctx, {
     ...{ dedupeKey: mailKey(order, about), to: email, letter, name },

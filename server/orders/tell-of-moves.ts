@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { dropMail, dropMessages } from '#server/mail/put-mail.ts'
+import { dropKeys, dropMessages } from '#server/mail/put-mail.ts'
 import { receivedLetter, shippedLetter, waitingLetter } from '#shared/orders/delivery-letters.ts'
 import { shopMoment } from '#shared/orders/letter-parts.ts'
 import {
@@ -21,10 +21,11 @@ import { storedUntil } from '#shared/orders/storage-term.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { mailedOrder } from './mailed-order.ts'
+import { noticeKeys } from './notices-of.ts'
 import { leftOf } from './other-payments.ts'
 import type { OrderRow } from './queries.ts'
 import type { RemovedGift } from './remove-gift.ts'
-import { mailKey, type News, tellBuyer, trackKeys } from './tell-buyer.ts'
+import { type News, newsKeys, tellBuyer, trackKeys } from './tell-buyer.ts'
 import { tellOfGifts, tellStaff } from './tell-staff.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'config'>
@@ -69,9 +70,13 @@ const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | 
 }
 
 /** Letters about an unpaid order that are no longer true once it is paid or cancelled. */
-const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
+export const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
 /** The same for a parcel that waits for its number, once it has arrived or come back. */
 const ABOUT_PARCEL = ['shipped']
+/** The same for an order that waits to be collected, once it was or has come back. */
+const ABOUT_WAITING = ['arrival']
+/** The same for an order that will come, once it is cancelled or has come back. */
+const ABOUT_COMING = ['confirmed', 'paid', 'delivery']
 
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
@@ -86,14 +91,17 @@ export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly Re
     const after = orderOf(ctx, orderId)
     if (!before || !after) return
     const { db, now, config } = ctx
+    const isOver = after.fulfilment === 'cancelled' || after.fulfilment === 'returned'
     const outdated = [
       ...(waitsForPayment(after) ? [] : ABOUT_UNPAID),
       ...(after.fulfilment === 'shipped' || isToStore(after) ? [] : ABOUT_PARCEL),
+      ...(after.fulfilment === 'delivered' ? [] : ABOUT_WAITING),
+      ...(isOver ? ABOUT_COMING : []),
     ]
-    dropMail(
-      db,
-      outdated.map((about) => mailKey(after, about)),
-    )
+    dropKeys(db, [
+      ...outdated.flatMap((about) => newsKeys(after, about)),
+      ...(isOver ? Object.values(noticeKeys(after.publicId)) : []),
+    ])
     if (after.fulfilment !== 'shipped') dropMessages(db, trackKeys(after))
     const origin = config.publicOrigin
     const mailed = mailedOrder(ctx, after)

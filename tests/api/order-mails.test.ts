@@ -46,6 +46,14 @@ async function refuseParcels(): Promise<void> {
   })
 }
 
+/** Lets this share of mails and SMS fail. */
+const setFailures = (errorRate: number) =>
+  buyer.fetch('/simulator/api/faults', {
+    method: 'PUT',
+    body: JSON.stringify({ mail: { errorRate }, sms: { errorRate } }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+
 async function mails(): Promise<Mail[]> {
   return ((await (await buyer.fetch('/simulator/api/mail')).json()) as Mail[]).reverse()
 }
@@ -54,6 +62,11 @@ const toBuyer = async () => (await mails()).filter((mail) => !isToStaff(mail))
 const toStaff = async () => (await mails()).filter(isToStaff)
 /** What the buyer has been told, by subjects without the number of the order. */
 const told = async () => (await toBuyer()).map(({ subject }) => subject.replace(/ № \d+/, ''))
+/** The SMS, the oldest first. */
+const texts = async () =>
+  ((await (await buyer.fetch('/simulator/api/sms')).json()) as { text: string }[])
+    .reverse()
+    .map(({ text }) => text)
 async function orderOf(id: number) {
   type Listed = { readonly id: number; readonly publicId: string; readonly paymentId: string }
   const list = (await (await buyer.fetch('/simulator/api/orders')).json()) as Listed[]
@@ -178,21 +191,74 @@ describe('the buyer is told by mail', () => {
   // Requirement: MAIL-8
   test('not that a parcel with a number is on its way once it has arrived, after a failure of the mail', async () => {
     const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
-    const setMail = (errorRate: number) =>
-      buyer.fetch('/simulator/api/faults', {
-        method: 'PUT',
-        body: JSON.stringify({ mail: { errorRate } }),
-        headers: { 'Content-Type': 'application/json' },
-      })
     await advance(id, 'confirmed', 'assembled')
     expect(await told()).toEqual(['Заказ принят', 'Заказ подтверждён'])
-    await setMail(1)
+    await setFailures(1)
     await advance(id, 'shipped')
     await runDueJobs(shop.deps)
     await advance(id, 'delivered')
-    await setMail(0)
+    await setFailures(0)
     await later(HOUR_MS)
     expect((await told()).slice(2)).toEqual(['Заказ можно забрать'])
+  })
+
+  // Requirement: MAIL-8
+  test.each([
+    ['returned', /^Глянец: .*вернулся/],
+    ['done', null],
+  ])(
+    'not that an order waits at its point once it is %s, after a failure of mail and SMS',
+    async (state, sms) => {
+      const { id } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+      await advance(id, 'confirmed', 'assembled', 'shipped')
+      await runDueJobs(shop.deps)
+      const [mailsBefore, smsBefore] = [(await told()).length, (await texts()).length]
+      await setFailures(1)
+      await advance(id, 'delivered', state)
+      await setFailures(0)
+      await later(HOUR_MS)
+      expect((await told()).slice(mailsBefore)).toHaveLength(1)
+      expect((await told()).at(-1)).not.toBe('Заказ можно забрать')
+      expect((await texts()).slice(smsBefore)).toEqual(sms === null ? [] : [expect.stringMatching(sms)])
+    },
+  )
+
+  // Requirement: MAIL-8
+  test('only of the cancellation of an order that was placed during a failure of mail and SMS', async () => {
+    await setFailures(1)
+    const { id } = await place()
+    await advance(id, 'confirmed')
+    await runDueJobs(shop.deps)
+    await advance(id, 'cancelled')
+    await setFailures(0)
+    await later(HOUR_MS)
+    expect([await told(), await texts()]).toEqual([['Заказ отменён'], []])
+    expect(await toStaff()).toMatchObject([{ subject: expect.stringMatching(/^Новый заказ/) }])
+  })
+
+  // Requirement: MAIL-6, MAIL-8
+  test('not of a payment that is too late, after the shop was off until the order had expired', async () => {
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await runDueJobs(shop.deps)
+    await later(7 * DAY_MS)
+    expect(await told()).toEqual(['Заказ принят', 'Заказ отменён'])
+  })
+
+  // Requirement: MAIL-6, MAIL-8
+  test('not of a payment that is too late while the bank does not say whether it was made', async () => {
+    // So many pieces are held for an hour only.
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 11 })
+    const { id } = await place({ paymentSystemId: PAYMENT.online })
+    await openBank(id)
+    await runDueJobs(shop.deps)
+    await buyer.fetch('/simulator/api/faults', {
+      method: 'PUT',
+      body: JSON.stringify({ bank: { mode: 'refuse' } }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    await later(4 * HOUR_MS)
+    expect(await told()).toEqual(['Заказ принят'])
   })
 
   // Requirement: DLV-110
