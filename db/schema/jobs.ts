@@ -19,6 +19,11 @@ export const outbox = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     createdAt: integer().notNull(),
+    /**
+     * By how many hours the reader's clocks are ahead of UTC, for an SMS that wakes nobody up; null for a message that is
+     * sent at any hour.
+     */
+    utcOffset: integer(),
     sentAt: integer(),
     /** When the shop gave the message up; null while it is still to be sent, and after it was. */
     diedAt: integer(),

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { inUnsyncedTransaction } from '#db/transaction.ts'
+import { inTransaction, inUnsyncedTransaction } from '#db/transaction.ts'
 import { inSharedCommit } from '#server/storage/shared-commit.ts'
 import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import { isSmsHour, nextSmsHour, RESTOCK_KEYS } from '#shared/restock/sms-hours.ts'
+import { isSmsHour, nextSmsHour } from '#shared/restock/sms-hours.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { SendingDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
@@ -81,8 +81,8 @@ export async function sendChannel(deps: SendingDeps, channel: Channel): Promise<
     const now = deps.clock.now()
     const found = statements(db).due.all({ channel, now })
     if (found.length === 0) return
-    const sleeping = isSmsHour(now) ? [] : found.filter(waitsForMorning)
-    if (sleeping.length > 0) await postpone(db, sleeping, nextSmsHour(now))
+    const sleeping = found.filter(({ utcOffset }) => utcOffset !== null && !isSmsHour(now, utcOffset))
+    if (sleeping.length > 0) await postpone(db, sleeping, now)
     const due = found.filter((row) => !sleeping.includes(row))
     // Before the first is sent, so that mails leave in the order in which they were written.
     const mails = await inOwnTurns(due, async (row) => ({ row, html: await htmlOf(deps, row) }))
@@ -91,19 +91,18 @@ export async function sendChannel(deps: SendingDeps, channel: Channel): Promise<
   }
 }
 
-/** An SMS about a restocked product wakes nobody up, also if it could not be sent in the hours for it (WAIT-7). */
-function waitsForMorning({ channel, dedupeKey }: OutboxRow): boolean {
-  return channel === 'sms' && dedupeKey.startsWith(RESTOCK_KEYS)
-}
-
-function postpone(db: Db, rows: readonly OutboxRow[], nextAttemptAt: number): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  return whenWritable(db, () => {
-    db.update(outbox)
-      .set({ nextAttemptAt })
-      .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
-      .run()
-  })
+/** Lets SMS that may wake nobody up wait for the morning, also if they could not be sent during the day (WAIT-7). */
+function postpone(db: Db, rows: readonly OutboxRow[], now: number): Promise<void> {
+  return whenWritable(db, () =>
+    inTransaction(db, () => {
+      for (const { id, utcOffset } of rows) {
+        db.update(outbox)
+          .set({ nextAttemptAt: nextSmsHour(now, utcOffset ?? 0) })
+          .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
+          .run()
+      }
+    }),
+  )
 }
 
 interface Prepared {

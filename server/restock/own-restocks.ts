@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { getPlace } from '#server/geo/get-place.ts'
+import { utcOffsetOf } from '#server/geo/utc-offset.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
+import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
@@ -36,23 +39,29 @@ export function listOwnRestocks(ctx: Ctx): OwnRestocks {
  * proved whose the address is; the list is returned without it. Throws NOT_SIGNED_IN, BAD_INPUT (field `channel`) for
  * mail without an address in the profile, NOT_FOUND, STOCK_RETURNED, RESTOCKS_FULL, TOO_MANY_REQUESTS.
  */
-export function requestOwnRestock(ctx: Ctx, { shopItemId, channel }: OwnRestockInput): OwnRestocks {
-  return inTransaction(ctx.db, () => {
-    const { clientId, phone, email } = contactsOf(ctx)
-    const { contact, error } = readRestockContact(channel, channel === 'sms' ? phone : (email ?? ''))
-    if (error !== null) throw new AppError('BAD_INPUT', { fields: { channel: error } })
-    requireSoldOut(ctx, shopItemId)
-    const known = waitingId(ctx, { shopItemId, contact })
-    if (known === null) {
-      spendBudget(ctx, 'own-restock', {})
-      storeRequest(ctx, { shopItemId, channel, contact, clientId })
-    } else if (channel === 'sms') {
-      takeOver(ctx, { shopItemId, contact, clientId })
-    } else {
-      addTokenless(ctx, known)
-    }
-    return listOwnRestocks(ctx)
-  })
+export async function requestOwnRestock(
+  ctx: Ctx,
+  { shopItemId, channel }: OwnRestockInput,
+): Promise<OwnRestocks> {
+  const utcOffset = utcOffsetOf(await getPlace(ctx))
+  const ask = () =>
+    inTransaction(ctx.db, () => {
+      const { clientId, phone, email } = contactsOf(ctx)
+      const { contact, error } = readRestockContact(channel, channel === 'sms' ? phone : (email ?? ''))
+      if (error !== null) throw new AppError('BAD_INPUT', { fields: { channel: error } })
+      requireSoldOut(ctx, shopItemId)
+      const known = waitingId(ctx, { shopItemId, contact })
+      if (known === null) {
+        spendBudget(ctx, 'own-restock', {})
+        storeRequest(ctx, { shopItemId, channel, contact, clientId, utcOffset })
+      } else if (channel === 'sms') {
+        takeOver(ctx, { shopItemId, contact, clientId })
+      } else {
+        addTokenless(ctx, known)
+      }
+      return listOwnRestocks(ctx)
+    })
+  return whenWritable(ctx.db, ask)
 }
 
 /** Makes a request for the customer's phone that was stored without signing in the customer's own. */

@@ -86,6 +86,7 @@ export const restockStatements = prepared((db) => ({
       channel: restockRequests.channel,
       contact: restockRequests.contact,
       createdAt: restockRequests.createdAt,
+      utcOffset: restockRequests.utcOffset,
       marking: products.marking,
       name: products.name,
       isSold: products.isSold,

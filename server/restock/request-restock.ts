@@ -2,6 +2,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
+import { getPlace } from '#server/geo/get-place.ts'
+import { utcOffsetOf } from '#server/geo/utc-offset.ts'
 import { refuseOverBudget, spendBudget } from '#server/limits/budgets.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,6 +26,7 @@ export async function requestRestock(ctx: Ctx, input: RestockInput): Promise<Res
   requireSoldOut(ctx, shopItemId)
   refuseOverBudget(ctx, 'restock', { contact })
   await passCaptcha(ctx, captchaToken)
+  const utcOffset = utcOffsetOf(await getPlace(ctx))
   const token = await whenWritable(ctx.db, () =>
     inTransaction(ctx.db, () => {
       // Counted even if the contact waits already, so that the budget does not tell.
@@ -34,7 +37,7 @@ export async function requestRestock(ctx: Ctx, input: RestockInput): Promise<Res
         if (!restockStatements(ctx.db).askerOf.get({ requestId: known })) addTokenless(ctx, known)
         return addAsker(ctx, known)
       }
-      const restockId = storeRequest(ctx, { shopItemId, channel, contact, clientId: null })
+      const restockId = storeRequest(ctx, { shopItemId, channel, contact, clientId: null, utcOffset })
       recordConsent(ctx, { restockId })
       return addAsker(ctx, restockId)
     }),

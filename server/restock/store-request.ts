@@ -16,6 +16,8 @@ interface NewRequest {
   readonly channel: RestockChannel
   readonly contact: string
   readonly clientId: number | null
+  /** By how many hours the shopper's clocks are ahead of UTC. */
+  readonly utcOffset: number
 }
 
 /**
@@ -43,7 +45,7 @@ export function waitingId(
  */
 export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest): number {
   const { db, now: createdAt } = ctx
-  const { shopItemId: productId, channel, contact, clientId } = request
+  const { shopItemId: productId, channel, contact, clientId, utcOffset } = request
   const { countOfGuests, countOfClient } = restockStatements(db)
   const waiting = clientId === null ? countOfGuests.get({ contact }) : countOfClient.get({ clientId })
   if (waiting && waiting.n >= MAX_WAITING) throw new AppError('RESTOCKS_FULL', { max: MAX_WAITING })
@@ -52,14 +54,14 @@ export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest):
     // The link in the earlier mail keeps working, and a stranger takes the request from no customer.
     const owner = clientId === null ? {} : { clientId }
     db.update(restockRequests)
-      .set({ ...owner, createdAt, toldAt: null })
+      .set({ ...owner, createdAt, utcOffset, toldAt: null })
       .where(eq(restockRequests.id, earlier.id))
       .run()
     return earlier.id
   }
   return db
     .insert(restockRequests)
-    .values({ productId, channel, contact, clientId, createdAt })
+    .values({ productId, channel, contact, clientId, utcOffset, createdAt })
     .returning({ id: restockRequests.id })
     .get().id
 }

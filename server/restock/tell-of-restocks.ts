@@ -9,7 +9,7 @@ import { sendNotice } from '#server/orders/send-notice.ts'
 import type { Turns } from '#server/storage/turns.ts'
 import { productPath, restockStopPath } from '#shared/paths.ts'
 import { restockLetter, restockSms } from '#shared/restock/restock-notice.ts'
-import { isSmsHour, RESTOCK_KEYS } from '#shared/restock/sms-hours.ts'
+import { isSmsHour } from '#shared/restock/sms-hours.ts'
 import { restockStatements } from './queries.ts'
 
 /** Rows per step: few enough that shoppers need not wait long, also if all of them are told. */
@@ -49,15 +49,16 @@ function isBack({ isSold, available }: Waiting): boolean {
   return isSold && available > 0
 }
 
-function tell(scope: Scope, { id, channel, contact, createdAt, marking, name }: Waiting): void {
+function tell(scope: Scope, request: Waiting): void {
+  const { id, channel, contact, createdAt, utcOffset, marking, name } = request
   const { db, now, config } = scope
   if (isOverRecipientBudget(scope, 'restock-notice', contact)) return
-  const dedupeKey = `${RESTOCK_KEYS}${id}:${createdAt}`
+  const dedupeKey = `restock:${id}:${createdAt}`
   const link = config.publicOrigin + productPath(marking)
   let stopHash: string | null = null
   if (channel === 'sms') {
-    const isSent =
-      isSmsHour(now) && sendNotice(scope, { phone: contact, text: restockSms({ name, link }), dedupeKey })
+    const notice = { phone: contact, text: restockSms({ name, link }), dedupeKey, utcOffset }
+    const isSent = isSmsHour(now, utcOffset) && sendNotice(scope, notice)
     if (!isSent) return
   } else {
     const token = newToken()

@@ -5,11 +5,12 @@ import { restockRequests } from '#db/schema/restock.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
+import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken, PHONE, signIn } from '#tests/support/sign-in.ts'
@@ -247,6 +248,48 @@ describe('a product that is back', () => {
     expect([smsAbout(RETURNED).length, shop.mail.length]).toEqual([0, 1])
     await pass(10 * HOUR_MS)
     expect(smsAbout(RETURNED)).toHaveLength(1)
+  })
+
+  // Requirement: WAIT-7
+  test('wakes nobody up in another time zone, however late it is in Moscow', async () => {
+    const inAnadyr = shop.newShopper()
+    inAnadyr.setCookie('city', `${CITY.anadyr}!`)
+    await ask({ by: inAnadyr })
+    await ask({ contact: '+79000000001' })
+    // At noon in Moscow, when it is nine in the evening in Anadyr.
+    await restock()
+    expect(smsAbout(RETURNED)).toMatchObject([{ phone: '+79000000001' }])
+    await pass(12 * HOUR_MS)
+    expect(smsAbout(RETURNED)).toMatchObject([{}, { phone: PHONE }])
+  })
+
+  // Requirement: WAIT-7
+  test('wakes no customer up in another time zone, also by an SMS that could not be sent in time', async () => {
+    let isDown = true
+    const sms: SmsMessage[] = []
+    shop.close()
+    shop = createTestShop({
+      upstreams: {
+        sms: {
+          async send(message) {
+            if (isDown && RETURNED.test(message.text)) throw new UpstreamError('sms', 'failed')
+            sms.push(message)
+          },
+        },
+      },
+    })
+    const customer = shop.newShopper()
+    customer.setCookie('city', `${CITY.anadyr}!`)
+    await signIn({ sms }, customer)
+    await customer.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'sms' })
+    // Ten o'clock in the morning in Anadyr.
+    shop.clock.advance(13 * HOUR_MS)
+    await restock()
+    isDown = false
+    await pass(11.5 * HOUR_MS)
+    expect(sms).toHaveLength(1)
+    await pass(12 * HOUR_MS)
+    expect(sms).toMatchObject([{}, { phone: PHONE, text: expect.stringMatching(RETURNED) }])
   })
 
   // Requirement: WAIT-7
