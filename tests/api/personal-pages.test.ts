@@ -249,6 +249,15 @@ describe('a customer', () => {
     expect((await read(`/personal/order/${id}/receipt/`)).text).toBe(plain.text)
   })
 
+  // Requirement: ORD-200
+  test('reads until which time an unpaid order is held, not only until which day', async () => {
+    const times = { createdAt: OPENED_AT, expiresAt: OPENED_AT + DAY_MS }
+    const unpaid = { payment: 'pending', isPrepay: true, ...times } as const
+    insertOrder(shop.database.db, { shopperId: clientId, ...unpaid })
+    for (const path of ['/personal/', '/personal/orders/'])
+      expect((await read(path)).text).toContain('Ждёт оплаты до 12:00 22 ноября по Москве')
+  })
+
   // Requirement: ORD-32
   test('gets three orders on the home page of the account, unpaid ones first', async () => {
     const waiting = { payment: 'pending', isPrepay: true, createdAt: OPENED_AT - 9 } as const

@@ -31,7 +31,7 @@ test('leads an order from waiting for payment over its receipt to its cancellati
   const id = await placeOrder(page, phone, { product, quantity: 3, needCashMemo: true })
   await openPage(page, '/personal/')
   const row = page.getByRole('region', { name: 'Мои заказы' }).getByRole('listitem').first()
-  await expect(row).toContainText(/Ждёт оплаты до\s\d+\s[а-я]+/)
+  await expect(row).toContainText(/Ждёт оплаты до\s\d\d:\d\d \d+\s[а-я]+ по\sМоскве/)
   await expect(row).toContainText('3 шт.')
   await expectAccessible(page)
   await row.getByRole('button', { name: `Оплатить: заказ № ${id}` }).click()

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#shared/orders/contract.ts'
 import { headlineOf } from '#shared/orders/state-labels.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './order-state.module.css'
 
@@ -17,7 +17,9 @@ export function OrderState({ order, className }: { order: Situation; className?:
   return (
     <p className={classNames(styles.state, toneOf(order), className)}>
       {headlineOf(order)}
-      {canPay && payment === 'pending' && expiresAt !== null ? ` до\u00a0${formatDay(expiresAt, now)}` : null}
+      {canPay && payment === 'pending' && expiresAt !== null
+        ? ` до\u00a0${formatTime(expiresAt)} ${formatDay(expiresAt, now)} по\u00a0Москве`
+        : null}
     </p>
   )
 }
