@@ -6,6 +6,7 @@ import {
   accountButton,
   freshDigits,
   popup,
+  signInBySimulator,
   signInThroughPopup,
   waitUntilHydrated,
 } from './support/sign-in.ts'
@@ -51,6 +52,48 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await expect(page).toHaveURL('/')
   })
   await other.close()
+})
+
+// Requirement: ROLE-220
+test('fills nothing into the checkout that belongs to a customer whose session has ended elsewhere', async ({
+  page,
+}) => {
+  const name = page.getByLabel('Фамилия и Имя')
+  const comment = page.getByLabel('Что нам стоит знать о заказе')
+  const openCheckout = async () => {
+    await fillBasket(page)
+    await openPage(page, '/shop/cart/checkout/')
+  }
+  await signInBySimulator(page, '+79000000002')
+  await openCheckout()
+  await expect(name).toHaveValue('Ветрова Марина')
+  await comment.fill('Домофон не работает')
+  await runMutation(page, 'auth.signOut', { everywhere: true })
+
+  await openCheckout()
+  await settled(page)
+  await expect(name).toHaveValue('')
+  await expect(comment).toHaveValue('')
+  await signInBySimulator(page, '+79000000003')
+  await openCheckout()
+  await expect(name).toHaveValue('Северова Алина')
+})
+
+// Requirement: ACC-220
+test('saves what was changed in the profile and nothing that another device has changed since', async ({
+  page,
+}) => {
+  await openPage(page, '/help/')
+  await signInThroughPopup(page, freshDigits())
+  await settled(page)
+  const profile = { name: 'Марина', email: 'new@example.ru', smsAgreement: true, emailAgreement: true }
+  await runMutation(page, 'account.saveProfile', profile)
+  await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  expect(await runQuery(page, 'auth.client')).toMatchObject({ ...profile, name: 'Соколова Марина' })
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new@example.ru')
+  await expect(page.getByLabel('Получать акции по SMS')).toBeChecked()
 })
 
 // Requirement: FAV-21

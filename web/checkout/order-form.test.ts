@@ -9,6 +9,7 @@ import {
   loseAddressAtom,
   lostAddressAtom,
   orderFormAtom,
+  ownFormAtom,
   placeAddressAtom,
   prefillFormAtom,
   restoreAddressAtom,
@@ -56,6 +57,35 @@ describe('the checkout form', () => {
       name: 'Соколова Марина',
       needCall: true,
     })
+  })
+
+  // Requirement: ROLE-220
+  it.each([
+    ['nobody', undefined],
+    ['another customer', 8],
+  ])('is not restored for %s where it was filled in by a customer', (_who, clientId) => {
+    const { kept, storage } = fakeStorage()
+    stubStorage(storage)
+    const first = createStore()
+    first.set(restoreFormAtom, 7)
+    first.set(ownFormAtom, 7)
+    first.set(fillFormAtom, { name: 'Соколова Марина' })
+    const same = createStore()
+    same.set(restoreFormAtom, 7)
+    expect(same.get(orderFormAtom).name).toBe('Соколова Марина')
+
+    const next = createStore()
+    next.set(restoreFormAtom, clientId)
+    expect(next.get(orderFormAtom)).toEqual(EMPTY_ORDER_FORM)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  // Requirement: AUTH-47
+  it('of a guest is the customer’s after a sign-in', () => {
+    stubStorage(fakeStorage({ 'checkout-form:street': '"Лесная"' }).storage)
+    const store = createStore()
+    store.set(restoreFormAtom, 7)
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
   })
 
   it('starts empty, as the server has rendered it', () => {

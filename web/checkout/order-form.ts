@@ -28,6 +28,8 @@ const INITIAL: OrderFormState = {
 }
 /** The stored entry that names the place to which the address belongs. */
 const PLACE_FIELD = 'addressPlace'
+/** The stored entry that names the customer to whom everything belongs; missing for a guest's. */
+const OWNER_FIELD = 'owner'
 
 const stateAtom = atom(INITIAL)
 
@@ -60,16 +62,22 @@ export const prefillAddressAtom = atom(null, (get, set, known: AddressPart): boo
 })
 
 /**
- * Restores what was stored earlier. Runs only once, after the first render, which must equal the server's. Returns
+ * Restores what was stored earlier, unless it belongs to another customer, whose session may have ended where nothing
+ * could be deleted here (ROLE-220). Runs only once, after the first render, which must equal the server's. Returns
  * whether it has run now.
  */
-export const restoreFormAtom = atom(null, (get, set): boolean => {
+export const restoreFormAtom = atom(null, (get, set, clientId?: number): boolean => {
   if (get(stateAtom).isRestored) return false
+  const { [OWNER_FIELD]: owner = clientId } = readField(OWNER_FIELD, 0)
+  if (owner !== clientId) forgetAllFields()
   const form = { ...EMPTY_ORDER_FORM }
   for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_ORDER_FORM[field]))
   set(stateAtom, { ...INITIAL, form, isRestored: true })
   return true
 })
+
+/** Says that everything in the form, and what is typed later, belongs to a customer. */
+export const ownFormAtom = atom(null, (_get, _set, clientId: number) => writeField(OWNER_FIELD, clientId))
 
 /** Clears the whole address, which can be restored later, when the chosen tariff has become unavailable (DLV-20). */
 export const loseAddressAtom = atom(null, (get, set) => {

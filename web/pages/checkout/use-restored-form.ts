@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import {
   orderFormAtom,
+  ownFormAtom,
   placeAddressAtom,
   prefillAddressAtom,
   prefillFormAtom,
@@ -38,11 +39,13 @@ export function useRestoredForm(
   const [say, setSay] = useState<SayUsual | null>(null)
   const restore = useSetAtom(restoreFormAtom)
   const prefill = useSetAtom(prefillFormAtom)
+  const own = useSetAtom(ownFormAtom)
   const placeAddress = useSetAtom(placeAddressAtom)
   const [filledFor, setFilledFor] = useState<number | null>(null)
 
+  const clientId = client?.clientId
   const restoreOnce = useEffectEvent(() => {
-    if (!restore()) return
+    if (!restore(clientId)) return
     const { couponText, tariffId, pickupPointId = 0, ...others } = rememberedChoices(view.basket)
     const hasOthers = Object.keys(others).length > 0
     // Sent separately, so that a point that no longer exists resets only the delivery (CHK-35).
@@ -51,10 +54,10 @@ export function useRestoredForm(
     if (tariffId === undefined && !hasOthers && couponText === undefined) storeChoices(view.basket)
     if (couponText !== undefined) void tryCoupon(couponText)
   })
-  const clientId = client?.clientId
   const fillIn = useEffectEvent(() => {
     if (!client || client.clientId === filledFor) return
     setFilledFor(client.clientId)
+    own(client.clientId)
     prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
   })
   const take = useEffectEvent(({ takeUsual }: UsualPart, usual: UsualChoices) => {
