@@ -79,13 +79,16 @@ export const BonusesView = z.object({
 })
 export type BonusesView = z.infer<typeof BonusesView>
 
-export const ProfileInput = z.strictObject({
-  name: z.string().check(z.maxLength(120, SCHEMA_CODES.tooLong)),
-  /** Empty if the customer has given no address. */
-  email: z.string().check(z.maxLength(254, SCHEMA_CODES.tooLong)),
-  smsAgreement: z.boolean(),
-  emailAgreement: z.boolean(),
-})
+/** What is to be changed in the profile; what is missing stays as it is. */
+export const ProfileInput = z.partial(
+  z.strictObject({
+    name: z.string().check(z.maxLength(120, SCHEMA_CODES.tooLong)),
+    /** Empty if the customer has given no address. */
+    email: z.string().check(z.maxLength(254, SCHEMA_CODES.tooLong)),
+    smsAgreement: z.boolean(),
+    emailAgreement: z.boolean(),
+  }),
+)
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 /** Where the customer is signed in, and when browsers have lately signed in for the first time. */

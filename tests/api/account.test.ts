@@ -197,6 +197,16 @@ describe('the profile', () => {
     expect(db().select().from(clients).all()).toMatchObject([{ name: 'Анна', email: 'anna@example.ru' }])
   })
 
+  // Requirement: ACC-220
+  test('keeps what a form has not changed, as another device has stored it meanwhile', async () => {
+    await save('Анна', 'anna@example.ru')
+    await shopper.call.account.saveProfile.mutate({ smsAgreement: false, email: 'new@example.ru' })
+    expect(await shopper.call.account.saveProfile.mutate({ name: 'Анна Иванова' })).toMatchObject({
+      ...{ name: 'Анна Иванова', email: 'new@example.ru', smsAgreement: false },
+    })
+    expect(await shopper.call.account.saveProfile.mutate({})).toMatchObject({ name: 'Анна Иванова' })
+  })
+
   // Requirement: ROLE-9
   test('changes for the signed-in customer only', async () => {
     const other = shop.newShopper()

@@ -20,31 +20,26 @@ const EMAIL_WARNING = 'Возможно, вы допустили ошибку п
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: данные остались прежними'
 
 type Errors = Readonly<Record<string, string>>
-
-/** Returns what the form would send for a customer, in the same order. */
-function profileOf({ name, email, smsAgreement, emailAgreement }: ClientView): ProfileInput {
-  return { name, email: email ?? '', smsAgreement, emailAgreement }
-}
+type Edits = { readonly [Field in keyof ProfileInput]?: NonNullable<ProfileInput[Field]> }
 
 /**
  * The form for name, email and subscriptions. The phone is shown but cannot be changed, because it identifies the
- * account.
+ * account. What is not edited follows the account, which another device may change, and is not sent (ACC-220).
  */
 export function ProfileForm({ client }: { client: ClientView }) {
   const utils = trpc.useUtils()
   const save = trpc.account.saveProfile.useMutation()
   const { isBusy, once } = useOnce()
-  const [name, setName] = useState(client.name)
-  const [email, setEmail] = useState(client.email ?? '')
-  const [smsAgreement, setSmsAgreement] = useState(client.smsAgreement)
-  const [emailAgreement, setEmailAgreement] = useState(client.emailAgreement)
+  const [edits, setEdits] = useState<Edits>({})
+  const stored = { ...client, email: client.email ?? '' }
+  const { name, email, smsAgreement, emailAgreement } = { ...stored, ...edits }
   const stripped = useStripped()
   const [errors, setErrors] = useState<Errors>({})
   const [isSaved, setSaved] = useState(false)
 
   /** Changes a field and removes the messages of the last submission. */
-  function edit(change: () => void) {
-    change()
+  function edit(change: Edits) {
+    setEdits((others) => ({ ...others, ...change }))
     setErrors({})
     setSaved(false)
   }
@@ -53,20 +48,20 @@ export function ProfileForm({ client }: { client: ClientView }) {
     setSaved(false)
     setErrors({})
     if (!isEmailValid(email)) return fail({ email: EMAIL_INVALID })
-    const typed: ProfileInput = { name: name.trim(), email, smsAgreement, emailAgreement }
+    const changes = edits.name === undefined ? edits : { ...edits, name: edits.name.trim() }
     let saved: ClientView | null
     try {
-      saved = await save.mutateAsync(typed)
+      saved = await save.mutateAsync(changes)
     } catch (error) {
       const refusal = refusalOf(error)
       // The shop may have stored them although its answer was lost.
       saved = refusal ? null : await askAnew(utils.auth.client, undefined)
-      if (!saved || JSON.stringify(profileOf(saved)) !== JSON.stringify(typed))
+      const kept = saved && { ...saved, email: saved.email ?? '' }
+      if (!kept || JSON.stringify({ ...kept, ...changes }) !== JSON.stringify(kept))
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }
     utils.auth.client.setData(undefined, saved)
-    setName(saved.name)
-    setEmail(saved.email ?? '')
+    setEdits({})
     setSaved(true)
   }
 
@@ -94,7 +89,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
           autoCapitalize="words"
           maxLength={120}
           value={name}
-          onChange={(event) => edit(() => setName(event.target.value))}
+          onChange={(event) => edit({ name: event.target.value })}
         />
         <Field
           id="profile-email"
@@ -108,25 +103,23 @@ export function ProfileForm({ client }: { client: ClientView }) {
           spellCheck={false}
           maxLength={254}
           value={email}
-          onChange={(event) =>
-            edit(() => {
-              const typed = event.target.value
-              const cleaned = cleanField(event.target, cleanEmail)
-              stripped.record({ typed, cleaned, at: event.timeStamp })
-              setEmail(cleaned)
-            })
-          }
+          onChange={(event) => {
+            const typed = event.target.value
+            const cleaned = cleanField(event.target, cleanEmail)
+            stripped.record({ typed, cleaned, at: event.timeStamp })
+            edit({ email: cleaned })
+          }}
         />
       </div>
       <p className={styles.phone}>
         Телефон для входа: <span>{formatPhone(client.phone)}</span>
       </p>
       <div>
-        <Checkbox isChecked={smsAgreement} onChange={(wanted) => edit(() => setSmsAgreement(wanted))}>
+        <Checkbox isChecked={smsAgreement} onChange={(wanted) => edit({ smsAgreement: wanted })}>
           Получать акции по&nbsp;SMS
         </Checkbox>
         {email === '' ? null : (
-          <Checkbox isChecked={emailAgreement} onChange={(wanted) => edit(() => setEmailAgreement(wanted))}>
+          <Checkbox isChecked={emailAgreement} onChange={(wanted) => edit({ emailAgreement: wanted })}>
             Получать акции на&nbsp;email
           </Checkbox>
         )}
