@@ -6,6 +6,7 @@ import { products } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -341,6 +342,34 @@ describe('orders', () => {
     await add(owner, PRODUCT.oil)
     await signIn(shop, owner, '+79120000033')
     expect(await owner.call.auth.client.query()).toMatchObject({ name: '', email: null })
+  })
+
+  // Requirement: ORD-220
+  test('join the account of a customer who is signed in already and opens the page of such an order', async () => {
+    const { id: clientId } = shop.database.db.select().from(clients).get() ?? { id: 0 }
+    const elsewhere = shop.newShopper()
+    const { orderId, path } = await order(elsewhere, '+7 (912) 345-67-89')
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+    const publicId = path.split('/')[2] ?? ''
+    const stranger = shop.newShopper()
+    await signIn(shop, stranger, '+79000000002')
+    expect(await stranger.call.orders.byPublicId.query({ publicId })).toMatchObject({
+      ...{ isInAccount: false, areContactsHidden: true },
+    })
+    expect(await customer.call.orders.byPublicId.query({ publicId })).toMatchObject({
+      ...{ isInAccount: true, areContactsHidden: false },
+    })
+    expect(shopperOf(orderId)).toBe(clientId)
+  })
+
+  // Requirement: ORD-220
+  test('of another customer stay with who has placed them, whoever opens their page', async () => {
+    const owner = shop.newShopper()
+    const { clientId } = await signIn(shop, owner, '+79000000002')
+    const { orderId, path } = await order(owner, '+7 (912) 345-67-89')
+    const publicId = path.split('/')[2] ?? ''
+    expect((await customer.call.orders.byPublicId.query({ publicId })).isInAccount).toBe(false)
+    expect(shopperOf(orderId)).toBe(clientId)
   })
 
   test('do not change the account of the phone’s owner before the phone is proved', async () => {
