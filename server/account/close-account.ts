@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
-import { hasOrders } from '#server/orders/attach-orders.ts'
+import { areOfGuests, hasOrders } from '#server/orders/attach-orders.ts'
 import { messagesAboutOrders } from '#server/orders/order-messages.ts'
 import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
@@ -41,12 +41,15 @@ export function closeAccountOf(scope: Scope, phone: string): void {
 
 /**
  * Deletes a customer with sessions, devices, bonuses, basket, favorites and the link to them, restock requests, and
- * messages, the contacts in the orders, and the name under the reviews. What the law requires stays, under a number
- * that belongs to nobody: what was ordered and paid. Throws ORDERS_UNDER_WAY.
+ * messages, the contacts in the orders, also in those that were placed with the phone without signing in (SEC-220), and
+ * the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and
+ * paid. Throws ORDERS_UNDER_WAY.
  */
 function close({ db, now }: Scope, id: number): void {
   inTransaction(db, () => {
-    const isTheirs = eq(orders.shopperId, id)
+    const client = db.select().from(clients).where(eq(clients.id, id)).get()
+    if (!client) return
+    const isTheirs = or(eq(orders.shopperId, id), areOfGuests(db, client.phone))
     const waiting = db
       .select({ id: orders.id, fulfilment: orders.fulfilment, delivery: orders.delivery })
       .from(orders)
@@ -57,8 +60,7 @@ function close({ db, now }: Scope, id: number): void {
     if (waiting.length > 0) {
       throw new AppError('ORDERS_UNDER_WAY', { orderIds: waiting.map((order) => order.id) })
     }
-    const client = db.select().from(clients).where(eq(clients.id, id)).get()
-    if (!client) return
+    forgetMessages(db, client, isTheirs)
     anonymizeOrders({ db, now }, isTheirs)
     forgetAuthor(db, id)
     forgetRestocks(db, client)
@@ -71,7 +73,6 @@ function close({ db, now }: Scope, id: number): void {
     db.delete(purchases).where(eq(purchases.shopperId, id)).run()
     db.delete(purchaseCounts).where(eq(purchaseCounts.shopperId, id)).run()
     db.delete(signInCodes).where(eq(signInCodes.phone, client.phone)).run()
-    forgetMessages(db, client)
     // The reasons why the staff has changed bonuses.
     db.delete(staffActions)
       .where(eq(staffActions.subject, `client ${id}`))
@@ -91,12 +92,16 @@ function contactsOf({ phone, email }: typeof clients.$inferSelect): string[] {
 /**
  * Forgets what was sent to the customer, and every message about the customer's orders: those to the staff contain the
  * contacts too, and each order has its own contacts of the buyer. Mail to the address of the profile may be somebody
- * else's, so what could still be sent there stays.
+ * else's, so what could still be sent there stays. Runs while the orders have their phones.
  */
-function forgetMessages(db: Scope['db'], client: typeof clients.$inferSelect): void {
+function forgetMessages(
+  db: Scope['db'],
+  client: typeof clients.$inferSelect,
+  isTheirs: SQL | undefined,
+): void {
   const isTold = and(inArray(outbox.recipient, contactsOf(client)), isNotNull(outbox.sentAt))
   const isGivenUp = and(eq(outbox.recipient, client.phone), isNotNull(outbox.diedAt))
-  const isAboutOrders = inArray(outbox.id, messagesAboutOrders(db, client.id))
+  const isAboutOrders = inArray(outbox.id, messagesAboutOrders(db, isTheirs))
   db.delete(outbox)
     .where(or(isTold, isGivenUp, isAboutOrders))
     .run()

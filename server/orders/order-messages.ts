@@ -1,18 +1,14 @@
-import { and, between, eq, or, sql } from 'drizzle-orm'
+import { and, between, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
- * Selects the ids of the messages about a shopper's orders, to the staff too: their keys begin with that of the order,
- * so that SQLite finds them by the index of the keys.
+ * Selects the ids of the messages about some orders, to the staff too: their keys begin with that of the order, so that
+ * SQLite finds them by the index of the keys.
  */
-export function messagesAboutOrders(db: Db, shopperId: number) {
-  return db
-    .select({ id: outbox.id })
-    .from(orders)
-    .crossJoin(outbox)
-    .where(and(eq(orders.shopperId, shopperId), isAbout))
+export function messagesAboutOrders(db: Db, areThese: SQL | undefined) {
+  return db.select({ id: outbox.id }).from(orders).crossJoin(outbox).where(and(areThese, isAbout))
 }
 
 /** Selects the ids of the messages to the buyer about a shopper's orders, by the contacts of the orders. */

@@ -324,6 +324,24 @@ describe('closing the account', () => {
     expect(await refusalOf(second)).toMatchObject({ code: 'COUPON_NOT_FOUND' })
   })
 
+  // Requirement: SEC-220
+  test('takes along what was ordered with its phone in other browsers, without signing in', async () => {
+    const elsewhere = shop.newShopper()
+    await elsewhere.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId } = await elsewhere.call.orders.place.mutate(
+      orderForm({ name: 'Секретова Анна', email: EMAIL, street: 'Тайная улица' }),
+    )
+    expect(await refusalOf(shopper.call.account.close.mutate())).toMatchObject({
+      ...{ code: 'ORDERS_UNDER_WAY', details: { orderIds: [orderId] } },
+    })
+    deliver(orderId)
+    await shopper.call.account.close.mutate()
+    expect(messages()).toEqual([])
+    expect(everything().get('orders')).not.toMatch(/Секретова|secret@|Тайная|79123456789/)
+    // Whoever has the phone next does not find it.
+    expect((await signIn(shop, shop.newShopper())).merged.orders).toBe(0)
+  })
+
   test('touches no other customer and no guest', async () => {
     const other = shop.newShopper()
     await signIn(shop, other, '+79000000001')
