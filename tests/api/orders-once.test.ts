@@ -9,13 +9,13 @@ import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { humanToken } from '#tests/support/sign-in.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -215,6 +215,19 @@ describe('Idempotency-Key', () => {
     expect(response.status).toBe(409)
     const { error } = (await response.json()) as { error: { data: { app: AppErrorShape } } }
     expect(error.data.app.code).toBe('KEY_REUSED')
+  })
+
+  // Requirement: ORD-221
+  test('is still answered alike after the guest who has sent it has signed in', async () => {
+    const device = shop.newShopper()
+    await signIn(shop, device)
+    await device.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    const first = await readPlaced(await post(shopper, orderForm(), 'k-1'))
+    shop.clock.advance(MINUTE_MS)
+    await signIn(shop, shopper)
+    // The account's basket holds something else, which nobody has ordered.
+    expect(await readPlaced(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
+    expect(orderCount()).toBe(1)
   })
 
   test('ignores the key of another guest', async () => {
