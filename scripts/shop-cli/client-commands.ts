@@ -1,5 +1,5 @@
 import { maskPhone } from '#server/mask.ts'
-import { changeClientBonuses, openClient } from '#server/staff/client-commands.ts'
+import { changeClientBonuses, changeClientPhone, openClient } from '#server/staff/client-commands.ts'
 import { findClients, getStaffClient } from '#server/staff/client-queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import { type CliContext, type Command, moment, readWhole, table, UsageError } from './command.ts'
@@ -86,6 +86,22 @@ export const clientCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     takes: ['full'],
     run: (shop, [id], { full }) => describeClient(shop, readWhole('ID', id, 1), full),
+  },
+  'client set phone': {
+    usage: 'client set phone ID PHONE',
+    summary: 'gives an account the new number of its customer, who then signs in anew; ask for proof first',
+    arity: 2,
+    takes: [],
+    run(shop, [id, phone = '']) {
+      const clientId = readWhole('ID', id, 1)
+      try {
+        changeClientPhone(shop, { clientId, phone })
+      } catch (error) {
+        if (!isAppError(error, 'BAD_INPUT')) throw error
+        throw new Error(`'${phone}' ${error.details.fields.phone}`)
+      }
+      return shop.isJson ? JSON.stringify({ clientId }) : `client ${clientId} has another phone`
+    },
   },
   'client bonus': {
     usage: "client bonus ID +N|-N --reason 'TEXT'",

@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/transaction.ts'
+import { changePhone } from '#server/account/change-phone.ts'
 import { closeAccountOf } from '#server/account/close-account.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { changeBonuses } from '#server/bonuses/change-bonuses.ts'
@@ -32,6 +33,17 @@ export function changeClientBonuses(scope: StaffScope, input: BonusChange): numb
     const details = `${amount > 0 ? '+' : ''}${amount}: ${reason}`
     recordAction(scope, { action: 'client bonus', subject: clientSubject(clientId), details })
     return bonusBalance(scope, clientId)
+  })
+}
+
+/**
+ * Gives a customer's account another phone (STAFF-220). Who has asked for it must be known to be the customer, because the
+ * account is open to whoever has the phone. Throws NOT_FOUND, BAD_INPUT.
+ */
+export function changeClientPhone(scope: StaffScope, change: { clientId: number; phone: string }): void {
+  inTransaction(scope.db, () => {
+    changePhone(scope, change)
+    recordAction(scope, { action: 'client set phone', subject: clientSubject(change.clientId) })
   })
 }
 

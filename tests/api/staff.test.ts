@@ -10,9 +10,11 @@ import { orders } from '#db/schema/orders.ts'
 import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { giveBonuses, insertClient, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -185,6 +187,41 @@ describe('a customer', () => {
     )
     expect(recorded()).toEqual([['Ольга', 'client show', `client ${id}`, 'full']])
     expect(await run('client', 'show', '9999')).toEqual(failed(1, /there is no client 9999/))
+  })
+
+  // Requirement: STAFF-220
+  test('gets the new number of the same person, by which alone the account is entered from then on', async () => {
+    const { db } = shop.database
+    const { id, phone } = newClient()
+    giveBonuses(db, id, 100)
+    const old = shop.newShopper()
+    await signIn(shop, old, phone)
+    const underWay = insertOrder(db, { shopperId: id, phone, fulfilment: 'confirmed' })
+    const present = insertOrder(db, { shopperId: id, phone: '+79001110001', fulfilment: 'confirmed' })
+    const over = insertOrder(db, { shopperId: id, phone, fulfilment: 'done' })
+    await old.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'sms' })
+    const taken = newClient()
+    const refused = await run('client', 'set', 'phone', `${id}`, taken.phone)
+    expect(refused).toEqual(failed(1, new RegExp(`belongs to client ${taken.id}`)))
+    expect(await run('client', 'set', 'phone', `${id}`, '12345')).toEqual(failed(1, /is no \+7 number/))
+    expect(recorded()).toEqual([])
+
+    expect(await run('client', 'set', 'phone', `${id}`, '8 (900) 222-33-44')).toEqual(succeeded(/another/))
+    expect(recorded()).toEqual([['Ольга', 'client set phone', `client ${id}`, '']])
+    expect(await old.call.auth.client.query()).toBeNull()
+    const phoneOf = (orderId: number) =>
+      db.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId)).get()?.phone
+    expect([underWay, present, over].map(phoneOf)).toEqual(['+79002223344', '+79001110001', phone])
+
+    const next = shop.newShopper()
+    expect((await signIn(shop, next, '+79002223344')).clientId).toBe(id)
+    expect((await next.call.restock.own.query())?.requests).toMatchObject([{ contact: '+79002223344' }])
+    expect(await next.call.auth.client.query()).toMatchObject({ bonusBalance: 100 })
+    // Whoever gets the old number next finds nothing.
+    const stranger = shop.newShopper()
+    shop.clock.advance(MINUTE_MS)
+    expect(await signIn(shop, stranger, phone)).toMatchObject({ merged: { orders: 0 } })
+    expect((await stranger.call.account.exportData.query()).orders).toEqual([])
   })
 
   // Requirement: STAFF-4

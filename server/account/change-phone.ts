@@ -1,0 +1,59 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { clients, knownDevices, sessions, signInCodes } from '#db/schema/auth.ts'
+import { orders } from '#db/schema/orders.ts'
+import { restockRequests } from '#db/schema/restock.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { authStatements } from '#server/identity/queries.ts'
+import { AppError } from '#shared/errors.ts'
+import { toE164 } from '#shared/phone.ts'
+
+/**
+ * Gives an account another phone, for a customer who has a new number: orders, bonuses, and all else stay (STAFF-220).
+ * Nobody stays signed in, so that whoever has the old number keeps no way in, and what is still to be told about orders
+ * and awaited products goes to the new one. Throws NOT_FOUND, and BAD_INPUT (field `phone`) for a text that is no +7
+ * number and for the number of another customer.
+ */
+export function changePhone(
+  { db }: Pick<Ctx, 'db'>,
+  { clientId, phone: text }: { clientId: number; phone: string },
+): void {
+  const phone = toE164(text)
+  const refuse = (reason: string) => new AppError('BAD_INPUT', { fields: { phone: reason } })
+  if (phone === null) throw refuse('is no +7 number')
+  inTransaction(db, () => {
+    const client = db.select().from(clients).where(eq(clients.id, clientId)).get()
+    if (!client) throw new AppError('NOT_FOUND')
+    const other = authStatements(db).clientOfPhone.get({ phone })
+    if (other) throw refuse(other.id === clientId ? 'is the present one' : `belongs to client ${other.id}`)
+    db.update(clients).set({ phone }).where(eq(clients.id, clientId)).run()
+    db.delete(sessions).where(eq(sessions.clientId, clientId)).run()
+    db.delete(knownDevices).where(eq(knownDevices.clientId, clientId)).run()
+    db.delete(signInCodes)
+      .where(inArray(signInCodes.phone, [client.phone, phone]))
+      .run()
+    db.update(orders)
+      .set({ phone })
+      .where(
+        and(
+          ...[eq(orders.shopperId, clientId), eq(orders.phone, client.phone)],
+          notInArray(orders.fulfilment, ['done', 'cancelled', 'returned']),
+        ),
+      )
+      .run()
+    moveRestocks(db, clientId, { from: client.phone, to: phone })
+  })
+}
+
+/** Lets the requests of the customer name the new phone, unless it waits for the same product already. */
+function moveRestocks(db: Ctx['db'], clientId: number, { from, to }: { from: string; to: string }): void {
+  const ofOld = and(eq(restockRequests.clientId, clientId), eq(restockRequests.contact, from))
+  const waitsAlready = db
+    .select({ productId: restockRequests.productId })
+    .from(restockRequests)
+    .where(eq(restockRequests.contact, to))
+  db.delete(restockRequests)
+    .where(and(ofOld, inArray(restockRequests.productId, waitsAlready)))
+    .run()
+  db.update(restockRequests).set({ contact: to }).where(ofOld).run()
+}
