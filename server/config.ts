@@ -103,7 +103,7 @@ const Environment = z.object({
       .string()
       .check(
         z.regex(
-          /^(?:\/|file:\/\/\/|sftp:\/\/|s3:\/\/)\S+$/,
+          /^(?:(?:\/|file:\/\/\/).+|(?:sftp|s3):\/\/\S+)$/,
           'must be /FOLDER, sftp://USER@HOST/FOLDER or s3://BUCKET/PATH',
         ),
       ),

@@ -70,7 +70,7 @@ export function writeConfiguration(
       ...(isLease ? { 'min-checkpoint-page-count': 100 } : {}),
       replicas: Object.entries(to).map(([replicaName, place]) => ({
         name: replicaName,
-        url: `${replica.url}/${place}`,
+        ...placeOf(replica, place),
         ...(replica.keyPath === null ? {} : { 'key-path': replica.keyPath }),
         ...(replica.endpoint === null ? {} : { endpoint: replica.endpoint }),
         'sync-interval': SYNC_EVERY,
@@ -86,6 +86,15 @@ export function writeConfiguration(
   writeFileSync(draft, JSON.stringify(configuration), { mode: 0o600 })
   renameSync(draft, path)
   return path
+}
+
+const FOLDER = 'file://'
+
+/** A folder is given as a path, because Litestream writes `%20` for a blank in an address, and makes that folder. */
+function placeOf({ url }: Replica, place: string): { path: string } | { url: string } {
+  return url.startsWith(FOLDER)
+    ? { path: `${url.slice(FOLDER.length)}/${place}` }
+    : { url: `${url}/${place}` }
 }
 
 function quote(word: string): string {

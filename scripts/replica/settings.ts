@@ -16,7 +16,7 @@ export interface Replica {
   readonly isLeaseKept: boolean
 }
 
-const URLS = /^(?:\/|file:\/\/\/|sftp:\/\/|s3:\/\/)\S+$/
+const URLS = /^(?:(?:\/|file:\/\/\/).+|(?:sftp|s3):\/\/\S+)$/
 
 /**
  * Reads the settings of the continuous copy as server/config.ts does, without loading all of it: a takeover takes

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
@@ -131,6 +131,19 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
   copying.signal('SIGTERM')
   await copying.ended
 }, 90_000)
+
+// Requirement: OPS-40
+test('a folder is the target by its very name, whatever letters and signs it has', async () => {
+  const file = inFolder('shop.db')
+  openFixture(file).close()
+  const target = inFolder('Резервная копия, 100 %')
+  const replica = { REPLICA_URL: target }
+  const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
+  await untilCopied(replica, [], inFolder('other', 'shop.db'))
+  expect(readdirSync(target).toSorted()).toEqual(['data', 'lease'])
+  copying.signal('SIGTERM')
+  await copying.ended
+}, 60_000)
 
 // Requirement: OPS-40
 test('what is missing or wrong is named in one sentence', async () => {
