@@ -34,6 +34,12 @@ describe('npm start', () => {
     await expectStopped(port)
   })
 
+  test('stops the server when npm alone is killed', async () => {
+    const { port } = await start()
+    npm?.kill('SIGKILL')
+    await expectStopped(port)
+  })
+
   test('stops on repeated Ctrl+C, which the terminal sends to the whole process group', async () => {
     const { port, output } = await start()
     // A browser keeps its connection open.
