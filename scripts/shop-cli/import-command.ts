@@ -89,7 +89,8 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
 }
 
 function readSettings(file: string, options: Options) {
-  const { missing: asked = 'keep', list, stock, source, brand = USUAL_BRAND } = options
+  const { missing: asked = 'keep', list, stock, source } = options
+  const brand = options.brand?.trim() || USUAL_BRAND
   const missing = MISSING.find((one) => one === asked)
   if (missing === undefined) throw new UsageError(`--missing must be keep, off, or off-all, not '${asked}'`)
   if (source !== undefined && !/^[\w-]{1,40}$/.test(source))

@@ -35,3 +35,10 @@ test('finds files by article number, in the order of their numbers', () => {
   ])
   expect(photos.ofMarking('LS-1')).toEqual([])
 })
+
+// Requirement: IMP-243
+test('finds files whose names have their letters in parts, as those of a Mac', () => {
+  const [inParts, whole] = ['Ёлочный зайчик.jpg'.normalize('NFD'), 'Ёлочный зайчик.jpg'.normalize('NFC')]
+  expect(openCatalogPhotos([setOf(inParts)]).find(whole)?.name).toBe(inParts)
+  expect(openCatalogPhotos([setOf(whole)]).find(`photos/${inParts}`)?.name).toBe(whole)
+})

@@ -20,7 +20,7 @@ export function openCatalogPhotos(sets: readonly FileSet[]): CatalogPhotos {
   for (const { files } of sets) {
     for (const [path, file] of files) {
       if (!PHOTO_NAME.test(path)) continue
-      const key = path.toLowerCase()
+      const key = keyOf(path)
       if (!byPath.has(key)) byPath.set(key, file)
       const name = basename(key)
       byName.set(name, [...(byName.get(name) ?? []), file])
@@ -44,16 +44,18 @@ export function openCatalogPhotos(sets: readonly FileSet[]): CatalogPhotos {
 }
 
 function endsWith({ name }: SetFile, path: string): boolean {
-  return name.toLowerCase().endsWith(`/${path}`)
+  return keyOf(name).endsWith(`/${path}`)
 }
 
 /** Returns the path in a reference to a file: of an address only what comes after the host. */
 function pathOf(name: string): string {
   const plain = URL.canParse(name) && /^https?:/i.test(name) ? decode(new URL(name).pathname) : name
-  return plain
-    .replaceAll('\\', '/')
-    .replace(/^[./]+/, '')
-    .toLowerCase()
+  return keyOf(plain.replaceAll('\\', '/').replace(/^[./]+/, ''))
+}
+
+/** Returns a path without differences that are none: case, and whether 'й' is one letter or, as on a Mac, two marks. */
+function keyOf(path: string): string {
+  return path.normalize('NFC').toLowerCase()
 }
 
 function decode(path: string): string {

@@ -27,19 +27,24 @@ export interface Decoded {
 /**
  * Reads bytes as text: in the encoding of a byte order mark, of the declaration of XML, or else UTF-8. Where the bytes
  * contradict it, as in a file that was saved anew by an editor, the bytes win: what is UTF-8 throughout is UTF-8, and
- * what is hardly so is windows-1251. Throws FileBroken for an unknown encoding.
+ * what is hardly so is windows-1251, or ibm866 as of Excel's CSV for MS-DOS. Throws FileBroken for an unknown encoding.
  */
 export async function decodeText(source: ByteSource, asked?: string): Promise<Decoded> {
-  const { head, valid, invalid } = await inspect(source)
+  const { head, valid, invalid, counts } = await inspect(source)
   const declared = asked ?? markOf(head) ?? declarationOf(head)
   const known = labelOf(declared ?? 'utf-8')
   if (known === null) throw new FileBroken(`${source.name}: the encoding '${declared}' is not known`)
   if (asked !== undefined || known.startsWith('utf-16'))
     return { encoding: known, notice: null, text: decode(source, known) }
-  const meant = known === 'utf-8' && invalid > valid ? 'windows-1251' : known
+  const isDos = declared === undefined && isIbm866(counts)
+  const meant = known === 'utf-8' && invalid > valid ? (isDos ? 'ibm866' : 'windows-1251') : known
   const encoding = invalid === 0 && valid > 0 ? 'utf-8' : meant
   const notice =
-    declared !== undefined && encoding !== known ? `it is declared as ${declared}, but is ${encoding}` : null
+    encoding === 'ibm866' && isDos
+      ? 'it is read as ibm866; if the texts are wrong, name another --encoding'
+      : declared !== undefined && encoding !== known
+        ? `it is declared as ${declared}, but is ${encoding}`
+        : null
   return { encoding, notice, text: decode(source, encoding) }
 }
 
@@ -68,8 +73,24 @@ function declarationOf(head: string): string | undefined {
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/.exec(head)?.[1]
 }
 
-/** Returns the first bytes, and how many characters of several bytes are valid UTF-8, and how many bytes are not. */
-async function inspect(source: ByteSource): Promise<{ head: string; valid: number; invalid: number }> {
+/**
+ * Whether bytes, by how often each occurs, are ibm866 rather than windows-1251. More than half of a Russian text are the
+ * letters 'б' to 'п', which are marks and rare letters in windows-1251; a third are those after 'п' and capitals, which
+ * are lines of tables in ibm866. What both have for other letters tells nothing.
+ */
+function isIbm866(counts: Readonly<Uint32Array>): boolean {
+  const sum = (from: number, to: number) =>
+    counts.subarray(from, to + 1).reduce((all, count) => all + count, 0)
+  const [dos, windows, all] = [sum(0xa1, 0xaf), sum(0xc0, 0xdf) + sum(0xf0, 0xff), sum(0x80, 0xff)]
+  return dos > windows && 3 * dos > all && sum(0xe0, 0xef) > 0
+}
+
+/**
+ * Returns the first bytes, how many characters of several bytes are valid UTF-8 and how many bytes are not, and how often
+ * each byte occurs.
+ */
+async function inspect(source: ByteSource) {
+  const counts = new Uint32Array(256)
   let head = ''
   let valid = 0
   let invalid = 0
@@ -79,6 +100,7 @@ async function inspect(source: ByteSource): Promise<{ head: string; valid: numbe
     if (head.length < HEAD) head += Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
     for (const byte of bytes) {
       if (byte < 0x80 && left === 0) continue
+      counts[byte] = (counts[byte] ?? 0) + 1
       if (left > 0) {
         if ((byte & 0xc0) === 0x80) {
           left -= 1
@@ -95,5 +117,5 @@ async function inspect(source: ByteSource): Promise<{ head: string; valid: numbe
       else invalid += 1
     }
   }
-  return { head, valid, invalid: invalid + Math.min(left, 1) }
+  return { head, valid, invalid: invalid + Math.min(left, 1), counts }
 }

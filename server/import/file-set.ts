@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { openPromise } from 'yauzl'
+import { type Entry, openPromise } from 'yauzl'
 import type { ByteSource } from './decode-text.ts'
 import { FileBroken } from './offer.ts'
 
@@ -49,7 +50,8 @@ async function openArchive(path: string): Promise<FileSet> {
     requireFew(zip.entryCount, path)
     const files = new Map<string, SetFile>()
     for await (const entry of zip.eachEntry()) {
-      const { fileName: name, uncompressedSize: size } = entry
+      const { uncompressedSize: size } = entry
+      const name = nameOf(entry)
       if (name.endsWith('/')) continue
       files.set(name, {
         ...{ name, size, stamp: `${size}-${entry.crc32}` },
@@ -68,6 +70,21 @@ async function openArchive(path: string): Promise<FileSet> {
     if (error instanceof FileBroken) throw error
     throw new FileBroken(`the archive cannot be read: ${messageOf(error)}`)
   }
+}
+
+const UTF_8_NAME = 0x800
+const UNICODE_PATH = 0x7075
+
+/**
+ * Returns the name of a file. Where the archive does not say that it is UTF-8, as those of a Mac do not, it is if it can
+ * be; otherwise it is in the encoding of Russian DOS, in which Windows packs (IMP-243).
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isTold =
+    (generalPurposeBitFlag & UTF_8_NAME) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)
+  if (isTold) return fileName
+  const name = new TextDecoder(isUtf8(fileNameRaw) ? 'utf-8' : 'ibm866').decode(fileNameRaw)
+  return name.replaceAll('\\', '/')
 }
 
 function requireFew(count: number, name: string): void {

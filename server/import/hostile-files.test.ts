@@ -64,6 +64,19 @@ describe('an offer that is not well-formed does not stop the others', () => {
     expect(records[0]).toMatchObject({ type: 'notice', line: 4 })
   })
 
+  // Requirement: IMP-241
+  test.each([
+    ['an error in the name', 'b;#Н/Д;100;Лаки', "the spreadsheet has the error '#Н/Д' in it"],
+    ['an error in a parameter', 'b;Лак;100;#REF!', "the spreadsheet has the error '#REF!' in it"],
+    ['a column that was too narrow', 'b;Лак;100;#####', "the spreadsheet has the error '#####' in it"],
+    ['a long number as its id', '"4,60012E+12";Лак;100;Лаки', "its id '4,60012E+12' is a number cut short"],
+  ])('a row in which a spreadsheet has left %s', async (_, row, reason) => {
+    const file = `id;name;price;effect\na;Лак;100;Блеск\n${row}\nc;Лак;100;Блеск\n`
+    const { ids, refused } = await readAll('csv', file)
+    expect(ids).toEqual(['a', 'c'])
+    expect(refused).toMatchObject([{ line: 3, reason }])
+  })
+
   test('a row of a CSV file without an id is named by its line, also after cells of several lines', async () => {
     const { ids, refused } = await readAll('csv', 'id;name\na;"Лак\nв две строки"\n;без номера\nc;Лак\n')
     expect(ids).toEqual(['a', 'c'])
@@ -144,6 +157,20 @@ describe('a hostile file is refused before it takes memory or time', () => {
   })
 })
 
+// Requirement: IMP-242
+describe('what spreadsheets write for themselves', () => {
+  test('a text that they must not take for a number is what stands in its quotation marks', async () => {
+    const { records } = await readAll('csv', 'id;article;name\n="007";"=""12""";Лак "Утро"\n')
+    expect(records).toMatchObject([{ offer: { id: '007', article: '12', name: 'Лак "Утро"' } }])
+  })
+
+  test('a first line that names the separator is not the one of the columns', async () => {
+    const { ids, refused } = await readAll('csv', 'sep=;\r\nid;name,second\r\na;Лак\r\n;Лак\r\n')
+    expect(ids).toEqual(['a'])
+    expect(refused).toMatchObject([{ line: 4 }])
+  })
+})
+
 // Requirement: IMP-3
 describe('decodeText', () => {
   const xmlOf = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Лак «Ночь»</a>`
@@ -188,6 +215,25 @@ describe('decodeText', () => {
       encoding: 'windows-1251',
       notice: null,
     })
+  })
+
+  // Requirement: IMP-240
+  test('reads the encoding in which Excel saves CSV for MS-DOS, and says so', async () => {
+    const dos = (text: string) =>
+      Uint8Array.from(text, (letter) => {
+        const code = letter.charCodeAt(0)
+        if (code >= 0x440 && code <= 0x44f) return code - 0x360
+        return code >= 0x410 && code < 0x440 ? code - 0x390 : code
+      })
+    const text = 'id;Название;Бренд\n1;Лак "Утро";Росинка\n2;База;Сталь\n'
+    expect(await read(dos(text))).toEqual({
+      whole: text,
+      encoding: 'ibm866',
+      notice: 'it is read as ibm866; if the texts are wrong, name another --encoding',
+    })
+    // Spaces between thousands and marks are the same bytes as letters there.
+    const marks = cyrillic('id;price;Название\n1;1\u00a0234;Nail\u00ae «лак»\n')
+    expect(await read(marks)).toMatchObject({ encoding: 'windows-1251', notice: null })
   })
 
   test('takes the encoding that the staff names, and refuses one that nobody knows', async () => {

@@ -39,8 +39,11 @@ export interface CatalogSettings extends PriceTypes {
  */
 export async function openCatalog(path: string, settings: CatalogSettings): Promise<Catalog> {
   const stat = statSync(path)
-  const files = stat.isDirectory() || isArchive(path) ? await openFiles(path) : null
+  const start = stat.isDirectory() ? '' : startOf(path)
+  if (start.startsWith(OLD_WORKBOOK)) throw workbook(path)
+  const files = stat.isDirectory() || start.startsWith(ARCHIVE) ? await openFiles(path) : null
   try {
+    if (WORKBOOK_PARTS.some((name) => files?.files.has(name))) throw workbook(path)
     const sources = files === null ? [fileBytes(path, stat.size)] : catalogFiles(files)
     return await openSources(basename(path), sources, files, settings)
   } catch (error) {
@@ -148,7 +151,17 @@ function catalogFiles({ files }: FileSet): ByteSource[] {
     .map(([, file]) => file)
 }
 
-function isArchive(path: string): boolean {
+const ARCHIVE = 'PK\u0003\u0004'
+/** How an XLS file begins, and the files that each XLSX and each ODS has. */
+const OLD_WORKBOOK = '\u00d0\u00cf\u0011\u00e0'
+const WORKBOOK_PARTS = ['[Content_Types].xml', 'META-INF/manifest.xml']
+
+function workbook(path: string): FileBroken {
+  return new FileBroken(`${basename(path)} is a workbook of a spreadsheet: save it there as CSV in UTF-8`)
+}
+
+/** Returns the first bytes of a file, by which it is recognized. */
+function startOf(path: string): string {
   const start = Buffer.alloc(4)
   const file = openSync(path, 'r')
   try {
@@ -156,5 +169,5 @@ function isArchive(path: string): boolean {
   } finally {
     closeSync(file)
   }
-  return start.toString('latin1') === 'PK\u0003\u0004'
+  return start.toString('latin1')
 }

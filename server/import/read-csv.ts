@@ -46,8 +46,18 @@ const PARAM_PREFIX = /^(?:param|параметр)\s*:\s*(.+)$/i
 const LONGEST_RECORD = 1_000_000
 /** How much of a cell a notice shows. */
 const LONGEST_SHOWN = 20
-const YES = /^(?:1|да|yes|true|есть|в наличии|\+)$/i
-const NO = /^(?:0|нет|no|false|нет в наличии|-)$/i
+const YES = /^(?:1|да|yes|true|истина|есть|в наличии|\+)$/i
+const NO = /^(?:0|нет|no|false|ложь|нет в наличии|-)$/i
+
+/** What a spreadsheet shows, and saves as CSV, where it cannot calculate a cell, or where the column is too narrow. */
+const ERROR =
+  /^#(?:Н\/Д|N\/A|ЗНАЧ!|VALUE!|ССЫЛКА!|REF!|ИМЯ\?|NAME\?|ДЕЛ\/0!|DIV\/0!|ЧИСЛО!|NUM!|ПУСТО!|NULL!|ERROR!|#+)$/i
+/** A long number as a spreadsheet shows it; other long numbers look the same. */
+const CUT_SHORT = /^\d(?:[.,]\d+)?E\+\d+$/i
+/** A text as it is written for a spreadsheet that would take it for a number: ="007". */
+const AS_FORMULA = /^="(.*)"$/s
+/** A first line by which Excel is told the separator. */
+const SEPARATOR_LINE = /^\ufeff?sep=(.)\r?\n/i
 
 interface Header {
   readonly at: Partial<Readonly<Record<Column, number>>>
@@ -59,9 +69,9 @@ interface Header {
 }
 
 /**
- * Reads a CSV file in the form of docs/import.md: the first line names the columns; the separator is the one that this
- * line has most of. Columns that are missing leave products as they are. Throws FileBroken for a file without an id,
- * and for one whose quotes have no end.
+ * Reads a CSV file in the form of docs/import.md: the first line names the columns, and the separator is the one that it
+ * has most of, unless a line before it names the separator. Columns that are missing leave products as they are. Throws
+ * FileBroken for a file without an id, and for one whose quotes have no end.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const chunks = text[Symbol.asyncIterator]()
@@ -73,7 +83,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
     first += next.value
   }
   if (first.trim() === '') throw new FileBroken('the file is empty')
-  const separator = separatorOf(first)
+  const told = SEPARATOR_LINE.exec(first)?.[1]
+  const separator = told ?? separatorOf(first)
   const parser = parse({
     ...{
       bom: true,
@@ -84,6 +95,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
       skip_empty_lines: true,
     },
     delimiter: separator,
+    from_line: told === undefined ? 1 : 2,
     max_record_size: LONGEST_RECORD,
   })
   const source = Readable.from(prefixed(first, chunks))
@@ -91,7 +103,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
   source.pipe(parser)
   let header: Header | null = null
   try {
-    for await (const { record, info, raw } of parser as AsyncIterable<ParsedRecord>) {
+    for await (const { record: cells, info, raw } of parser as AsyncIterable<ParsedRecord>) {
+      const record = cells.map((cell) => AS_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell)
       if (header === null) {
         header = readHeader(record)
         for (const name of header.unknown)
@@ -104,7 +117,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
       const line = info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
       const flaw = flawOf(header, record, raw, separator)
       if (flaw === null) {
-        yield* measureNotices(header, record, line)
+        yield* cellNotices(header, record, line)
         yield rowRecord(header, record, line)
       } else {
         // The row may have taken others in.
@@ -193,6 +206,9 @@ function rowRecord({ at, params }: Header, cells: readonly string[], line: numbe
   }
   const id = cell('id') || cell('article') || ''
   if (id === '') return { type: 'refused', line, id: null, reason: 'it has no id' }
+  const flaw = spreadsheetFlaw({ at, params }, cells)
+  if (flaw !== null)
+    return { type: 'refused', line, id: ERROR.test(id) || CUT_SHORT.test(id) ? null : id, reason: flaw }
   const said = params.map(([label, i]): FileParam => ({ label, value: cells[i] ?? '' }))
   const offer: FileOffer = {
     ...{ line, id },
@@ -218,6 +234,28 @@ function rowRecord({ at, params }: Header, cells: readonly string[], line: numbe
   return { type: 'offer', offer }
 }
 
+/**
+ * Returns why a row must not be taken as a spreadsheet has saved it: an error would become a name, and a number that is
+ * cut short another product (IMP-241).
+ */
+function spreadsheetFlaw(
+  { at, params }: Pick<Header, 'at' | 'params'>,
+  cells: readonly string[],
+): string | null {
+  const read = [...Object.values(at), ...params.map(([, place]) => place)]
+  const error = read.map((place) => (cells[place] ?? '').trim()).find((cell) => ERROR.test(cell))
+  if (error !== undefined) return `the spreadsheet has the error '${error}' in it`
+  for (const [column, what] of [
+    ['id', 'id'],
+    ['article', 'article number'],
+    ['group', 'group'],
+  ] as const) {
+    const cell = (cells[at[column] ?? -1] ?? '').trim()
+    if (CUT_SHORT.test(cell)) return `its ${what} '${cell}' is a number cut short`
+  }
+  return null
+}
+
 function stockOf(text: string | undefined): FileOffer['stock'] {
   if (text === undefined || text === '') return undefined
   if (/^\d+$/.test(text)) return { pieces: text }
@@ -225,8 +263,11 @@ function stockOf(text: string | undefined): FileOffer['stock'] {
   return { pieces: text }
 }
 
-/** Yields which measures of the parcel are no numbers; they are left out (IMP-36). */
-function* measureNotices({ at }: Header, cells: readonly string[], line: number): Generator<FileRecord> {
+/**
+ * Yields which measures of the parcel are no numbers; they are left out (IMP-36). What says neither that a product is sold
+ * nor that it is not leaves it on sale (IMP-246).
+ */
+function* cellNotices({ at }: Header, cells: readonly string[], line: number): Generator<FileRecord> {
   for (const [column, what] of [
     ['weight', 'the weight'],
     ['length', 'the longest side'],
@@ -235,6 +276,13 @@ function* measureNotices({ at }: Header, cells: readonly string[], line: number)
     if (Number.isNaN(numberOf(text)))
       yield { type: 'notice', line, reason: `${what} '${cutText(text, LONGEST_SHOWN)}' is not a number` }
   }
+  const sold = (cells[at.sold ?? -1] ?? '').trim()
+  if (sold !== '' && !YES.test(sold) && !NO.test(sold))
+    yield {
+      type: 'notice',
+      line,
+      reason: `on_sale '${cutText(sold, LONGEST_SHOWN)}' is neither 'да' nor 'нет'`,
+    }
 }
 
 function wholeOf(text: string | undefined): number | undefined {

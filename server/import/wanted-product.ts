@@ -176,6 +176,9 @@ function atMost(
 
 function stockOf(stock: FileStock): WantedStock | { readonly refused: string } {
   if ('isAvailable' in stock) return stock.isAvailable ? 'some' : 0
+  // In 1C '1,234' is a fraction, and in a spreadsheet of English settings a thousand; '12,000' is how 1C writes 12.
+  if (/^\d{1,3},(?!000)\d{3}$/.test(stock.pieces))
+    return { refused: `its stock '${stock.pieces}' may mean thousands or a fraction` }
   const text = stock.pieces.replace(/[\s\u00a0]/g, '').replace(',', '.')
   const pieces = Number(text)
   if (text === '' || !Number.isFinite(pieces))

@@ -340,6 +340,27 @@ describe('a second file of the same source', () => {
     quiet.close()
   })
 
+  // Requirement: IMP-245, IMP-246
+  test('has no stock that may mean two numbers, and says what is neither on sale nor off', async () => {
+    const rows = ['1;1,234;', '2;12,000;', '3;5;ЛОЖЬ', '4;5;истина', '5;5;снят']
+    const lines = rows.map((row) => row.replace(';', ';Лак;100;Запас;'))
+    const path = write('stocks.csv', `id;name;price;category;stock;on_sale\n${lines.join('\n')}\n`)
+    const report = await imported(path, '--source', 'stocks', '--brand', ' ')
+    expect(report.created.first.map(({ line, available }) => [line, available])).toEqual([
+      ...[
+        [3, 12],
+        [5, 5],
+        [6, 5],
+      ],
+    ])
+    expect(report.refused.first).toMatchObject([
+      { line: 2, reason: "its stock '1,234' may mean thousands or a fraction" },
+    ])
+    expect(report.notices.first).toEqual([{ line: 6, reason: "on_sale 'снят' is neither 'да' nor 'нет'" }])
+    const { marking } = report.created.first[0] ?? { marking: '' }
+    expect(await product(marking)).toMatchObject({ brand: { name: 'Без бренда' } })
+  })
+
   test('is reported without what a terminal would obey', async () => {
     const path = write('escape.csv', 'id;name;price;category\nesc;Лак;\u001b[2J\u001b]0;К\n')
     expect((await run(path, '--source', 'escape')).text).not.toContain('\u001b')
@@ -353,6 +374,22 @@ describe('a second file of the same source', () => {
       refused: { count: 1, first: [{ line: 5, id: 't1' }] },
     })
     expect(await product('T1')).toMatchObject({ price: 100 })
+  })
+})
+
+// Requirement: IMP-244
+test.each([
+  ['XLSX', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })],
+  [
+    'ODS',
+    zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'META-INF/manifest.xml': '<x/>' }),
+  ],
+  ['XLS', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex')],
+])('a workbook of a spreadsheet (%s) is refused in words that say what to do', async (type, bytes) => {
+  const path = write(`workbook.${type.toLowerCase()}`, bytes)
+  expect(await run(path)).toEqual({
+    code: 1,
+    text: `workbook.${type.toLowerCase()} is a workbook of a spreadsheet: save it there as CSV in UTF-8`,
   })
 })
 
