@@ -8,7 +8,7 @@ export const callbackCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, isJson }, _words, options) {
-      const { rows, more } = readList(options, (limit) => listCallbacks(db, limit))
+      const { rows, more } = readList({ isJson }, options, (limit) => listCallbacks(db, limit))
       if (isJson) return JSON.stringify(rows)
       return (
         table(

@@ -25,7 +25,7 @@ export const campaignCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, now, isJson }, _words, options) {
-      const { rows, more } = readList(options, (limit) => listStaffCampaigns(db, limit))
+      const { rows, more } = readList({ isJson }, options, (limit) => listStaffCampaigns(db, limit))
       if (isJson) return JSON.stringify(rows)
       return (
         table(

@@ -2,7 +2,7 @@ import { maskPhone } from '#server/mask.ts'
 import { changeClientBonuses, changeClientPhone, openClient } from '#server/staff/client-commands.ts'
 import { findClients, getStaffClient } from '#server/staff/client-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { type CliContext, type Command, moment, readWhole, table, UsageError } from './command.ts'
+import { type CliContext, type Command, moment, readList, readWhole, table, UsageError } from './command.ts'
 
 interface Contacts {
   readonly name: string
@@ -63,20 +63,23 @@ function readChange(text: string | undefined): number {
 
 export const clientCommands: Readonly<Record<string, Command>> = {
   'client find': {
-    usage: 'client find PHONE|EMAIL|NAME [--full]',
+    usage: 'client find PHONE|EMAIL|NAME [--full] [--limit 20]',
     summary:
       'finds customers by a phone or some of its digits, a mail address, or a name; --full unmasks them',
     arity: 1,
-    takes: ['full'],
-    run({ db, isJson }, [text = ''], { full }) {
+    takes: ['full', 'limit'],
+    run({ db, isJson }, [text = ''], options) {
       if (text.trim() === '') throw new UsageError('PHONE|EMAIL|NAME must not be empty')
-      const rows = findClients(db, text).map((row) => (full ? row : { ...row, ...masked(row) }))
+      const { rows: found, more } = readList({ isJson }, options, (limit) => findClients(db, text, limit))
+      const rows = found.map((row) => (options.full ? row : { ...row, ...masked(row) }))
       if (isJson) return JSON.stringify(rows)
-      return table(
-        ['id', 'name', 'phone', 'email', 'since', 'orders'],
-        rows.map(({ id, name, phone, email, createdAt, orders }) => [
-          ...[id, name || '–', phone, email, moment(createdAt), orders],
-        ]),
+      return (
+        table(
+          ['id', 'name', 'phone', 'email', 'since', 'orders'],
+          rows.map(({ id, name, phone, email, createdAt, orders }) => [
+            ...[id, name || '–', phone, email, moment(createdAt), orders],
+          ]),
+        ) + more
       )
     },
   },

@@ -48,6 +48,7 @@ export const OPTIONS = {
     list: TEXT,
   },
   ...{ encoding: TEXT, 'price-type': TEXT, 'old-price-type': TEXT },
+  ...{ 'from-replica': FLAG, at: TEXT },
 } as const
 
 export type OptionName = keyof typeof OPTIONS
@@ -73,6 +74,8 @@ interface Described {
   readonly isLastOptional?: boolean
   /** Whether the last argument may be repeated. */
   readonly isLastRepeatable?: boolean
+  /** The options that it reads, besides --by and --json; any other one is an error. */
+  readonly takes?: readonly OptionName[]
 }
 
 /** What a command on a file gets besides its words. */
@@ -91,8 +94,6 @@ export interface FileCommand extends Described {
 }
 
 export interface Command extends Described {
-  /** The options that it reads, besides --by and --json; any other one is an error. */
-  readonly takes?: readonly OptionName[]
   /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
   run(shop: CliContext, words: readonly string[], options: Options): string | Promise<string>
 }
@@ -112,13 +113,16 @@ export function readWhole(name: string, text: string | undefined, least: number)
 
 /**
  * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones,
- * because a list that is cut off in silence hides orders (STAFF-30).
+ * because a list that is cut off in silence hides orders (STAFF-30). A program would not read that, so JSON has all rows
+ * unless a limit is given (STAFF-240).
  */
 export function readList<Row>(
+  { isJson }: Pick<CliContext, 'isJson'>,
   { limit: text }: Options,
   read: (limit: number) => readonly Row[],
 ): { readonly rows: readonly Row[]; readonly more: string } {
-  const limit = text === undefined ? 20 : readWhole('--limit', text, 1)
+  const usual = isJson ? LARGEST : 20
+  const limit = text === undefined ? usual : readWhole('--limit', text, 1)
   const rows = read(limit + 1)
   const more = rows.length > limit ? `\n… and more: --limit ${2 * limit} lists further ones` : ''
   return { rows: rows.slice(0, limit), more }

@@ -85,7 +85,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['limit'],
     run({ db, now, isJson }, _words, options) {
-      const { rows, more } = readList(options, (limit) => listStaffCoupons(db, limit))
+      const { rows, more } = readList({ isJson }, options, (limit) => listStaffCoupons(db, limit))
       if (isJson) return JSON.stringify(rows.map((row) => ({ ...row, stage: couponStage(row, now) })))
       return (
         table(

@@ -153,18 +153,20 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         since: since === undefined ? undefined : readDay('--since', since),
         text,
       }
-      const { rows, more } = readList(options, (limit) => listStaffOrders(db, { ...wanted, limit }))
+      const { rows, more } = readList({ isJson }, options, (limit) =>
+        listStaffOrders(db, { ...wanted, limit }),
+      )
       return isJson ? JSON.stringify(rows) : orderTable(rows) + more
     },
   },
   'order find': {
-    usage: 'order find NUMBER|PHONE|TRACK',
+    usage: 'order find NUMBER|PHONE|TRACK [--limit 20]',
     summary: 'finds orders by their number, by a phone in any form, or by the number of the parcel',
     arity: 1,
-    takes: [],
-    run({ db, isJson }, [text = '']) {
-      const rows = findOrders(db, text)
-      return isJson ? JSON.stringify(rows) : orderTable(rows)
+    takes: ['limit'],
+    run({ db, isJson }, [text = ''], options) {
+      const { rows, more } = readList({ isJson }, options, (limit) => findOrders(db, text, limit))
+      return isJson ? JSON.stringify(rows) : orderTable(rows) + more
     },
   },
   'order show': {

@@ -20,7 +20,7 @@ export const outboxCommands: Readonly<Record<string, Command>> = {
     arity: 0,
     takes: ['dead', 'limit'],
     run({ db, isJson }, _words, options) {
-      const { rows, more } = readList(options, (limit) => listMessages(db, options.dead, limit))
+      const { rows, more } = readList({ isJson }, options, (limit) => listMessages(db, options.dead, limit))
       if (isJson) return JSON.stringify(rows)
       return (
         table(

@@ -35,7 +35,7 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
     takes: ['state', 'limit'],
     run({ db, isJson }, _words, options) {
       const state = readState(options.state)
-      const { rows, more } = readList(options, (limit) => listReviews(db, state, limit))
+      const { rows, more } = readList({ isJson }, options, (limit) => listReviews(db, state, limit))
       if (isJson) return JSON.stringify(rows.map(({ review, ...product }) => ({ ...review, ...product })))
       return (
         table(

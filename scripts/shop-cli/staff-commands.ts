@@ -10,7 +10,9 @@ export const staffCommands: Readonly<Record<string, Command>> = {
     takes: ['since', 'limit'],
     run({ db, isJson }, [subject], options) {
       const since = options.since === undefined ? undefined : readDay('--since', options.since)
-      const { rows, more } = readList(options, (limit) => listActions(db, { subject, since, limit }))
+      const { rows, more } = readList({ isJson }, options, (limit) =>
+        listActions(db, { subject, since, limit }),
+      )
       if (isJson) return JSON.stringify(rows)
       return (
         table(

@@ -9,7 +9,6 @@ import { AppError } from '#shared/errors.ts'
 import { toE164 } from '#shared/phone.ts'
 import { hasText } from './like-text.ts'
 
-const MOST_FOUND = 20
 /** Fewer digits are part of too many phones. */
 const FEWEST_DIGITS = 4
 
@@ -20,7 +19,7 @@ const ordersOf = sql<number>`(SELECT count(*) FROM ${orders} AS placed WHERE pla
  * Finds customers by a phone in whatever form or four of its digits or more, a mail address, or a name, the newest first
  * (STAFF-3).
  */
-export function findClients(db: Db, text: string) {
+export function findClients(db: Db, text: string, limit: number) {
   const word = text.trim()
   const phone = toE164(word)
   const digits = word.replace(/[\s()+-]/g, '')
@@ -40,7 +39,7 @@ export function findClients(db: Db, text: string) {
         : eq(clients.phone, phone),
     )
     .orderBy(desc(clients.id))
-    .limit(MOST_FOUND)
+    .limit(limit)
     .all()
 }
 

@@ -54,11 +54,9 @@ function mentions(db: Db, text: string): SQL | undefined {
   return or(isIn, exists(ofOrder.where(itemHas)), exists(withNote.where(noteHas)))
 }
 
-const MOST_FOUND = 50
-
 /** Finds orders by their number, their phone in whatever form, or their track number, newest first. */
-export function findOrders(db: Db, text: string): OrderRow[] {
-  const word = text.trim()
+export function findOrders(db: Db, text: string, limit: number): OrderRow[] {
+  const word = text.trim().replace(/^[№#]\s*/, '')
   const phone = toE164(word)
   const isNumber = /^[1-9]\d{0,8}$/.test(word)
   return db
@@ -72,7 +70,7 @@ export function findOrders(db: Db, text: string): OrderRow[] {
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(MOST_FOUND)
+    .limit(limit)
     .all()
 }
 

@@ -127,6 +127,17 @@ describe('orders', () => {
     expect(await shown('order', 'list', '--phone', phone, '--limit', '2')).toHaveLength(2)
   })
 
+  // Requirement: STAFF-240
+  test('are listed as JSON up to the last one unless a limit is given, because a program reads no hints', async () => {
+    const { id: shopperId } = newClient()
+    const phone = '+79005550010'
+    for (let n = 0; n < 60; n++) insertOrder(shop.database.db, { shopperId, phone })
+    expect(await shown('order', 'list', '--phone', phone)).toHaveLength(60)
+    expect(await shown('order', 'find', phone)).toHaveLength(60)
+    expect((await run('order', 'find', phone)).text).toMatch(/\n… and more: --limit 40 lists further ones$/)
+    expect((await run('order', 'find', phone, '--limit', '60')).text.split('\n')).toHaveLength(61)
+  })
+
   // Requirement: STAFF-9
   test('are listed by state, payment, phone, day, and text, and found by number, phone, and track', async () => {
     const { db } = shop.database
@@ -148,6 +159,8 @@ describe('orders', () => {
     expect(await ids('list', '--text', 'ВАЗА')).toEqual([noted])
     expect(await ids('list', '--text', '100%')).toEqual([])
     expect(await ids('find', `${old}`)).toEqual([old])
+    // As letters write it.
+    expect(await ids('find', `№ ${old}`)).toEqual([old])
     expect(await ids('find', '8 (900) 555-00-02')).toEqual([sent])
     expect(await ids('find', 'rb123456789ru')).toEqual([sent])
     expect(await ids('find', 'nothing')).toEqual([])
@@ -222,6 +235,16 @@ describe('a customer', () => {
     shop.clock.advance(MINUTE_MS)
     expect(await signIn(shop, stranger, phone)).toMatchObject({ merged: { orders: 0 } })
     expect((await stranger.call.account.exportData.query()).orders).toEqual([])
+  })
+
+  // Requirement: STAFF-30, STAFF-240
+  test('is not hidden by others of the same name', async () => {
+    const { db } = shop.database
+    for (let n = 0; n < 22; n++)
+      db.run(`UPDATE clients SET name = 'Однофамильцева Анна' WHERE id = ${newClient().id}`)
+    const { text } = await run('client', 'find', 'однофамильцева')
+    expect(text.split('\n').slice(21)).toEqual(['… and more: --limit 40 lists further ones'])
+    expect(await shown('client', 'find', 'однофамильцева')).toHaveLength(22)
   })
 
   // Requirement: STAFF-4
