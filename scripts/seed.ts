@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
+import { isUsedByOthers } from '#db/file-users.ts'
 import { inOpeningTurn } from '#db/opening-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,6 +11,7 @@ import { openShop } from '#server/open-shop.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
+import { failWith, StepError } from './lib/steps.mjs'
 
 /**
  * `npm run seed -- [--products 200000] [--fresh]`: creates the database at DATABASE_URL as the first start would,
@@ -23,15 +25,19 @@ const { appEnv, databaseUrl, seedProducts, settingsPlace } = readConfig(process.
 const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
 const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
-  throw new Error('--products must be a whole number from 500')
+  failWith(new StepError('--products must be a whole number from 500'))
 const file = databaseUrl.replace(/^file:/, '')
-if (values.fresh) refuseRealShop()
+if (values.fresh) requireDeletable()
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 
-/** A real shop is recognized by its database, because APP_ENV may have been forgotten. */
-function refuseRealShop(): void {
-  if (appEnv === 'production') throw new Error('--fresh is refused in production')
+/**
+ * Ends the process for a database that is in use, and for that of a real shop, which is recognized by it, because APP_ENV
+ * may have been forgotten.
+ */
+function requireDeletable(): void {
+  if (appEnv === 'production') failWith(new StepError('--fresh is refused in production'))
   if (!existsSync(file)) return
+  if (isUsedByOthers(file)) failWith(new StepError(`${file} is in use: stop the shop first`))
   const database = openDatabase(databaseUrl)
   try {
     requireEnvironment(database.sqlite, appEnv)

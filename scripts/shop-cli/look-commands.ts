@@ -18,12 +18,13 @@ function readLookFile(file: string): LookFile {
   const read = LookFile.safeParse(parseJson(file))
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new Error(`${file}: ${issue?.path.join('.') || 'the file'} is not valid (${issue?.code})`)
+  const keys = issue?.code === 'unrecognized_keys' ? `: ${issue.keys.join(', ')}` : ''
+  throw new Error(`${file}: ${issue?.path.join('.') || 'the file'} is not valid (${issue?.code}${keys})`)
 }
 
 function parseJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }

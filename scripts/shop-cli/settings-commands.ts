@@ -44,8 +44,8 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     arity: 0,
     run({ db, env, isJson }) {
       const shop = settingsInForce(env)
-      const hasStaffAddress = env.MAIL_CALLBACKS_TO !== undefined && env.MAIL_ORDERS_TO !== undefined
-      const hasRussianPost = env.RUSSIAN_POST_KEY !== undefined
+      const hasStaffAddress = Boolean(env.MAIL_CALLBACKS_TO && env.MAIL_ORDERS_TO)
+      const hasRussianPost = Boolean(env.RUSSIAN_POST_KEY)
       const lacks = [
         ...environmentLacks(env),
         ...missingToSell({ db, shop, hasStaffAddress, hasRussianPost }),

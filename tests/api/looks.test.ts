@@ -338,13 +338,19 @@ describe('the staff', () => {
       /a step uses T-14, which is not among the products/,
     ],
     ['too few shades', { ...LOOK, design: 'french' }, /'french' needs 2 products with isPainted, not 1/],
-    ['an unknown field', { ...LOOK, price: 1 }, /looks\.1 is not valid/],
+    ['an unknown field', { ...LOOK, price: 1 }, /looks\.1 is not valid \(unrecognized_keys: price\)/],
     ['a missing field', { ...LOOK, title: undefined }, /looks\.1\.title is not valid/],
   ])('is told about %s in a file, and nothing is written', async (_, wrong, text) => {
     write({ looks: [{ ...LOOK, slug: 'good' }, wrong] })
     const call = await run(`look import ${file()}`)
     expect(call).toEqual({ code: 1, text: expect.stringMatching(text) })
     expect((await run('look list')).text).not.toContain('good')
+  })
+
+  // Requirement: LOOK-11
+  test('imports a file that begins with a byte order mark, as editors of Windows write it', async () => {
+    writeFileSync(file(), `\ufeff${JSON.stringify({ looks: [LOOK] })}`)
+    expect(await run(`look import ${file()}`)).toMatchObject({ code: 0 })
   })
 
   // Requirement: LOOK-11

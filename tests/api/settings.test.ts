@@ -284,9 +284,12 @@ describe('npm run shop -- settings', () => {
       DATABASE_URL: url,
       APP_ENV: 'production',
       AUTH_SECRET: '',
+      MAIL_CALLBACKS_TO: '',
+      MAIL_ORDERS_TO: 'sales@shop.test',
     })
     expect(code).toBe(0)
     for (const line of [
+      /staff mail +optional: callback requests or new orders go to MAIL_FROM/,
       /environment +YOOKASSA_SHOP_ID/,
       /environment +AUTH_SECRET: required/,
       /products +none is for sale/,
