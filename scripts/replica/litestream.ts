@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { replicaFolder } from '#db/lease-file.ts'
 import { inRoot } from '../lib/root.mjs'
 import { StepError } from '../lib/steps.mjs'
+import { killIfStill } from './patience.ts'
 import type { Replica } from './settings.ts'
 
 /** How often Litestream looks for changes and sends them: what is stored can be lost for this long. */
@@ -15,8 +16,13 @@ const KEPT = '168h'
 /** The same for a lease, of which only the last moments matter. */
 const LEASE_EVERY = '1m'
 
-/** Everything that Litestream is asked about a place that does not answer. */
-const ANSWER_WITHIN_MS = 15_000
+/** How long Litestream may take for an answer about a lease, which is small. */
+export const ANSWER_WITHIN_MS = 15_000
+/**
+ * How long it may go on about a database without progress. The list of the changes of seven days may have a million lines,
+ * and a state of many gigabytes comes through a slow line (OPS-242).
+ */
+export const STILL_FOR_MS = 5 * 60_000
 
 /** Returns Litestream's program. Throws StepError if it is not installed. */
 export function litestream(): string {
@@ -109,13 +115,17 @@ export function withConfiguration(path: string): string[] {
 /** What Litestream says about a place that it cannot read. */
 export class ReplicaUnreachable extends Error {}
 
-/** Runs a command of Litestream and returns its output. Throws ReplicaUnreachable if it fails or does not end. */
-export async function askLitestream(args: readonly string[]): Promise<string> {
-  const child = spawn(litestream(), args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: ANSWER_WITHIN_MS,
-    killSignal: 'SIGKILL',
-  })
+/**
+ * Runs a command of Litestream and returns its output. Throws ReplicaUnreachable if it fails, or goes on for `limitMs`
+ * without progress.
+ */
+export async function askLitestream(
+  args: readonly string[],
+  limitMs = ANSWER_WITHIN_MS,
+  progress?: () => string,
+): Promise<string> {
+  const child = spawn(litestream(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  killIfStill(child, limitMs, progress)
   const ended = new Promise<number | null>((done, fail) => {
     child.once('close', done).once('error', fail)
   })
@@ -123,7 +133,7 @@ export async function askLitestream(args: readonly string[]): Promise<string> {
   // It goes on after an error where it lists several places.
   const failure = /"level":"ERROR"/.test(errors) ? reasonIn(errors) : null
   if (code === 0 && failure === null) return output
-  throw new ReplicaUnreachable(failure ?? `no answer within ${ANSWER_WITHIN_MS / 1000} s`)
+  throw new ReplicaUnreachable(failure ?? `no answer within ${limitMs / 1000} s`)
 }
 
 /** Returns the reason in the last error of Litestream's log. */

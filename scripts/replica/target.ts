@@ -1,7 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#db/lease-file.ts'
-import { askLitestream, ReplicaUnreachable, withConfiguration, writeConfiguration } from './litestream.ts'
+import {
+  ANSWER_WITHIN_MS,
+  askLitestream,
+  ReplicaUnreachable,
+  STILL_FOR_MS,
+  withConfiguration,
+  writeConfiguration,
+} from './litestream.ts'
 import type { Replica } from './settings.ts'
 
 /** Longer than a lease, by what clocks may go wrong meanwhile and by what a look may take. */
@@ -10,6 +18,7 @@ export const SILENCE_MS = 5000
 /** The folder of a generation's database, and that of its lease, at the target. */
 export const dataAt = (generation: number) => `data/${generation}`
 export const leaseAt = (generation: number) => `lease/${generation}`
+const limitAt = (place: string) => (place.startsWith('data/') ? STILL_FOR_MS : ANSWER_WITHIN_MS)
 
 /** The changes of leases that are at the target, by generation of the shop and then by Litestream's own. */
 type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
@@ -67,20 +76,33 @@ export async function newestGeneration(replica: Replica, from = 0): Promise<numb
 /** Reads the lease of a generation at the target as it was last. */
 export async function fetchLease(replica: Replica, generation: number): Promise<LeaseRow | null> {
   const draft = `${replicaFolder(replica.file)}/fetched-lease.db`
-  removeDatabase(draft)
+  removeDraft(draft)
   if (!(await fetchWhole(replica, leaseAt(generation), null, draft))) return null
   const lease = openLease(draft, { isKept: false, isAlone: false })
   try {
     return readLease(lease)
   } finally {
     lease.close()
-    removeDatabase(draft)
+    removeDraft(draft)
   }
 }
 
-function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '.tmp', '.tmp-wal', '.tmp-shm'])
-    rmSync(file + suffix, { force: true })
+/** Deletes a file that is not finished, with all that SQLite and Litestream write beside it under longer names. */
+export function removeDraft(file: string): void {
+  for (const path of filesOf(file)) rmSync(path, { force: true })
+}
+
+function filesOf(file: string): string[] {
+  const folder = dirname(file)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((name) => name.startsWith(basename(file))).map((name) => join(folder, name))
+}
+
+/** Returns what is different after more has been written to a file, or to those beside it. */
+function writtenTo(file: string): string {
+  return filesOf(file)
+    .map((path) => `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
+    .join()
 }
 
 /** Returns false if there is nothing at that place, or nothing that fits the arguments. */
@@ -93,7 +115,8 @@ async function fetchState(
   const name = `fetch-${place.replace('/', '-')}`
   const configuration = writeConfiguration(replica, name, [{ path: target, to: { from: place } }])
   try {
-    await askLitestream(['restore', ...withConfiguration(configuration), ...args, '-o', target, target])
+    const command = ['restore', ...withConfiguration(configuration), ...args, '-o', target, target]
+    await askLitestream(command, limitAt(place), () => writtenTo(target))
     return true
   } catch (error) {
     if (!(error instanceof ReplicaUnreachable)) throw error
@@ -164,7 +187,7 @@ async function fetchWhole(
 }
 
 async function fetchAt(replica: Replica, place: string, at: number | null, target: string): Promise<boolean> {
-  removeDatabase(target)
+  removeDraft(target)
   if (at === null) return fetchState(replica, place, target)
   const spans = (await spansAt(replica, place)).filter(({ from }) => from <= at)
   const last = spans.toSorted((a, b) => Math.min(b.to, at) - Math.min(a.to, at))[0]
@@ -197,7 +220,7 @@ async function listAt(replica: Replica, place: string, list: 'generations' | 'wa
   const path = `${folder}/empty.db`
   writeFileSync(path, '')
   const configuration = writeConfiguration(replica, 'list', [{ path, to: { from: place } }])
-  const output = await askLitestream([list, ...withConfiguration(configuration), path])
+  const output = await askLitestream([list, ...withConfiguration(configuration), path], limitAt(place))
   return output.split('\n').map((line) => line.trim().split(/\s+/))
 }
 
