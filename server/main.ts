@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
@@ -82,7 +82,7 @@ if (environment.workers > config.workers)
 const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
-if (file !== null && !existsSync(file)) console.info(`Creating a new database at ${file}`)
+if (file !== null && isMissing(file)) console.info(`Creating a new database at ${file}`)
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
@@ -115,6 +115,16 @@ function openSearchLater(): void {
   }
   setTimeout(store, SEARCH_AFTER_MS).unref()
   setInterval(store, HOUR_MS).unref()
+}
+
+/** Whether there is no file; one in a folder that is closed to this user may be there. */
+function isMissing(path: string): boolean {
+  try {
+    statSync(path)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
 }
 
 function sayWaiting(): void {

@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -264,3 +265,10 @@ function damage(file: string): void {
     writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, page * 4096)
   closeSync(descriptor)
 }
+
+// Requirement: OPS-245
+test.runIf(existsSync('/sys'))('refuses a folder that is closed to the user of the shop with one sentence', () => {
+  expect(() => openShop('file:/sys/shop.db', 'demo')).toThrow(
+    'DATABASE_URL: /sys/shop.db: the file or its folder cannot be written',
+  )
+})

@@ -39,13 +39,18 @@ export function openShop(url: string, appEnv: Config['appEnv'], options: OpenOpt
   try {
     return open(url, file, appEnv, options)
   } catch (error) {
-    const fault = storageFaultOf(error)
+    const fault = storageFaultOf(error) ?? (isClosed(error) ? 'read-only' : null)
     const sentence = fault === null ? null : FAULTS[fault]
     if (sentence !== null) throw new DatabaseRefused(`DATABASE_URL: ${file}: ${sentence}`, { cause: error })
     if (error instanceof DatabaseRefused)
       throw new DatabaseRefused(`DATABASE_URL: ${file ?? url}: ${error.message}`)
     throw error
   }
+}
+
+/** Whether the system has refused to create or open a file, before SQLite could. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^E(?:ACCES|PERM|ROFS)$/.test(String(error.code))
 }
 
 function open(

@@ -68,13 +68,30 @@ export async function runServer(folder) {
     const { requireNewestAtStart } = await import('../replica/require-newest.ts')
     await requireNewestAtStart(process.env).catch(failWith)
   }
-  const mark = join(folder, `${USED_BY}${process.pid}`)
-  writeFileSync(mark, '')
-  process.once('exit', () => rmSync(mark, { force: true }))
+  markAsUsed(folder)
   process.setSourceMapsEnabled(true)
   // A tenth of a start; what is compiled goes with the build.
   module.enableCompileCache?.(join(folder, 'compiled'))
   await import(pathToFileURL(serverEntry(folder)).href)
+}
+
+/**
+ * Keeps others from deleting a build while this process runs.
+ * @param {string} folder
+ */
+function markAsUsed(folder) {
+  const mark = join(folder, `${USED_BY}${process.pid}`)
+  try {
+    writeFileSync(mark, '')
+    process.once('exit', () => rmSync(mark, { force: true }))
+  } catch (error) {
+    // On a disk that is mounted read-only nobody can delete it.
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return
+    const reason = error instanceof Error ? error.message : String(error)
+    failWith(
+      new StepError(`The build cannot be used; give the folder to the user as whom the shop runs: ${reason}`),
+    )
+  }
 }
 
 /** @param {string} folder the build's folder */

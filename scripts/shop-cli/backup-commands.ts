@@ -1,18 +1,30 @@
-import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
 import { writeFact } from '#db/shop-facts.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { ReplicaUnreachable } from '../replica/litestream.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
-import { fetchDatabase, newestGeneration } from '../replica/target.ts'
+import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
 import { flawsOf } from './check-database.ts'
 import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
+import { requireDatabase } from './require-database.ts'
 
 /** Copies a database into a draft beside `target` and checks it. Throws an Error if it is not in order. */
 async function copyToDraft(source: string, target: string): Promise<string> {
   const draft = draftOf(target)
-  rmSync(draft, { force: true })
+  removeDraft(draft)
   return orLeaveNothing(draft, async () => {
     const database = openUnchanged(source)
     try {
@@ -30,13 +42,25 @@ async function orLeaveNothing<T>(draft: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } catch (error) {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
+    removeDraft(draft)
     throw error
   }
 }
 
 function draftOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.draft`)
+}
+
+const DRAFT = /^\..+\.db\.draft(?:-journal)?$/
+
+/** Deletes the drafts that killed commands have left in a folder a day ago or longer: nobody sees them fill the disk. */
+function dropOldDrafts(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!DRAFT.test(name)) continue
+    const path = join(folder, name)
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (writtenAt < Date.now() - DAY_MS) rmSync(path, { force: true })
+  }
 }
 
 /** Throws an Error that says why a draft is not in order. */
@@ -53,14 +77,15 @@ function publish(draft: string, target: string): void {
 }
 
 async function backUp(file: string, target: string, call: FileCall): Promise<string> {
-  requireFile(file)
+  requireDatabase(file)
   if (existsSync(target)) throw new Error(`${target} exists already`)
+  dropOldDrafts(dirname(target))
   publish(await copyToDraft(file, target), target)
   return inOrder(target, 'checked', call)
 }
 
 function verify(file: string, call: FileCall): string {
-  requireFile(file)
+  requireDatabase(file)
   const flaws = flawsOf(file)
   if (flaws.length > 0) throw new Error([`${file} is not in order:`, ...flaws].join('\n  '))
   return inOrder(file, 'in order', call)
@@ -74,7 +99,7 @@ function inOrder(file: string, words: string, call: FileCall): string {
 
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
 async function restore(file: string, copy: string | undefined, call: FileCall): Promise<string> {
-  if (copy !== undefined) requireFile(copy)
+  if (copy !== undefined) requireDatabase(copy)
   if (isUsedByOthers(file))
     throw new Error(`${file} is in use: stop the shop first, and npm run replicate if it runs`)
   return copy === undefined ? restoreNewest(call) : restoreCopy(file, copy, call.env)
@@ -84,7 +109,7 @@ async function restoreCopy(file: string, copy: string, env: FileCall['env']): Pr
   const draft = await copyToDraft(copy, file)
   if (env.REPLICA_URL) {
     const replica = readReplica(env)
-    beginGeneration(draft, (await newestGeneration(replica)) + 1)
+    await orLeaveNothing(draft, async () => beginGeneration(draft, (await newestGeneration(replica)) + 1))
   }
   return putInPlace(draft, file, copy)
 }
@@ -124,6 +149,8 @@ export async function restoreInto(replica: Replica, { newest, at, generation }: 
 function putInPlace(draft: string, file: string, source: string): string {
   const kept = keep(file)
   publish(draft, file)
+  // What SQLite and Litestream have left beside it.
+  removeDraft(draft)
   return `${file} is restored from ${source}${kept === null ? '' : `; what it was before is in ${kept}`}`
 }
 
@@ -161,10 +188,6 @@ function keep(file: string): string | null {
   return kept
 }
 
-function requireFile(file: string): void {
-  if (!existsSync(file)) throw new Error(`there is no database at ${file}`)
-}
-
 export const backupCommands: Readonly<Record<string, FileCommand>> = {
   backup: {
     usage: 'backup [FILE]',
@@ -188,11 +211,19 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
       'puts a copy, which it checks, in the place of the database of a shop that does not run; --from-replica instead of FILE takes the continuous copy, and --at TIME its state at that time',
     arity: 1,
     isLastOptional: true,
+    takes: ['from-replica', 'at'],
     async runOnFile(file, [copy], call) {
       if ((copy === undefined) !== call.fromReplica) throw new UsageError('write: restore FILE')
+      // It would be restored as it was last.
+      if (call.at !== undefined && !call.fromReplica) throw new UsageError('--at is for --from-replica')
       const place = resolve(file)
-      const text = await restore(place, copy === undefined ? undefined : resolve(copy), call)
-      return said(call, { file: place, isInOrder: true }, text)
+      try {
+        const text = await restore(place, copy === undefined ? undefined : resolve(copy), call)
+        return said(call, { file: place, isInOrder: true }, text)
+      } catch (error) {
+        if (!(error instanceof ReplicaUnreachable)) throw error
+        throw new Error(`REPLICA_URL cannot be read: ${error.message}`)
+      }
     },
   },
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
@@ -36,6 +35,7 @@ import { photoCommands } from './photo-commands.ts'
 import { printable } from './printable.ts'
 import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
+import { requireDatabase } from './require-database.ts'
 import { reviewCommands } from './review-commands.ts'
 import { settingsCommands, settingsInForce } from './settings-commands.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -81,6 +81,11 @@ export interface CliResult {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** Returns the path of the shop's database. */
+export function databasePath({ DATABASE_URL: url }: Env): string {
+  return (url || 'file:data/shop.db').replace(/^file:/, '')
+}
+
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
 export async function runCli(
   args: readonly string[],
@@ -109,8 +114,7 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
     left === 0 || (left === 1 && command.isLastOptional) || (left < 0 && command.isLastRepeatable)
   if (!isEnough) throw new UsageError(`write: ${command.usage}`)
 
-  const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
-  const file = databaseUrl.replace(/^file:/, '')
+  const file = databasePath(env)
   if ('runOnFile' in command)
     return printable(
       await command.runOnFile(file, words, {
@@ -118,8 +122,8 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
       }),
       values.json,
     )
-  if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start creates one`)
-  const database = openDatabase(databaseUrl)
+  requireDatabase(file, ': npm start creates one')
+  const database = openDatabase(`file:${file}`)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
   try {
     const { pending } = checkMigrations(database.sqlite, MIGRATIONS)
@@ -144,7 +148,7 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
 /** Refuses an option that the command would not read, so that a typing error does not widen what it does. */
 function refuseForeign(command: Command | FileCommand, values: Options): void {
   const names = Object.keys(OPTIONS) as OptionName[]
-  const takes = 'runOnFile' in command ? [] : (command.takes ?? [])
+  const { takes = [] } = command
   const foreign = names.find(
     (name) => values[name] !== undefined && values[name] !== false && !takes.includes(name),
   )
@@ -155,10 +159,19 @@ const LONGEST_NAME = 60
 
 /** Returns who acts: the given name, or the user of the system. */
 function readName(given: string | undefined): string {
-  const name = given?.trim() ?? userInfo().username
+  const name = given?.trim() ?? systemUser()
   if (name === '' || name.length > LONGEST_NAME)
     throw new UsageError(`--by must have 1 to ${LONGEST_NAME} characters`)
   return name
+}
+
+/** Returns the name of the user of the system, or the number of one that has no name, as in a container. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? ''}`
+  }
 }
 
 function fieldErrors(fields: Readonly<Record<string, string>>): string {
@@ -178,8 +191,6 @@ function readCall(args: readonly string[]) {
       options: {
         ...OPTIONS,
         by: { type: 'string' },
-        'from-replica': { type: 'boolean', default: false },
-        at: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

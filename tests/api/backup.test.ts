@@ -1,11 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -77,6 +89,21 @@ describe('a backup', () => {
     expect(await run('backup', copy)).toMatchObject({ code: 0 })
     expect(await run('backup', copy)).toEqual(refused(/copy\.db exists already/))
   })
+  // Requirement: OPS-244
+  test('deletes what backups that were killed have left in its folder, and nothing that is being written', async () => {
+    const [left, written, named] = ['.daily-1.db.draft', '.daily-2.db.draft', 'daily-3.db'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string]
+    for (const path of [left, `${left}-journal`, written, named]) writeFileSync(path, 'x')
+    const before = Date.now() / 1000 - 25 * 3600
+    for (const path of [left, `${left}-journal`, named]) utimesSync(path, before, before)
+    expect(await run('backup', copy)).toMatchObject({ code: 0 })
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.includes('daily'))
+        .sort(),
+    ).toEqual([...['.daily-2.db.draft', 'daily-3.db']])
+  })
 })
 
 // Requirement: OPS-131
@@ -95,6 +122,66 @@ test(
   },
   MINUTE_MS,
 )
+
+describe.runIf(process.getuid?.() === 0)('the commands of the shop', () => {
+  let script: Bundle
+  beforeAll(async () => {
+    script = await bundleScript('scripts/shop.ts')
+  }, MINUTE_MS)
+  afterAll(() => script.remove())
+
+  /** Gives the database to a user, and runs a command as another one. */
+  function runAs(user: number, owner: number, ...words: string[]) {
+    for (const path of [folder, file]) chownSync(path, owner, owner)
+    return spawnSync(process.execPath, [script.file, ...words], {
+      env: { DATABASE_URL: `file:${file}` },
+      encoding: 'utf8',
+      uid: user,
+      gid: user,
+    })
+  }
+
+  // Requirement: OPS-240
+  test(
+    'by root make nothing that the user of the shop cannot use',
+    () => {
+      const nobody = 65_534
+      shop.close()
+      const catalog = join(folder, 'new.csv')
+      writeFileSync(catalog, 'id;name;price;category\n1;Лак;100;Лаки\n')
+      for (const words of [['backup'], ['backup', copy], ['import', catalog], ['restore', copy]])
+        expect(runAs(0, nobody, ...words)).toMatchObject({ status: 0, stderr: '' })
+      const owners = readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter((name) => name !== 'new.csv')
+        .map((name) => `${name}: ${statSync(join(folder, name)).uid}`)
+      expect(owners.filter((owner) => !owner.endsWith(`: ${nobody}`))).toEqual([])
+      expect(owners.length).toBeGreaterThan(4)
+    },
+    2 * MINUTE_MS,
+  )
+
+  // Requirement: OPS-245
+  test('say to another user that the database is closed to him, not that there is none', () => {
+    shop.close()
+    for (const words of [['order', 'list'], ['verify'], ['backup']])
+      expect(runAs(54_321, 65_534, ...words)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/shop\.db cannot be read: run this as the user of the shop/),
+      })
+  }, MINUTE_MS)
+
+  // Requirement: OPS-241
+  test(
+    'can be used by one whom the system knows by a number only, as in a container',
+    () => {
+      shop.close()
+      const { status, stderr } = runAs(54_321, 54_321, 'clock', 'accept')
+      expect([status, stderr]).toEqual([0, ''])
+    },
+    MINUTE_MS,
+  )
+})
 
 describe('verify', () => {
   // Requirement: OPS-8
@@ -173,6 +260,43 @@ describe('restore', () => {
     expect(restored).toMatchObject({ code: 0 })
     expect(ordersIn(cut)).toEqual([first])
     expect(readdirSync(folder).filter((name) => name.startsWith('cut.db.before-restore-'))).toHaveLength(1)
+  })
+
+  // Requirement: OPS-131
+  test(
+    'whose generation cannot be asked for leaves nothing of itself, and says what cannot be reached',
+    async () => {
+      await run('backup', copy)
+      shop.close()
+      const env = {
+        DATABASE_URL: `file:${file}`,
+        REPLICA_URL: 's3://none/none',
+        REPLICA_ENDPOINT: 'http://127.0.0.1:1',
+      }
+      const before = readdirSync(folder).sort()
+      expect(await runCli(['restore', copy], env)).toEqual(refused(/^REPLICA_URL cannot be read: /))
+      expect(readdirSync(folder).filter((name) => name.includes('draft') || !before.includes(name))).toEqual(
+        [],
+      )
+    },
+    MINUTE_MS,
+  )
+
+  // Requirement: STAFF-241
+  test('takes a time with the continuous copy only, and no other command takes it', async () => {
+    await run('backup', copy)
+    shop.close()
+    const time = ['--at', '2026-11-23T14:30:00+03:00']
+    expect(await run('restore', copy, ...time)).toEqual({
+      code: 2,
+      text: expect.stringContaining('--at is for --from-replica'),
+    })
+    expect(await run('verify', '--from-replica')).toEqual({
+      code: 2,
+      text: expect.stringContaining('there is no --from-replica here'),
+    })
+    expect(await run('backup', ...time)).toMatchObject({ code: 2 })
+    expect(await run('order', 'list', ...time)).toMatchObject({ code: 2 })
   })
 
   test('of nothing is refused', async () => {
