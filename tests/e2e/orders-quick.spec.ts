@@ -29,6 +29,32 @@ test('keeps what was typed into the quick order when its window is closed', asyn
   await expect(dialog.getByLabel('Номер телефона')).toHaveValue(phone)
 })
 
+// Requirement: QUICK-260
+test('shows the whole form of the quick order beside the products on a phone on its side', async ({
+  page,
+}) => {
+  for (const marking of ['VL-127-10', 'MS-531-15', 'MS-536-15', PLAIN]) await setQuantity(page, marking, 1)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  const products = dialog.getByRole('region', { name: 'Что вы заказываете' })
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size)
+    const { x: left = 0, width = 0 } = (await products.boundingBox()) ?? {}
+    for (const part of [
+      dialog.getByLabel('Фамилия и Имя'),
+      dialog.getByLabel('Номер телефона'),
+      dialog.getByRole('button', { name: 'Оформить заказ' }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      expect((await part.boundingBox())?.x).toBeGreaterThan(left + width)
+    }
+  }
+})
+
 // Requirement: QUICK-2, QUICK-3, QUICK-4, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-11, QUICK-14
 // Requirement: QUICK-15, QUICK-16, ORD-48, CHK-63, SEC-73, UI-9
 test('places a quick order by name and phone and repeats it after its cancellation', async ({

@@ -61,11 +61,11 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
           И&nbsp;ещё {formatNumber(rest)}&nbsp;{plural(rest, 'товар', 'товара', 'товаров')} из&nbsp;корзины
         </p>
       ) : null}
-      {summary.gifts.map((gift) => (
-        <p key={gift.key} className={styles.note}>
-          Подарок: {gift.item.name}, {gift.quantity}&nbsp;шт.
+      {summary.gifts.length > 0 ? (
+        <p className={styles.note}>
+          {summary.gifts.length > 1 ? 'Подарки' : 'Подарок'}: {summary.gifts.map(giftWords).join('; ')}
         </p>
-      ))}
+      ) : null}
       <p className={styles.note}>
         Без&nbsp;доставки: её согласует оператор.{' '}
         {pathname === paths.basket ? null : (
@@ -76,6 +76,10 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
       </p>
     </section>
   )
+}
+
+function giftWords({ item, quantity }: BasketView['summary']['gifts'][number]): string {
+  return quantity > 1 ? `${item.name}, ${formatNumber(quantity)}\u00a0шт.` : item.name
 }
 
 /** Ranks the added product first, then sold-out ones, which block the order and must be visible. */
