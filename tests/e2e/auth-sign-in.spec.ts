@@ -389,3 +389,23 @@ test('on checkout leads to the city of the customer’s last order, here and in 
   }
   await other.close()
 })
+
+// Requirement: AUTH-260
+test('the sign-in popup holds all its parts on a phone on its side', async ({ page }) => {
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size)
+    await openPage(page, '/help/')
+    await openPopup(page)
+    if (size.width > 728) await expect(sendButton(page)).toBeInViewport({ ratio: 1 })
+    const outside = await popup(page).evaluate((panel) => {
+      const { bottom } = panel.getBoundingClientRect()
+      return [...panel.querySelectorAll('p, li, button')]
+        .filter((part) => part.getBoundingClientRect().bottom > bottom)
+        .map((part) => part.textContent)
+    })
+    expect(outside).toEqual([])
+  }
+})
