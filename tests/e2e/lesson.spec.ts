@@ -35,3 +35,29 @@ test('a whole lesson goes into the basket from the list, and on a phone from any
   await steps.first().getByRole('link').first().focus()
   if ((page.viewportSize()?.width ?? 0) < 840) await expect(put).toBeInViewport({ ratio: 1 })
 })
+
+// Requirement: LOOK-260
+test("the name of a lesson's product ends before its button in a narrow column", async ({ page }) => {
+  for (const width of [844, 1024, 640, 320]) {
+    await page.setViewportSize({ width, height: 390 })
+    await openPage(page, '/looks/frantsuzskiy-manikyur/')
+    const covered = await page
+      .getByRole('region', { name: 'Набор по уроку' })
+      .getByRole('listitem')
+      .evaluateAll((rows) =>
+        rows
+          .map((row) => {
+            const words = document.createRange()
+            const name = row.querySelector('a')
+            const button = row.querySelector('button')?.getBoundingClientRect()
+            if (!name || !button) return null
+            words.selectNodeContents(name)
+            const { right, bottom, top } = words.getBoundingClientRect()
+            const isCovered = right > button.left && bottom > button.top && top < button.bottom
+            return isCovered ? name.textContent : null
+          })
+          .filter((name) => name !== null),
+      )
+    expect(covered, `at ${width} px`).toEqual([])
+  }
+})

@@ -48,7 +48,7 @@ function Look({ look }: { look: LookView }) {
               Набор по&nbsp;уроку
             </h2>
             <Sum look={look} />
-            <ul>
+            <ul className={styles.items}>
               {items.map((item) => (
                 <LookItemRow key={item.wanted} item={item} />
               ))}
