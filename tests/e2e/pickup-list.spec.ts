@@ -551,3 +551,15 @@ test('finds and chooses a point by the keyboard alone, in the list and on the ma
     await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
   })
 })
+
+// Requirement: PICK-260
+test('says on the map of a phone that no point has the typed address @phone-only @phone', async ({ page }) => {
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = await openPicker(page)
+  await rowsOf(picker).first().getByRole('button').first().click()
+  await picker.getByRole('button', { name: 'Показать на карте' }).click()
+  await expect(panelOf(picker)).toBeVisible()
+  await picker.getByPlaceholder('Введите адрес').fill('фывап')
+  await expect(panelOf(picker)).toHaveCount(0)
+  await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+})

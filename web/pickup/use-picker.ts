@@ -94,8 +94,10 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
 
   function filter(next: PointFilters) {
     setFilters(next)
-    const left = pointsToShow(points, next).points
-    if (!left.some(({ id }) => id === activeId)) activate(null)
+    const { points: left, isMissed } = pointsToShow(points, next)
+    // An open point would look like the one at the typed address, and hide that none is there.
+    const isNewlyMissed = isMissed && next.address !== filters.address
+    if (isNewlyMissed || !left.some(({ id }) => id === activeId)) activate(null)
   }
 
   /** Expands a row of the list and shows its point close up on the map (PICK-40). A second press collapses it. */
