@@ -53,7 +53,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
           {soldOut.length > 0 ? (
             <div className={styles.gone}>
               <p>{soldOutWords(soldOut.length, basket.quantity === 0)}</p>
-              <Button onClick={removeSoldOut}>Убрать, чего нет</Button>
+              <Button onClick={removeSoldOut}>{soldOut.length === 1 ? 'Убрать его' : 'Убрать их'}</Button>
             </div>
           ) : null}
           {soldOut.length > 0 || isPlaced ? (
