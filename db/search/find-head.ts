@@ -64,6 +64,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
         head.stems.every((one) => stems.has(one)) &&
         !isReversed(head, tokens) &&
         !isOther(reader, head, tokens) &&
+        !isPartOfPair(head, tokens) &&
         !isOnlyReflexive(head, tokens)
       )
         found.add(head)
@@ -129,6 +130,11 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
     // 'кисточка тонкая чтобы рисовать на ногтях' names no thin nails.
     const isBeside =
       isKinds(next) ||
+      // 'желтый лак для ногтей' is no lacquer for yellow nails.
+      (next !== undefined &&
+        kind?.named.includes(next) === true &&
+        SINGULAR.test(token.word) &&
+        agrees(token.word, tokens[i + 1]?.word ?? '')) ||
       // 'пилка для ногтей тонкая' names no thin nails either.
       (token.isTail &&
         SINGULAR.test(token.word) &&
@@ -144,6 +150,22 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   return tokens.some(
     ({ word, stem: own }) => own === stems[0] && lexicon.absentWords.has(word) && !words.includes(word),
   )
+}
+
+/** 'гель лак' is one word: 'база под гель лак выравнивающая' is none under lacquer. */
+const PAIRS: ReadonlyMap<string, string> = new Map([['лак', 'гел']])
+
+/** Returns true where a word of a longer name only ends another word of two. */
+function isPartOfPair({ stems }: Head, tokens: readonly Token[]): boolean {
+  if (stems.length === 1) return false
+  return stems.some((own) => {
+    const first = PAIRS.get(own)
+    return (
+      first !== undefined &&
+      !stems.includes(first) &&
+      tokens.every((token, i) => token.stem !== own || tokens[i - 1]?.stem === first)
+    )
+  })
 }
 
 const REFLEXIVE = /(?:(?<!ть)ся|сь)$/u

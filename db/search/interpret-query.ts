@@ -8,7 +8,7 @@ import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
-import { relaxed } from './relax-query.ts'
+import { namingToken, relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts } from './spell-words.ts'
@@ -240,7 +240,7 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   const tokens = tokensOf(reader, text)
   // 'клипсы для снятия гель лака' names no remover.
   const { head, used } = headOf(reader, tokens).kind
-  if (used[0]?.isPurpose !== false) return null
+  if (namingToken(tokens, { head, used }) === undefined) return null
   // 'слайдер снеговики' asks for a motif that no drawing has.
   const isDrawn = head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
   if (isDrawn && unknown.some((word) => !isAdjective(word) && !isVerb(word))) return null
@@ -328,7 +328,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     (text, [written, digits]) => text.replace(written, digits),
     brands.reduce(
       (text, [written, name]) => text.replace(written, name),
-      summedNumbers(query).replace(HOW_MANY, ''),
+      summedNumbers(query).replace(HOW_MANY, '').replace(CALLED_NUMBER, (word) => String(numberCalled(word))),
     ),
   )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
@@ -350,7 +350,8 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<!\p{L}|\d ?)кило(?:грамм)?(?!\p{L})/giu, '1000 г')
       // Of what is about a meter long, only the small are below it.
       .replace(/(?:длин\p{L}* )?до метра(?!\p{L})/giu, 'маленький')
-      .replace(/(?<!\p{L}|\d ?)метра?(?!\p{L})/giu, '100 см')
+      .replace(/(?<!\p{L})пол ?метра(?!\p{L})/giu, '50 см')
+      .replace(/(?<!\p{L}|\d ?)(?:один |одного )?метра?(?!\p{L})/giu, '100 см')
       .replace(/(?<!\p{L})пол литра(?!\p{L})/giu, '500 мл')
       .replace(/(?<!\p{L})(?:один ноль|ноль)(?!\p{L})/giu, '0')
       .replace(/(?<!\p{L})(?:два|2) нуля(?!\p{L})/giu, '00')
@@ -382,6 +383,7 @@ function withPlainDigits(query: string): string {
     .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
     .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
     .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
+    .replace(/(?<=\d ?)лит(?:р\p{L}*)?\.?(?!\p{L})/giu, 'л')
     .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
     .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')
     .replace(/(?<=\d ?)сантим\p{L}*(?!\p{L})/giu, 'см')
@@ -395,6 +397,33 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+}
+
+/** What a size is called by its number: 'диск двадцатка', 'кусачки пятёрка'. */
+const CALLED_NUMBERS: readonly (readonly [RegExp, number])[] = [
+  [/нул[её]вк/iu, 0],
+  [/единичк/iu, 1],
+  [/двоечк|двойк/iu, 2],
+  [/тро(?:ечк|йк)/iu, 3],
+  [/четв[её]рк/iu, 4],
+  [/пят[её]р(?:оч)?к/iu, 5],
+  [/шест[её]рк/iu, 6],
+  [/сем[её]рк/iu, 7],
+  [/вос[ье]м[её]рк/iu, 8],
+  [/девятк/iu, 9],
+  [/десяточк|десятк/iu, 10],
+  [/пятнашк/iu, 15],
+  [/двадцатк/iu, 20],
+  [/тридцатк/iu, 30],
+  [/полсотк/iu, 50],
+]
+const CALLED_NUMBER = new RegExp(
+  `(?<=\\p{L} )(?:${CALLED_NUMBERS.map(([word]) => word.source).join('|')})[аиуой]{1,2}(?=\\s|$)`,
+  'giu',
+)
+
+function numberCalled(typed: string): number {
+  return CALLED_NUMBERS.find(([word]) => word.test(typed))?.[1] ?? 0
 }
 
 const UNIT_AHEAD =

@@ -385,6 +385,8 @@ export function isAdjective(word: string): boolean {
 const LEAST_STEM = 5
 const LEAST_MEANING_STEM = 4
 
+const FLEETING = /[бвгджзклмнпрстфхцчшщ][ое][кц]$/u
+
 function stemsOf(
   words: ReadonlyMap<string, KnownWord>,
   isWanted: (word: string) => boolean,
@@ -393,7 +395,8 @@ function stemsOf(
   for (const [word, { role }] of words) {
     const own = stem(word)
     const isLong = own.length >= (role === 'meaning' ? LEAST_MEANING_STEM : LEAST_STEM)
-    if (isLong && isWanted(word) && !stems.has(own)) stems.set(own, knownWord(own, role))
+    // No other form of 'краска' begins like 'красок'.
+    if (isLong && !(word === own && FLEETING.test(word)) && isWanted(word) && !stems.has(own)) stems.set(own, knownWord(own, role))
   }
   return stems
 }

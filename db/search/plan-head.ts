@@ -7,7 +7,7 @@ import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type To
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { LARGE, SMALL } from './size-words.ts'
+import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
 import type { Phrase } from './synonyms.ts'
 import {
   adjectivesOf,
@@ -37,7 +37,9 @@ export interface Plan {
   readonly isDrawn?: boolean
 }
 
-const NAILS = new Set(['ногт', 'кутикул', 'рук', 'ног'])
+const NAIL = 'ногт'
+const ON_NAILS = new Set(['на', 'для'])
+const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
 const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u
 
 /** Plans the words beside a head: what is required, what may be given up, and what is refused. */
@@ -60,7 +62,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
-    const needed = eitherColor(reader, groups, kinds)
+    const needed = eitherOfSet(words, eitherColor(reader, groups, kinds), kinds)
     const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
     return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
   }
@@ -76,6 +78,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [
     ...withOneSize(wished).filter(({ unknown }) => unknown === null),
+    ...utmostOf(words, wished, kinds, tokens.some(({ stem: own }) => own === UTMOST_OF)),
     ...beside.described,
     ...describedNeed(reader, found),
   ]
@@ -226,13 +229,20 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
   const { words, lexicon } = reader
   const isMotif = ({ stem: own, piece }: Token) =>
     lexicon.motifsBy.has(own) || lexicon.motifsBy.has(stem(piece.raw))
-  if (!tokens.some(isMotif) || words.isHit(matchExpression(groups, 'prefix'))) return null
+  // 'бабочки на ногти' asks for drawings, whatever else is called so.
+  const isOnNails = tokens.some(({ stem: own, after }) => own === NAIL && after === 'на')
+  if (!tokens.some(isMotif) || (!isOnNails && words.isHit(matchExpression(groups, 'prefix')))) return null
   const kinds = groupOf(
     '',
     [...lexicon.drawn].map((label) => [label]),
   )
   const drawn = readMotifs(reader, tokens, [], kinds)
-  const isRest = (token: Token) => !drawn?.used.has(token) && !PREPOSITIONS.has(token.word)
+  // 'кружево на ногти невесте'
+  const isRest = (token: Token) =>
+    !drawn?.used.has(token) &&
+    !PREPOSITIONS.has(token.word) &&
+    !isAudience(lexicon, token) &&
+    !(token.stem === NAIL && ON_NAILS.has(token.after))
   if (drawn === null || tokens.some(isRest)) return null
   return {
     ...{ readings: [[kinds, drawn.group]], unknown: [], doubtful: [], isPartial: false },
@@ -297,15 +307,26 @@ function sortBeside(
       beside.described.push({ ...groupOf(word, [[told]]), isBeginning: true })
       return
     }
+    const exact = describedToken(own)
+    if ((isInClause || isDenied) && words.isHit(`"${exact}"`)) {
+      beside.described.push(groupOf(word, [[exact]]))
+      return
+    }
     const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
     if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
   }
   const rest = tokens.filter((token) => !used.includes(token))
+  // Words that mean something only together share their fate: 'как у кофе с молоком'.
+  const givenUp = new Map<Meaning, boolean>()
   // A need that names the part of the body itself may be told together with another: 'руки сохнут от посуды'.
   const isOfNeed = head?.isNeed === true && used.some((token) => isBody(lexicon, token))
   // 'блеск чтоб волосы к губам не липли' is for lips.
   const isOwnBody = tokens.some(
     (token) => isBody(lexicon, token) && head?.kinds.every(([label = '']) => label.endsWith(token.stem)),
+  )
+  // 'тушь которая не отпечатывается на веках', 'чтоб волосы в рот не лезли': a clause tells where something happens.
+  const isBodyBeside = tokens.some(
+    (token, i) => token.isInClause && isBody(lexicon, token) && WHERE.has(tokens[i - 1]?.word ?? ''),
   )
   for (let i = 0; i < rest.length; i++) {
     const token = rest[i]
@@ -367,7 +388,8 @@ function sortBeside(
     }
     if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
       const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
-      const isOther = head !== null && isOtherBody(head, own) && !(token.isInClause && isOwnBody)
+      const isAside = token.isInClause && (isOwnBody || isBodyBeside)
+      const isOther = head !== null && isOtherBody(head, own) && !isAside
       if (!known && isOther && !isOfNeed && !WHEN_NOT_WHAT.has(after)) beside.isVetoed = true
       if (known) beside.optional.push(token)
       continue
@@ -378,15 +400,17 @@ function sortBeside(
     }
     // 'темно' is part of a color in 'темно-красный', and says little beside other words.
     const isOfAny =
-      (isAudience(lexicon, token) && !isPartOfMeaning(reader, token, rest)) ||
+      (isAudience(lexicon, token) && longMeaningOf(reader, token, rest) === null) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
     const isUnsaidNeed =
       isNeedGivenUp && head !== null && isWordOfNeed(reader, token, head) && !isSaidOf(reader, token, kinds)
     if (isUnsaidNeed) beside.isPartial = true
+    const meaning = longMeaningOf(reader, token, rest)
     const isGivenUp =
-      (head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
+      (meaning === null ? undefined : givenUp.get(meaning)) ??
+      ((head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
       isOfAny ||
       isDoneBy(rest[i - 1], word) ||
       isUnsaidNeed ||
@@ -396,7 +420,8 @@ function sortBeside(
         !isSaidAnew(reader, token, used, kinds) &&
         word !== '' &&
         !/\d/.test(word) &&
-        (isSecond(used, token) || !isUnheard(reader, token)))
+        (isSecond(used, token) || !isUnheard(reader, token))))
+    if (meaning !== null) givenUp.set(meaning, isGivenUp)
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
     else passOver(token)
@@ -446,11 +471,17 @@ function isPieces(piece: Piece): boolean {
   return piece.type === 'amount' && piece.token === `${piece.number}шт` && Number(piece.number) <= MOST_WANTED
 }
 
-function isPartOfMeaning({ lexicon }: Reader, { stem: own }: Token, beside: readonly Token[]): boolean {
+/** Returns the meaning of several words that this one is part of; null where it means something by itself. */
+function longMeaningOf(
+  { lexicon }: Reader,
+  { stem: own }: Token,
+  beside: readonly Token[],
+): Meaning | null {
   const stems = new Set(beside.map((token) => token.stem))
-  return (lexicon.meaningsBy.get(own) ?? []).some(
+  const long = (lexicon.meaningsBy.get(own) ?? []).find(
     (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),
   )
+  return long ?? null
 }
 
 /** 'смывается водой': what a verb says is done by. */
@@ -564,14 +595,48 @@ function eitherColor(
   const [first, ...more] = groups.filter(isColor)
   if (first === undefined || more.length === 0) return groups
   if (words.isHit(matchExpression([kinds, first, ...more], 'prefix'))) return groups
-  const either = {
-    ...first,
-    text: [first, ...more].map(({ text }) => text).join(' '),
-    phrases: [first, ...more].flatMap(({ phrases }) => phrases),
-    others: [first, ...more].flatMap(({ others }) => others),
-    words: [first, ...more].flatMap((group) => group.words ?? []),
-  }
+  const either = { ...first, ...joinedGroup([first, ...more]) }
   return groups.flatMap((group) => (group === first ? either : isColor(group) ? [] : group))
+}
+
+/** What amounts and sizes of one sort have in common: 'ss' of 'ss3', 'вт' of '48вт'. */
+function sortOf({ phrases }: Group): string | null {
+  const [[token = '', ...more] = []] = phrases
+  return more.length === 0 && /^(?=\D*\d+\D*$)(?=.*[a-zа-я])/u.test(token) ? token.replace(/\d+/u, '') : null
+}
+
+/** Reads two sizes of one sort that nothing has together as either, and '5 мл' of a set as that of each of its bottles. */
+function eitherOfSet(words: SearchWords, groups: readonly ReadGroup[], kinds: Group): readonly ReadGroup[] {
+  const sorts = groups.map(sortOf)
+  if (sorts.every((sort) => sort === null)) return groups
+  const isHit = (asked: readonly Group[]) => words.isHit(matchExpression([kinds, ...asked], 'prefix'))
+  const joined = groups.flatMap((group, i) => {
+    const same = groups.filter((_, other) => sorts[i] !== null && sorts[other] === sorts[i])
+    if (same.length < 2 || isHit(same)) return group
+    return same[0] === group ? { ...joinedGroup(same), unknown: null } : []
+  })
+  return joined.map((group) => {
+    const [, each = ''] = /^(\d+)мл$/u.exec(group.phrases[0]?.[0] ?? '') ?? []
+    if (each === '' || isHit([group])) return group
+    const sets = MOST_IN_SET.map((count) => [`${count}х${each}`]).filter((phrase) =>
+      isHit([groupOf('', [phrase])]),
+    )
+    return sets.length === 0 ? group : { ...group, phrases: sets }
+  })
+}
+
+const MOST_IN_SET: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12]
+
+/** Returns one group for any of several. */
+function joinedGroup(groups: readonly Group[]): Group {
+  const [first = groupOf('', [])] = groups
+  return {
+    ...first,
+    text: groups.map(({ text }) => text).join(' '),
+    phrases: groups.flatMap(({ phrases }) => phrases),
+    others: groups.flatMap(({ others }) => others),
+    words: groups.flatMap((group) => group.words ?? []),
+  }
 }
 
 /** A wish may also be said in the description; products that say so come first. */
@@ -599,7 +664,29 @@ function describedNeed({ words, lexicon }: Reader, { head, used }: FoundHead): G
   return phrases.length === 0 ? [] : [groupOf('', phrases)]
 }
 
-const SIZES: ReadonlySet<string> = new Set([SMALL, LARGE])
+const UTMOST: ReadonlyMap<string, string> = new Map([
+  [SMALL, SMALLEST],
+  [LARGE, LARGEST],
+])
+const SIZES: ReadonlySet<string> = new Set(UTMOST.keys())
+
+/** 'самый большой' */
+const UTMOST_OF = stem('самый')
+
+/** Of what is small the smallest comes first; the largest only where it is asked for. */
+function utmostOf(
+  words: SearchWords,
+  wished: readonly ReadGroup[],
+  kinds: Group,
+  isUtmost: boolean,
+): Group[] {
+  const sizes = new Set(wished.flatMap(({ phrases }) => phrases.flat()))
+  return [...UTMOST].flatMap(([size, utmost]) => {
+    const group = groupOf('', [[utmost]])
+    const isAsked = sizes.has(size) && (isUtmost || size === SMALL)
+    return isAsked && words.isHit(matchExpression([kinds, group], 'text')) ? [group] : []
+  })
+}
 
 /** 'карманная в сумочку' wishes for one thing: what is called so comes before all else that is small. */
 function withOneSize(wished: readonly ReadGroup[]): readonly ReadGroup[] {

@@ -22,6 +22,7 @@ import {
   tokensOf,
 } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
+import { OTHER_BRANDS } from './tables/absent.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -32,6 +33,7 @@ const PLAIN = /^[а-я]+$/u
 const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
 const JOINED = /(?<!\p{L})(?:и|или|либо|плюс)(?!\p{L})/iu
+const CHOICE = /(?<!\p{L})(?:или|либо)(?!\p{L})/iu
 const CONJUNCTION =
   /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
 
@@ -93,6 +95,7 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
       reader,
       parts.map((part) => tokensOf(reader, part)),
       single,
+      CHOICE.test(text),
     )
     if (union) return union
   }
@@ -153,11 +156,14 @@ export function planShorter(reader: Reader, text: string): Plan | null {
     (token) =>
       shorter.used.includes(token) ||
       isNoise(reader.lexicon, token) ||
+      // 'матовая помада чтоб губы не сушила' is matte first of all.
+      token.isInClause ||
       (isAdjective(token.word) && read.has(token.piece.raw)),
   )
   return isRead && !plan.isVetoed && isFound(reader, plan) ? plan : null
 }
 
+const UNSOLD: ReadonlySet<string> = new Set(OTHER_BRANDS)
 const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
 
 /**
@@ -182,7 +188,10 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
   const isAlone = named.length > 0 && kind.head === null
   const others = named.filter(
     ({ stem: own, word }) =>
-      (isAlone && !INSTRUMENTAL.test(word)) || !words.isHit(`{facts title} : "${own}"`),
+      (isAlone && !INSTRUMENTAL.test(word)) ||
+      // 'коди' has the stem of 'код'.
+      (UNSOLD.has(word) && !words.isWord(word)) ||
+      !words.isHit(`{facts title} : "${own}"`),
   )
   // 'кисть тональник' names a kind of brush.
   if (others.some((token) => !kind.used.includes(token))) return true
@@ -272,8 +281,14 @@ function isForOtherNeed(kind: FoundHead, need: FoundHead): boolean {
  * Reads parts joined by 'и' as one list of either: 'крем и скраб для рук', 'скраб для рук и ног', 'белый и черный лак'.
  * Returns null unless each part names a kind.
  */
-function planUnion(reader: Reader, parts: readonly (readonly Token[])[], whole: Plan): Plan | null {
-  const isAnswered = isFound(reader, whole)
+function planUnion(
+  reader: Reader,
+  parts: readonly (readonly Token[])[],
+  whole: Plan,
+  isChoice = false,
+): Plan | null {
+  // 'розовый либо сиреневый' is a choice, also where a set has both.
+  const isAnswered = !isChoice && isFound(reader, whole)
   const shared = withSharedTail(reader, parts)
   const planAll = (own: readonly (readonly Token[])[]) =>
     own.map((_, i) => planPart(reader, own, i, isAnswered))

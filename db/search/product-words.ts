@@ -1,7 +1,7 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
-import { sizeWord } from './size-words.ts'
+import { sizeWords } from './size-words.ts'
 import { INGREDIENTS } from './tables/ingredients.ts'
 
 /** The fields of a product that are indexed. */
@@ -44,7 +44,11 @@ export const KIND = 'kk'
 const DESCRIBED = 'zd'
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
 /** Properties that half of all products have, so that a search by them would narrow nothing. */
-const UNSPECIFIC_PROPERTIES = new Set(['Срок годности', 'Гарантия', 'Объём', 'Вес', 'Оттенок', 'В упаковке'])
+const UNSPECIFIC_PROPERTIES = new Set([
+  ...['Срок годности', 'Гарантия', 'Объём', 'Вес', 'Оттенок', 'В упаковке'],
+  // '5 мм' is asked of the diameter.
+  'Рабочая часть',
+])
 
 /** Properties whose values say little without their labels: 'HEPA', '12'. */
 const NAMED_PROPERTIES = new Set(['Фильтр', 'Оттенков', 'Таймер'])
@@ -65,7 +69,6 @@ export function productWords(product: IndexedProduct): ProductWords {
   const title = [readText(name), readPart(brand)]
   const properties = JSON.parse(product.properties) as [string, string][]
   const words = [category, parents, shadeName, ...specificProperties(properties)].map(readPart)
-  const ownSize = sizeWord(kindLabel, properties)
   return {
     facts: distinct([
       ...tokensOf(facts),
@@ -77,7 +80,8 @@ export function productWords(product: IndexedProduct): ProductWords {
     title: distinct([...tokensOf(title), ...ownNames(name, shadeName, isBrandPlain ? null : brand)]),
     words: distinct([
       ...tokensOf(words).filter((token) => !/^\d+$/.test(token)),
-      ...(ownSize === null ? [] : [ownSize]),
+      ...sizeWords(kindLabel, properties),
+      ...wholeFinish(properties),
       ...described(product.description),
       ...INGREDIENTS.flatMap(({ named, token }) => (named.test(product.composition) ? token : [])),
     ]),
@@ -155,10 +159,12 @@ export function markingToken(marking: string): string {
 
 /** Words of descriptions that tell nothing a shopper looks for; without them the index is a fifth smaller. */
 const UNTELLING = new Set(
-  'который хорошо подходит ровно держит дает снимает легко чисто слой флакон минут ложится покрытие недели хватает каждый работе работает нужно любой самый остается оставляет приятный нанесение перед если десять можно удобно хранить срок лишний обычный заметно начнет раньше пластина наносите полоса блик помогает почти одинаково друг формула пахнет закрывает движение свободно баночка вместе текстура случайно понравится придает хочет меня смотрится взбалтывайте коробка секунд живой крышка выдерживает закройте месяц поверхность даже экстракт масло спокойный тонкий плотный цвет оттенок кисть маникюр ногтя ногти мелкий после один розовый каучуковый белый красный серый темный черный светлый глубокий зеленый бежевый'
+  'который хорошо подходит ровно держит дает снимает легко чисто слой флакон минут ложится покрытие недели хватает каждый работе работает нужно любой самый остается оставляет приятный нанесение перед если десять можно удобно хранить срок лишний обычный заметно начнет раньше пластина наносите полоса блик помогает почти одинаково друг формула пахнет закрывает движение свободно баночка вместе текстура случайно понравится придает хочет меня смотрится взбалтывайте коробка секунд живой крышка выдерживает закройте месяц поверхность даже экстракт масло спокойный тонкий плотный цвет оттенок кисть маникюр ногтя ногти мелкий после один для как что или все это нет под при так без они она его еще уже где тем лак гель база топ рука нога тон розовый каучуковый белый красный серый темный черный светлый глубокий зеленый бежевый'
     .split(' ')
     .map(stem),
 )
+/** The stems of 'лук', 'веки', and 'дети' have no more letters. */
+const LEAST_TOLD = 3
 const sentences = new Map<string, readonly string[]>()
 
 /**
@@ -176,7 +182,7 @@ function described(description: string): string[] {
     if (known !== undefined) return known
     if (sentences.size >= MAX_PARTS) sentences.clear()
     const tokens = contentStems(sentence)
-      .filter((own) => own.length > 3 && /^[а-я]+$/.test(own) && !UNTELLING.has(own))
+      .filter((own) => own.length >= LEAST_TOLD && /^[а-я]+$/.test(own) && !UNTELLING.has(own))
       .map(describedToken)
     sentences.set(sentence, tokens)
     return tokens
@@ -193,6 +199,12 @@ function specificProperties(properties: readonly (readonly [string, string])[]):
       if (label === 'Сталь') return value.replace(' ', '-')
       return NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value
     })
+}
+
+/** Tells what is all matte from 'матовый и сияющий'; only such tokens begin with 'zf'. */
+function wholeFinish(properties: readonly (readonly [string, string])[]): string[] {
+  const finish = properties.find(([label]) => label === 'Финиш')?.[1] ?? ''
+  return /^[а-я]+$/u.test(finish) ? [`zf${stem(finish)}`] : []
 }
 
 function distinct(tokens: readonly string[]): string {

@@ -238,7 +238,17 @@ function isUngoverned(lexicon: Lexicon, word: string, after: string, before: str
   const isNoun = VERBAL_NOUN.test(before) || isBody(lexicon, { word: before, stem: stem(before) })
   const isOfNoun = isAdjective(before) && !isNoun
   if (!PURPOSE.has(after) || CLAUSES.has(after) || word === '' || isOfNoun) return false
+  // 'блестки для гель лака'
+  if (isNameOfTwo(lexicon, before, word)) return false
   return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
+}
+
+/** Returns true where two neighbors are the name of a kind. */
+function isNameOfTwo({ headsBy }: Lexicon, before: string, word: string): boolean {
+  const [first, second] = [stem(before), stem(word)]
+  return (headsBy.get(first) ?? []).some(
+    ({ stems, isNeed }) => !isNeed && stems.length === 2 && stems[0] === first && stems[1] === second,
+  )
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */

@@ -16,7 +16,7 @@ export interface PricedText {
   readonly price: AskedPrice | null
 }
 
-const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:торы|утора)?(?= ?тыс)|(?=тыс))'
+const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:тор[аы]|утора)?(?= ?тыс)|(?=тыс))'
 const THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))?'
 const MONEY = '(?: ?(рубл\\p{L}*|руб\\.?|р\\.?|₽|rub|деревянных)(?![\\p{L}\\d]))'
 const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}?`
@@ -32,7 +32,7 @@ const RANGE = new RegExp(
   'iu',
 )
 const UP_TO = new RegExp(
-  `${BEFORE}(?:до|не дороже|недороже|дешевле|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(?:до|н[еи] ?д[оа]роже|д[еи]ш[еиы]вл[еия]|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const FROM = new RegExp(
@@ -66,7 +66,7 @@ const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
 const LEAST_RANGE = 500
 /** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
-const STRICT = /дешевле|ниже|меньше|менее|дороже|выше|больше|более|<(?!=)/u
+const STRICT = /д[еи]ш[еиы]вл[еия]|ниже|меньше|менее|дороже|выше|больше|более|<(?!=)/u
 const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|менее|дороже|выше|больше|более)/u
 
 /**
@@ -88,7 +88,9 @@ const NUMBERS: readonly (readonly [RegExp, number])[] = [
   [/семьсот|семисот/u, 700],
   [/восемьсот|восьмисот/u, 800],
   [/девятьсот|девятисот/u, 900],
-  [/(?<!\d ?)тысяч[аиу]? рублей|косар[ья]|косарик[а]?/u, 1000],
+  [/(?<!\d ?)тысяч[аиу]? рублей/u, 1000],
+  [/пол ?тыщ\p{L}*/u, 500],
+  [/полтинник\p{L}?|полтос/u, 50],
 ]
 const TENS: readonly (readonly [RegExp, number])[] = [
   [/две|двух/u, 2],
@@ -103,10 +105,15 @@ const TENS: readonly (readonly [RegExp, number])[] = [
   [/пятнадцать|пятнадцати/u, 15],
   [/двадцать|двадцати/u, 20],
 ]
+/** 'пять сотен', 'пару соток'. */
+const HUNDREDS = TENS.slice(0, 8).map(([words, value]) => [words, value * 100] as const)
 const whole = (words: RegExp, after: string) => new RegExp(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
 /** The other end of a range may name the thousands: 'от двух до трёх тысяч', 'от тысячи до полутора'. */
 const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
+  [/(?<!\p{L})косар(?:ь|я|ей|ик|ика|иков)(?!\p{L})/giu, 'тысяч'] as const,
+  [/(?<!\p{L})пар[ауы] (?=сот|тыс|тыщ)/giu, 'две '] as const,
+  ...HUNDREDS.map(([words, value]) => [whole(words, ' сот(?:ен|ни|ня|ню|ок|ки)(?!\\p{L})'), String(value)] as const),
   [/(?<!\p{L})тыщ(?=[аиу]?(?!\p{L}))/giu, 'тысяч'] as const,
   [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
   // 'тысяч за десять' is about as many.
@@ -117,7 +124,7 @@ const IN_DIGITS = [
 ]
 
 /** Every number in words begins like one of these; most queries have none. */
-const HINT_OF_WORDS = /(?<!\p{L})(?:руб|сот|сто|ста|дв|тр|чет|пят|шест|сем|вос|дев|дес|ты[сщ]|кос)/iu
+const HINT_OF_WORDS = /(?<!\p{L})(?:руб|сот|сто|ста|пол|пар|дв|тр|чет|пят|шест|сем|вос|дев|дес|ты[сщ]|кос)/iu
 
 /** Writes the prices that are written in words in digits: 'до пятисот', 'две тысячи'. */
 export function inDigits(query: string): string {

@@ -1,4 +1,4 @@
-import { CARE, GENERAL, headOf } from './find-head.ts'
+import { CARE, type FoundHead, GENERAL, headOf } from './find-head.ts'
 import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
@@ -42,10 +42,10 @@ export function* relaxed(
   const lacking = beside.filter(isLacking).flatMap(({ words = [] }) => words)
   const tokens = tokensOf(reader, text)
   const { head, used } = headOf(reader, tokens).kind
-  const first = tokens.findIndex((token) => used.includes(token))
-  const named = tokens[first]
+  const naming = namingToken(tokens, { head, used })
+  const first = naming === undefined || HAVING.has(naming.after) ? -1 : tokens.indexOf(naming)
   // 'клипсы для снятия гель лака' names no remover, and 'зеркало с подсветкой' no lamp.
-  if (head === null || named === undefined || named.isPurpose || HAVING.has(named.after)) return
+  if (head === null || first < 0) return
   // Their nouns say what a drawing shows and what a set is of.
   const isTold =
     head.stems.every((own) => GENERAL.has(own)) ||
@@ -90,6 +90,18 @@ export function* relaxed(
       }
     }
   }
+}
+
+/**
+ * Returns the word that names the kind and that the query is not only for: none in 'клипсы для снятия гель лака', but
+ * 'жидкость' in 'для снятия лака жидкость'.
+ */
+export function namingToken(tokens: readonly Token[], { head, used }: FoundHead): Token | undefined {
+  const named = head?.named ?? []
+  const first = tokens.find(
+    (token) => used.includes(token) && (named.length === 0 || named.includes(token.stem)),
+  )
+  return first?.isPurpose === false ? first : undefined
 }
 
 /** Returns true for a Russian word that is no brand, country, or color and nothing that other shops sell or serve. */

@@ -36,7 +36,10 @@ const FIRST = 10
 const LEAST_RIGHT = 3
 const FOLDER = 'tests/relevance/real'
 
-export function readQueries(set: 'seen' | 'voices' | 'thumbs' | 'counter' | 'unseen'): readonly RealQuery[] {
+/** The files of tests/relevance/real. */
+export type QuerySet = 'seen' | 'voices' | 'thumbs' | 'counter' | 'retired' | 'strangers'
+
+export function readQueries(set: QuerySet): readonly RealQuery[] {
   const lines = readFileSync(`${FOLDER}/${set}.jsonl`, 'utf8').trim().split('\n')
   return lines.map((line): RealQuery => JSON.parse(line))
 }

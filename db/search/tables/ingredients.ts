@@ -8,6 +8,9 @@ export interface Ingredient {
 export const INGREDIENTS: readonly Ingredient[] = [
   { say: 'hema, хема', named: /\bHEMA\b/, token: 'zihema' },
   { say: 'tpo, тпо', named: /(?<!Ethyl )Trimethylbenzoyl Diphenylphosphine Oxide/, token: 'zitpo' },
+  { say: 'ацетон', named: /\bAcetone\b/, token: 'ziacetone' },
+  { say: 'спирт', named: /\b(?:Alcohol Denat|Isopropyl Alcohol)\b/, token: 'zialcohol' },
+  { say: 'тальк', named: /\bTalc\b/, token: 'zitalc' },
   { say: 'щелочь', named: /\bHydroxide\b/, token: 'zihydroxide' },
   { say: 'сульфаты', named: /\b(?:Coco|Laur\w+|Myreth)[- ]Sulfate\b/, token: 'zisulfate' },
   { say: 'парабены', named: /paraben\b/, token: 'ziparaben' },

@@ -1,4 +1,4 @@
--- The rows that the predicates in seen.jsonl and unseen.jsonl speak of: one row per product that is sold.
+-- The rows that the predicates of the queries speak of: one row per product that is sold.
 -- `SELECT count(*) FROM (<this>) AS p WHERE <predicate>` counts the right hits of a query.
 -- The shop typesets its texts with no-break spaces; here they are plain spaces.
 WITH props AS (
