@@ -383,6 +383,7 @@ function withPlainDigits(query: string): string {
     .replace(/(?<!\p{L})\d в (?:1|одном)(?![\p{L}\d])/giu, '')
     .replace(/(?<=\d) ?[*✕] ?(?=\d)/gu, 'х')
     .replace(/(?<=\d ?)(?:ва[атд]т?|ватов|ваттов)(?!\p{L})/giu, 'вт')
+    .replace(/(?:до |от |на )?(?<!\d)\d{2,3} ?(?:градус\p{L}*|°)c?(?!\p{L})/giu, '')
     .replace(/(?<=\d ?)лит(?:р\p{L}*)?\.?(?!\p{L})/giu, 'л')
     .replace(/(?<=\d ?)(?:мил|милл|мили?лит\p{L}*|миллилит\p{L}*)(?!\p{L})/giu, 'мл')
     .replace(/(?<=\d ?)миллим\p{L}*(?!\p{L})/giu, 'мм')

@@ -57,8 +57,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   }
   const drawn = readMotifs(reader, tokens, used, kinds)
   const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
-  const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false) => {
-    const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp })
+  const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false, isToldGivenUp = false) => {
+    const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp })
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
@@ -73,7 +73,10 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
   // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
   const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
-  const { beside, needed } = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
+  const served = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
+  // 'кусачки с колпачком': where nothing is called so, descriptions tell which have one.
+  const isTold = !head.isNeed && served.beside.required.length > 0 && !isRead(served)
+  const { beside, needed } = isTold ? readBeside(!hasTail, isOfNeed, true) : served
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [
@@ -273,6 +276,7 @@ interface BesideOptions {
   readonly kinds: Group
   readonly isTailNeeded: boolean
   readonly isNeedGivenUp: boolean
+  readonly isToldGivenUp: boolean
 }
 
 /** Returns true for a word of a need that some kind of the head serves. */
@@ -292,24 +296,18 @@ function sortBeside(
   reader: Reader,
   tokens: readonly Token[],
   { head, used }: FoundHead,
-  { kinds, isTailNeeded, isNeedGivenUp }: BesideOptions,
+  { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp }: BesideOptions,
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
     ...{ required: [], optional: [], refused: [], unheard: [], described: [] },
     ...{ isPartial: false, isVetoed: false },
   }
-  const passOver = ({ piece, stem: own, word, isInClause }: Token, isDenied = false) => {
+  const passOver = ({ piece, stem: own, word }: Token) => {
     beside.isPartial = true
-    const root = isInClause || isDenied ? rootOfVerb(word) : null
-    const told = root === null ? '' : describedToken(root)
-    if (told !== '' && words.isHit(`"${told}"*`)) {
-      beside.described.push({ ...groupOf(word, [[told]]), isBeginning: true })
-      return
-    }
-    const exact = describedToken(own)
-    if ((isInClause || isDenied) && words.isHit(`"${exact}"`)) {
-      beside.described.push(groupOf(word, [[exact]]))
+    const told = toldByVerb(words, word, kinds)
+    if (told !== null) {
+      beside.described.push(told)
       return
     }
     const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
@@ -349,7 +347,7 @@ function sortBeside(
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word))
         beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
-      else passOver(next, true)
+      else passOver(next)
       continue
     }
     // 'оборот' is a brand, 'оборотов' says nothing.
@@ -369,6 +367,10 @@ function sortBeside(
       // Where all of the kind contains it, the page says that nothing is without.
       const isInAll = () => inside !== undefined && !words.isHit(matchExpression([kinds, refused], 'prefix'))
       const isRequired = (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) || isInAll()
+      // What a thing is praised to be without is said in its description: 'ложится без полос'.
+      const praised = groupOf(word, toldPhrases([stem(missing)]))
+      const isPraised = !isRequired && words.isHit(matchExpression([kinds, praised], 'text'))
+      if (isPraised) beside.described.push(praised)
       if (isRequired) beside.required.push(token)
       else if (words.isStem(stem(missing)) || having.length > 0) beside.refused.push(refused)
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
@@ -387,7 +389,7 @@ function sortBeside(
       continue
     }
     if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
-      const known = words.isHit(matchExpression([kinds, groupOf(word, [[own]])], 'prefix'))
+      const known = words.isHit(matchExpression([kinds, groupOf(word, [[own], [describedToken(own)]])], 'prefix'))
       const isAside = token.isInClause && (isOwnBody || isBodyBeside)
       const isOther = head !== null && isOtherBody(head, own) && !isAside
       if (!known && isOther && !isOfNeed && !WHEN_NOT_WHAT.has(after)) beside.isVetoed = true
@@ -399,7 +401,10 @@ function sortBeside(
       continue
     }
     // 'темно' is part of a color in 'темно-красный', and says little beside other words.
+    // 'легко растушевать'
+    const isHow = ADVERB.test(word) && [rest[i + 1], rest[i - 1]].some((one) => one && isVerb(one.word))
     const isOfAny =
+      isHow ||
       (isAudience(lexicon, token) && longMeaningOf(reader, token, rest) === null) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
@@ -410,7 +415,8 @@ function sortBeside(
     const meaning = longMeaningOf(reader, token, rest)
     const isGivenUp =
       (meaning === null ? undefined : givenUp.get(meaning)) ??
-      ((head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
+      ((isToldGivenUp && isOnlyDescribed(reader, token, kinds)) ||
+        (head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
       isOfAny ||
       isDoneBy(rest[i - 1], word) ||
       isUnsaidNeed ||
@@ -427,6 +433,31 @@ function sortBeside(
     else passOver(token)
   }
   return beside
+}
+
+/** Returns true for a word that no product of the kinds is called by, but that their descriptions say. */
+function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
+  const { stem: own, piece, word } = token
+  if (piece.type !== 'word' || !/^[а-я]+$/u.test(word) || reader.lexicon.absent.has(own)) return false
+  const told = groupOf(word, toldPhrases([own, stem(piece.raw)]))
+  return !isSaidOf(reader, token, kinds) && reader.words.isHit(matchExpression([kinds, told], 'text'))
+}
+
+/** What the verbs of descriptions may begin with where a shopper's has no prefix: 'сыпалась' is told by 'осыпание'. */
+const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', 'вы', 'по', 'пере', 'про']
+
+/** Returns a group for what descriptions of the kinds say by the root of a verb; null where they do not. */
+function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | null {
+  const isTold = (group: Group) => words.isHit(matchExpression([kinds, group], 'prefix'))
+  const exact = groupOf(word, [[describedToken(stem(word))]])
+  if (isTold(exact)) return exact
+  const root = rootOfVerb(word)
+  if (root === null) return null
+  // 'вибрирует' is told by 'вибрация'.
+  const roots = [root, root.replace(/ир$/u, 'ац')]
+  const phrases = PREFIXES.flatMap((prefix) => roots.map((own) => [describedToken(`${prefix}${own}`)]))
+  const begun = { ...groupOf(word, phrases), isBeginning: true }
+  return isTold(begun) ? begun : null
 }
 
 /** 'красная помада не стирается' is red: what serves the need is of the kind that is named. */
@@ -463,6 +494,8 @@ function isSaidAnew({ words, lexicon }: Reader, token: Token, used: readonly Tok
     words.isHit(matchExpression([kinds, groupOf(word, [[describedToken(own)]])], 'text'))
   return !words.isStem(own) && !lexicon.stems.has(own) && !isDescribed()
 }
+
+const ADVERB = /^[а-я]{3,}о$/u
 
 const MOST_WANTED = 20
 
@@ -639,12 +672,21 @@ function joinedGroup(groups: readonly Group[]): Group {
   }
 }
 
+/**
+ * Returns the tokens of descriptions that tell what words with these stems say: 'шершавые' is told by 'шершавость' and
+ * the other way round, and 'запах' has another stem than 'запаха'.
+ */
+function toldPhrases(stems: readonly string[]): Phrase[] {
+  const told = stems.flatMap((own) => [own, own.replace(/(?:ост|ах)$/u, ''), `${own}ост`])
+  return [...new Set(told)].map((own) => [describedToken(own)])
+}
+
 /** A wish may also be said in the description; products that say so come first. */
 function withDescribed(words: SearchWords, group: ReadGroup): ReadGroup {
-  const told = group.phrases.flatMap(([own, ...more]) =>
-    own === undefined || more.length > 0 ? [] : [[describedToken(own)]],
-  )
-  const said = told.filter(([token]) => words.isHit(`"${token}"`))
+  const typed = (group.words ?? []).map(stem)
+  const stems = group.phrases.flatMap(([own, ...more]) => (own === undefined || more.length > 0 ? [] : own))
+  // 'шершавые' is told by 'шершавость', and the other way round.
+  const said = toldPhrases([...stems, ...typed]).filter(([token]) => words.isHit(`"${token}"`))
   if (said.length === 0) return group
   return group.unknown === null
     ? { ...group, others: [...group.others, ...said] }

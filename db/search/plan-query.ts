@@ -1,4 +1,5 @@
 import {
+  CARE,
   type FoundHead,
   GENERAL,
   type Heads,
@@ -10,7 +11,7 @@ import {
 import { isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
-import { ownNameToken } from './product-words.ts'
+import { describedToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
   EXCEPT,
@@ -218,7 +219,8 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   if (found.head && !isNamed && isOtherAsked(reader, tokens, found)) {
     return planHead(reader, tokens, { head: null, used: [] })
   }
-  if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need)) return planHead(reader, tokens, kind)
+  if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need) || isToldOfKind(reader, kind, need))
+    return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
@@ -245,6 +247,27 @@ function isOnlyTold({ used }: FoundHead, need: FoundHead): boolean {
     told.every(({ after }) => /^котор/u.test(after))
   )
 }
+
+/** 'маска облегчает расчёсывание': what other kinds serve too is told of the care that is named, by its descriptions. */
+function isToldOfKind({ words, lexicon }: Reader, { head, used }: FoundHead, need: FoundHead): boolean {
+  const isCare = head?.kinds.every(([label = '']) => CARE.test(label)) === true
+  const isNamed = used.some((token) => !token.isPurpose && !isBody(lexicon, token))
+  if (head === null || !isCare || !isNamed || need.head?.isNeed !== true) return false
+  const told = need.used.filter((token) => !used.includes(token) && !isNoise(lexicon, token))
+  const telling = told.filter((token) => !isBody(lexicon, token))
+  const kinds = groupOf('', head.kinds)
+  return (
+    telling.length > 0 &&
+    telling.every(({ word, stem: own }) => {
+      const begun = own.length > LEAST_ROOT ? own.slice(0, -1) : own
+      const said = { ...groupOf(word, [[describedToken(begun)]]), isBeginning: true }
+      return words.isHit(matchExpression([kinds, said], 'prefix'))
+    })
+  )
+}
+
+/** A shorter stem is begun by other words. */
+const LEAST_ROOT = 5
 
 /** 'волосы как солома нужна маска': of the kind that is named, those that serve the need come first. */
 function isServedApart({ head }: FoundHead, need: FoundHead): boolean {

@@ -64,7 +64,10 @@ export interface Token {
 }
 
 /** Words that begin a clause: what follows tells of the product but does not name it. */
-const CLAUSE = ['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую']
+const CLAUSE = [
+  ...['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую'],
+  ...['которого', 'котором', 'которой', 'которыми'],
+]
 const WHEN = ['если', 'когда', 'где', 'куда', 'кто', 'кого', 'кому', 'тех', 'тем', 'потому']
 /** What follows it is refused. */
 export const EXCEPT = 'кроме'
@@ -162,7 +165,8 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isTail = false
     } else {
       length += 1
-      if (length > 1 && isNamedAnew(reader, word, after, before)) {
+      const next = all[i + 1]?.raw ?? ''
+      if (length > 1 && isNamedAnew(reader, word, after, before) && !isGenitivePair(reader, word, next)) {
         after = ''
         isInClause = false
       }
@@ -241,6 +245,11 @@ function isUngoverned(lexicon: Lexicon, word: string, after: string, before: str
   // 'блестки для гель лака'
   if (isNameOfTwo(lexicon, before, word)) return false
   return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
+}
+
+/** 'снятия гель лака' names no gel: both words are governed. */
+function isGenitivePair({ lexicon }: Reader, word: string, next: string): boolean {
+  return !lexicon.nouns.has(next) && isNameOfTwo(lexicon, word, next)
 }
 
 /** Returns true where two neighbors are the name of a kind. */

@@ -117,7 +117,9 @@ function presentOf(word: string): string[] {
  * other words and for infinitives, which say what for.
  */
 export function rootOfVerb(word: string): string | null {
-  const [, root = ''] = /^(\p{L}+?)(?:л[аои]?|[аеиюуя]т)(?:с[ья])?$/u.exec(word) ?? []
+  const [, begun = ''] = /^(\p{L}+?)(?:л[аои]?|[аеиюуя]т)(?:с[ья])?$/u.exec(word) ?? []
+  // 'вибрировала' is told by 'вибрирует'.
+  const root = begun.replace(/(?:ова|ева)$/u, '')
   return root.length < LEAST_LEFT ? null : root
 }
 

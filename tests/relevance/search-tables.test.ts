@@ -446,6 +446,86 @@ describe('a query', () => {
     expect(descriptionOf(first?.marking)).toMatch(said)
   })
 
+  // Requirement: SEARCH-200
+  it.each([
+    ['кусачки с колпачком', /колпачком/u],
+    ['лак с широкой кистью', /Широкая кисть/u],
+    ['тушь которая не отпечатывается на веках', /Не отпечатывается на веках/u],
+    ['тушь чтобы не сыпалась', /осыпания/u],
+    ['аппарат не вибрирует', /без вибрации/u],
+    ['стерилизатор сам отключается', /сам отключается/u],
+    ['гель лак без полос', /без полос|не полосит/iu],
+    ['скраб от шершавых пяток', /шершавость/u],
+    ['мыло от запаха лука', /запах лука/u],
+    ['маска облегчает расчёсывание', /расчёсывание/u],
+    ['матовая помада чтоб губы не сушила', /Не сушит губы/u],
+  ])('begins with what descriptions alone say of the kind: %s', (query, said) => {
+    const { listing, leftOut, correction } = searchProducts(ctx, { query, choice: {} })
+    expect(leftOut).toBeNull()
+    expect(correction).toBeNull()
+    for (const { marking } of listing.items.slice(0, 2)) expect(descriptionOf(marking)).toMatch(said)
+  })
+
+  // Requirement: SEARCH-201
+  it.each([
+    ['стразы мелкие ss3 ss4', /SS[34]/u],
+    ['лампа 48вт 72вт', /(?:48|72) Вт/u],
+    ['набор гель лаков маленькие по 5 мл', /× 5 мл/u],
+    ['самые мелкие стразики', /SS3/u],
+    ['самая мощная лампа', /96 Вт/u],
+    ['диск педикюрный двадцатка', /20 мм/u],
+    ['кусачки пятёрка', /лезвие 5 мм/u],
+    ['шарик алмазный 5 мм', /«Шар».* 5 мм/u],
+    ['фольга один метр', /100 см/u],
+    ['антисептик 1 лит', /1000 мл/u],
+  ])('reads sizes as they are called: %s', (query, size) => {
+    const names = searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of names.slice(0, 4)) expect(name.replaceAll('\u00a0', ' ')).toMatch(size)
+  })
+
+  // Requirement: SEARCH-202
+  it.each([
+    ['кружево на ногти невесте', /Кружево|кружевная/u],
+    ['снежинки на ногти новый год', /Снежинки/u],
+    ['бабочки на ногти', /Бабочки|Мотыльки/u],
+  ])('finds drawings of a motif that is asked for on nails: %s', (query, motif) => {
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(items.length).toBeGreaterThan(5)
+    for (const { name } of items) expect(name).toMatch(motif)
+  })
+
+  // Requirement: SEARCH-49
+  it.each([
+    // An adjective of the kind, and words that are one.
+    ['жёлтый лак для ногтей', 'Лак для ногтей'],
+    ['выравнивающая база под гель лак', 'Каучуковая база'],
+    ['блёстки для гель лака', 'Блёстки'],
+    ['укрепитель после снятия гель лака', 'Укрепитель ногтей'],
+    // What a clause says where, and what it says the kind is against.
+    ['чтоб волосы не лезли в рот блеск', 'Блеск для губ'],
+    ['шампунь чтобы волосы не путались', 'Шампунь'],
+    // Small forms of masters and shoppers.
+    ['блескучка для губ', 'Блеск для губ'],
+    ['кремулька для рук', 'Крем для рук'],
+    ['гл бордо', 'Гель-лак'],
+    ['порошок из которого акрилом ногти лепят', 'Акриловая пудра'],
+    ['ложка для кутикулы кюретка', 'Пушер'],
+    ['антисептик в салон красоты', 'Антисептик'],
+    ['для снятия лака жидкость без ацетона', 'Жидкость для снятия'],
+  ])('finds what is asked for in the words of shoppers: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+  })
+
+  // Requirement: SEARCH-61
+  it.each(['база коди', 'кусачки staleks', 'press on ногти с дизайном', 'щётка смахивать пыль с ногтей'])(
+    'finds nothing for other brands and what is not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
   // Requirement: SEARCH-53
   it.each([
     ['ремувер без щелочи', /щелоч/iu],
