@@ -236,7 +236,8 @@ function isReversed({ named, stems, isNeed }: Head, tokens: readonly Token[]): b
     tokens.every((token) => !owns.includes(token.stem) || is(token))
   const others = stems.filter((own) => !named.includes(own))
   const isLed = ({ after, isAfter }: Token) => (isNeed ? after === 'для' : isAfter)
-  return isAll(named, isLed) && isAll(others, ({ isAfter }) => !isAfter)
+  const isOutside = (own: string) => tokens.some((token) => token.stem === own && !token.isAfter)
+  return isAll(named, isLed) && (others.length === 0 || others.some(isOutside))
 }
 
 /** Narrows a kind to what serves the need; a need that the kind does not serve is what the query is about. */

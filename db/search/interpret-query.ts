@@ -328,7 +328,9 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     (text, [written, digits]) => text.replace(written, digits),
     brands.reduce(
       (text, [written, name]) => text.replace(written, name),
-      summedNumbers(query).replace(HOW_MANY, '').replace(CALLED_NUMBER, (word) => String(numberCalled(word))),
+      summedNumbers(query)
+        .replace(HOW_MANY, '')
+        .replace(CALLED_NUMBER, (word) => String(numberCalled(word))),
     ),
   )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
@@ -368,6 +370,9 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
  */
 function withPlainDigits(query: string): string {
   return query
+    .replace(/(?<!\p{L})(?:сс|ss) (?=\d)/giu, 'ss')
+    .replace(/(?<=страз\p{L}* )(?:номер|размер|№) ?(?=\d{1,2}(?!\d))/giu, 'ss')
+    .replace(/(?<=страз\p{L}* )([2-5]) ?мм(?!\p{L})/giu, (_, mm: string) => STONES[Number(mm)] ?? `${mm} мм`)
     .replace(/(?<!\p{L})шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт')
     .replace(LABELS_OF_AMOUNTS, '')
     .replace(/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1')
@@ -399,6 +404,9 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
 }
+
+/** The sizes of stones by their millimeters. */
+const STONES: Readonly<Record<number, string>> = { 2: 'ss6', 3: 'ss12', 4: 'ss16', 5: 'ss20' }
 
 /** What a size is called by its number: 'диск двадцатка', 'кусачки пятёрка'. */
 const CALLED_NUMBERS: readonly (readonly [RegExp, number])[] = [

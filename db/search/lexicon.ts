@@ -396,7 +396,8 @@ function stemsOf(
     const own = stem(word)
     const isLong = own.length >= (role === 'meaning' ? LEAST_MEANING_STEM : LEAST_STEM)
     // No other form of 'краска' begins like 'красок'.
-    if (isLong && !(word === own && FLEETING.test(word)) && isWanted(word) && !stems.has(own)) stems.set(own, knownWord(own, role))
+    if (isLong && !(word === own && FLEETING.test(word)) && isWanted(word) && !stems.has(own))
+      stems.set(own, knownWord(own, role))
   }
   return stems
 }

@@ -38,7 +38,7 @@ export interface Plan {
 }
 
 const NAIL = 'ногт'
-const ON_NAILS = new Set(['на', 'для'])
+const AGAINST = new Set(['от', 'против'])
 const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
 const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u
 
@@ -81,7 +81,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [
     ...withOneSize(wished).filter(({ unknown }) => unknown === null),
-    ...utmostOf(words, wished, kinds, tokens.some(({ stem: own }) => own === UTMOST_OF)),
+    ...utmostOf(
+      words,
+      wished,
+      kinds,
+      tokens.some(({ stem: own }) => own === UTMOST_OF),
+    ),
     ...beside.described,
     ...describedNeed(reader, found),
   ]
@@ -203,6 +208,7 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
       // A small form may be the shop's own word: 'с кисточкой'.
       [stem(piece.raw)],
       [describedToken(own)],
+      [describedToken(stem(piece.raw))],
       ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
     ]
     return words.isHit(matchExpression([kinds, groupOf(word, phrases)], 'text'))
@@ -233,7 +239,8 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
   const isMotif = ({ stem: own, piece }: Token) =>
     lexicon.motifsBy.has(own) || lexicon.motifsBy.has(stem(piece.raw))
   // 'бабочки на ногти' asks for drawings, whatever else is called so.
-  const isOnNails = tokens.some(({ stem: own, after }) => own === NAIL && after === 'на')
+  const isOnNails =
+    tokens.some(({ stem: own }) => own === NAIL) && tokens.every(({ after }) => !AGAINST.has(after))
   if (!tokens.some(isMotif) || (!isOnNails && words.isHit(matchExpression(groups, 'prefix')))) return null
   const kinds = groupOf(
     '',
@@ -245,7 +252,7 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
     !drawn?.used.has(token) &&
     !PREPOSITIONS.has(token.word) &&
     !isAudience(lexicon, token) &&
-    !(token.stem === NAIL && ON_NAILS.has(token.after))
+    !(token.stem === NAIL && isOnNails)
   if (drawn === null || tokens.some(isRest)) return null
   return {
     ...{ readings: [[kinds, drawn.group]], unknown: [], doubtful: [], isPartial: false },
@@ -345,7 +352,7 @@ function sortBeside(
       if (!next) break
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
         beside.optional.push(token, next)
-      else if (words.isStem(next.stem) && !isVerb(next.word))
+      else if (words.isStem(next.stem) && !isVerb(next.word) && toldByVerb(words, next.word, kinds) === null)
         beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
       else passOver(next)
       continue
@@ -389,7 +396,9 @@ function sortBeside(
       continue
     }
     if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
-      const known = words.isHit(matchExpression([kinds, groupOf(word, [[own], [describedToken(own)]])], 'prefix'))
+      const known = words.isHit(
+        matchExpression([kinds, groupOf(word, [[own], [describedToken(own)]])], 'prefix'),
+      )
       const isAside = token.isInClause && (isOwnBody || isBodyBeside)
       const isOther = head !== null && isOtherBody(head, own) && !isAside
       if (!known && isOther && !isOfNeed && !WHEN_NOT_WHAT.has(after)) beside.isVetoed = true
@@ -417,16 +426,16 @@ function sortBeside(
       (meaning === null ? undefined : givenUp.get(meaning)) ??
       ((isToldGivenUp && isOnlyDescribed(reader, token, kinds)) ||
         (head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
-      isOfAny ||
-      isDoneBy(rest[i - 1], word) ||
-      isUnsaidNeed ||
-      (!token.isBrandName && isSameKind(reader, token, head)) ||
-      (isPurpose &&
-        !isSaid &&
-        !isSaidAnew(reader, token, used, kinds) &&
-        word !== '' &&
-        !/\d/.test(word) &&
-        (isSecond(used, token) || !isUnheard(reader, token))))
+        isOfAny ||
+        isDoneBy(rest[i - 1], word) ||
+        isUnsaidNeed ||
+        (!token.isBrandName && isSameKind(reader, token, head)) ||
+        (isPurpose &&
+          !isSaid &&
+          !isSaidAnew(reader, token, used, kinds) &&
+          word !== '' &&
+          !/\d/.test(word) &&
+          (isSecond(used, token) || !isUnheard(reader, token))))
     if (meaning !== null) givenUp.set(meaning, isGivenUp)
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
@@ -451,7 +460,8 @@ function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | nul
   const isTold = (group: Group) => words.isHit(matchExpression([kinds, group], 'prefix'))
   const exact = groupOf(word, [[describedToken(stem(word))]])
   if (isTold(exact)) return exact
-  const root = rootOfVerb(word)
+  // 'расслабиться' is told by 'расслабляет'.
+  const root = rootOfVerb(word) ?? (stem(word).length < LEAST_UNHEARD ? null : stem(word))
   if (root === null) return null
   // 'вибрирует' is told by 'вибрация'.
   const roots = [root, root.replace(/ир$/u, 'ац')]
@@ -505,11 +515,7 @@ function isPieces(piece: Piece): boolean {
 }
 
 /** Returns the meaning of several words that this one is part of; null where it means something by itself. */
-function longMeaningOf(
-  { lexicon }: Reader,
-  { stem: own }: Token,
-  beside: readonly Token[],
-): Meaning | null {
+function longMeaningOf({ lexicon }: Reader, { stem: own }: Token, beside: readonly Token[]): Meaning | null {
   const stems = new Set(beside.map((token) => token.stem))
   const long = (lexicon.meaningsBy.get(own) ?? []).find(
     (meaning) => meaning.stems.length > 1 && meaning.stems.every((one) => stems.has(one)),

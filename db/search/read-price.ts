@@ -113,7 +113,9 @@ const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
   [/(?<!\p{L})косар(?:ь|я|ей|ик|ика|иков)(?!\p{L})/giu, 'тысяч'] as const,
   [/(?<!\p{L})пар[ауы] (?=сот|тыс|тыщ)/giu, 'две '] as const,
-  ...HUNDREDS.map(([words, value]) => [whole(words, ' сот(?:ен|ни|ня|ню|ок|ки)(?!\\p{L})'), String(value)] as const),
+  ...HUNDREDS.map(
+    ([words, value]) => [whole(words, ' сот(?:ен|ни|ня|ню|ок|ки)(?!\\p{L})'), String(value)] as const,
+  ),
   [/(?<!\p{L})тыщ(?=[аиу]?(?!\p{L}))/giu, 'тысяч'] as const,
   [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
   // 'тысяч за десять' is about as many.

@@ -119,7 +119,7 @@ function presentOf(word: string): string[] {
 export function rootOfVerb(word: string): string | null {
   const [, begun = ''] = /^(\p{L}+?)(?:л[аои]?|[аеиюуя]т)(?:с[ья])?$/u.exec(word) ?? []
   // 'вибрировала' is told by 'вибрирует'.
-  const root = begun.replace(/(?:ова|ева)$/u, '')
+  const root = begun.replace(/(?:ова|ева|у)$/u, '')
   return root.length < LEAST_LEFT ? null : root
 }
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchProducts } from '#server/search/search-products.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
-import { openJudge, type QuerySet, readQueries, type Totals, totalsOf, type Verdict } from './measure-queries.ts'
+import {
+  openJudge,
+  type QuerySet,
+  readQueries,
+  type Totals,
+  totalsOf,
+  type Verdict,
+} from './measure-queries.ts'
 
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
