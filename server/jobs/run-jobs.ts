@@ -58,7 +58,7 @@ const underWay = new WeakMap<object, Map<Long, Promise<void>>>()
  */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
   // What is being sent may have been looked for before the call.
-  const isSent = () => Promise.allSettled(CHANNELS.map((channel) => longOf(deps).get(channel)))
+  const isSent = () => Promise.allSettled(CHANNELS.flatMap((channel) => longOf(deps).get(channel) ?? []))
   const { beside } = await runRound(deps, isSent)
   await beside
 }
