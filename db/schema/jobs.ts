@@ -20,8 +20,8 @@ export const outbox = sqliteTable(
     nextAttemptAt: integer().notNull(),
     createdAt: integer().notNull(),
     /**
-     * By how many hours the reader's clocks are ahead of UTC, for an SMS that wakes nobody up; null for a message that is
-     * sent at any hour.
+     * By how many hours the reader's clocks are ahead of UTC, for an SMS that wakes nobody up; null for a message that
+     * is sent at any hour.
      */
     utcOffset: integer(),
     sentAt: integer(),

@@ -3,7 +3,7 @@ import type { Place } from './get-place.ts'
 /** The time of Moscow, and of every place that is not named below. */
 const MOSCOW_UTC_OFFSET = 3
 
-/** By how many hours regions of Russia, by their ids, are ahead of UTC. None has summer time. Yakutia has that of Yakutsk. */
+/** By how many hours regions of Russia, by their ids, are ahead of UTC, without summer time. Yakutia is as Yakutsk. */
 const REGIONS: ReadonlyMap<number, number> = new Map(
   (
     [
@@ -23,7 +23,7 @@ const REGIONS: ReadonlyMap<number, number> = new Map(
 /** The other country with phones that begin with +7; all of it has the same time since 2024. */
 const KAZAKHSTAN = { code: 'KZ', offset: 5 }
 
-/** Returns by how many hours the clocks of a place are ahead of UTC, as far as somebody with a phone of +7 lives there. */
+/** Returns by how many hours the clocks of a place are ahead of UTC, if phones there begin with +7. */
 export function utcOffsetOf({
   isRussia,
   regionId,

@@ -64,8 +64,8 @@ export async function runDueJobs(deps: JobDeps): Promise<void> {
 }
 
 /**
- * Does what is due except for what may take minutes, which it only begins: to read carriers' lists of points (PICK-111),
- * and to send messages, of which a slow server takes many long (OPS-200). No other job waits for these.
+ * Does what is due except for what may take minutes, which it only begins: to read carriers' lists of points
+ * (PICK-111), and to send messages, of which a slow server takes many long (OPS-200). No other job waits for these.
  */
 function runRound(deps: JobDeps, before?: () => Promise<unknown>): Promise<Round> {
   const last = lastRounds.get(deps.database) ?? Promise.resolve()
@@ -108,11 +108,12 @@ async function runOnce(deps: JobDeps): Promise<Round> {
   const ctx = { db, now, upstreams, log, config, life }
   if (isTrusted) await dropLettersOfExpired(ctx)
   const carriers = longOf(deps).has('carrier lists') ? [] : await listCarriersDue(deps, now)
-  const beside = Promise.all([
+  const begun = [
     carriers.length > 0 ? begin(deps, 'carrier lists', () => refreshDuePoints(ctx, carriers)) : null,
     // Each on its own, so that a slow mail server does not delay SMS.
     ...CHANNELS.map((channel) => begin(deps, channel, () => sendChannel(deps, channel))),
-  ])
+  ]
+  const beside = Promise.all(begun.filter((one) => one !== null))
   // Nobody has to wait for it; whoever does is told of its failure.
   beside.catch(() => undefined)
   await Promise.all([

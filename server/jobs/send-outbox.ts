@@ -71,9 +71,9 @@ export async function sendOutbox(deps: SendingDeps): Promise<void> {
 }
 
 /**
- * Sends the messages that are due, each at least once, until none is left or the shop stops. A receiver that recognizes a
- * repeated `dedupeKey` drops the repetition. Failed messages are sent again after increasing waits, for two weeks
- * (SEC-43).
+ * Sends the messages that are due, each at least once, until none is left or the shop stops. A receiver that
+ * recognizes a repeated `dedupeKey` drops the repetition. Failed messages are sent again after increasing waits, for
+ * two weeks (SEC-43).
  */
 export async function sendChannel(deps: SendingDeps, channel: Channel): Promise<void> {
   const { db } = deps.database

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
-/** The hours, by the clocks of the reader's city, between which SMS about restocked products are sent: nobody is woken up by one. */
+/** The hours, in the reader's city, between which SMS about restocked products are sent: nobody is woken up by one. */
 export const SMS_FROM_HOUR = 9
 export const SMS_TO_HOUR = 21
 

@@ -15,7 +15,7 @@ const LONGEST_DAYS = 60
 /** Formats a day of Moscow's calendar as '2027-01-01'. */
 const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
 
-/** Returns the days from an order to that on which its parcel leaves the shop: the first one that is not off (DLV-201). */
+/** Returns the days from an order to the first one that is not off, on which its parcel leaves the shop (DLV-201). */
 export function handoverDays(now: number, { weekdays, days }: DaysOff): number {
   for (let n = HANDOVER_DAYS; n <= LONGEST_DAYS; n += 1) {
     const day = DAY.format(now + n * DAY_MS)
