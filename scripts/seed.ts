@@ -37,13 +37,13 @@ if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${su
 function requireDeletable(): void {
   if (appEnv === 'production') failWith(new StepError('--fresh is refused in production'))
   if (!existsSync(file)) return
-  if (isUsedByOthers(file)) failWith(new StepError(`${file} is in use: stop the shop first`))
   const database = openDatabase(databaseUrl)
   try {
     requireEnvironment(database.sqlite, appEnv)
   } finally {
     database.close()
   }
+  if (isUsedByOthers(file)) failWith(new StepError(`${file} is in use: stop the shop first`))
 }
 
 const existed = existsSync(file)

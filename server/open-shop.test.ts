@@ -267,8 +267,11 @@ function damage(file: string): void {
 }
 
 // Requirement: OPS-245
-test.runIf(existsSync('/sys'))('refuses a folder that is closed to the user of the shop with one sentence', () => {
-  expect(() => openShop('file:/sys/shop.db', 'demo')).toThrow(
-    'DATABASE_URL: /sys/shop.db: the file or its folder cannot be written',
-  )
-})
+test.runIf(existsSync('/sys'))(
+  'refuses a folder that is closed to the user of the shop with one sentence',
+  () => {
+    expect(() => openShop('file:/sys/shop.db', 'demo')).toThrow(
+      'DATABASE_URL: /sys/shop.db: the file or its folder cannot be written',
+    )
+  },
+)

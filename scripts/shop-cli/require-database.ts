@@ -10,7 +10,9 @@ export function requireDatabase(file: string, hint = ''): void {
   } catch (error) {
     const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES'
     throw new Error(
-      isClosed ? `${file} cannot be read: run this as the user of the shop` : `there is no database at ${file}${hint}`,
+      isClosed
+        ? `${file} cannot be read: run this as the user of the shop`
+        : `there is no database at ${file}${hint}`,
     )
   }
 }
