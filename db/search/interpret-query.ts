@@ -535,7 +535,7 @@ function withUnits(words: SearchWords, query: string): string {
   return query.replace(/(?<![\d.,])\d+[.,]\d+(?![\d.,%])(?! ?\p{L})/gu, (number) => {
     const unit = UNITS_LEFT_OUT.find((one) =>
       readPieces(`${number} ${one}`).some(
-        (piece) => piece.type === 'amount' && words.isHit(`"${piece.token}"`),
+        (piece) => piece.type === 'amount' && words.isToken(piece.token),
       ),
     )
     return unit === undefined ? number : `${number} ${unit}`

@@ -62,7 +62,9 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
-    const needed = eitherOfSet(words, eitherColor(reader, groups, kinds), kinds)
+    const colored = eitherColor(reader, groups, kinds)
+    const isWhole = words.isHit(matchExpression([kinds, ...colored, ...sorted.refused], 'prefix'))
+    const needed = isWhole ? colored : eitherOfSet(words, colored, kinds)
     const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
     return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
   }
@@ -406,7 +408,9 @@ function sortBeside(
       continue
     }
     if (isForeign(reader, token, kinds, isTold)) {
-      beside.isVetoed ||= !isOfNeed
+      // 'стол для маленькой комнаты' is small.
+      const isRoom = lexicon.places.has(own) && lexicon.sizes.has(rest[i - 1]?.stem ?? '')
+      beside.isVetoed ||= !isOfNeed && !isRoom
       continue
     }
     // 'темно' is part of a color in 'темно-красный', and says little beside other words.
@@ -457,17 +461,19 @@ const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', '�
 
 /** Returns a group for what descriptions of the kinds say by the root of a verb; null where they do not. */
 function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | null {
-  const isTold = (group: Group) => words.isHit(matchExpression([kinds, group], 'prefix'))
-  const exact = groupOf(word, [[describedToken(stem(word))]])
-  if (isTold(exact)) return exact
+  const isTold = (group: Group) =>
+    group.phrases.length > 0 && words.isHit(matchExpression([kinds, group], 'prefix'))
+  const exact = describedToken(stem(word))
+  if (words.isToken(exact) && isTold(groupOf(word, [[exact]]))) return groupOf(word, [[exact]])
   // 'расслабиться' is told by 'расслабляет'.
   const root = rootOfVerb(word) ?? (stem(word).length < LEAST_UNHEARD ? null : stem(word))
   if (root === null) return null
   // 'вибрирует' is told by 'вибрация'.
-  const roots = [root, root.replace(/ир$/u, 'ац')]
-  const phrases = PREFIXES.flatMap((prefix) => roots.map((own) => [describedToken(`${prefix}${own}`)]))
-  const begun = { ...groupOf(word, phrases), isBeginning: true }
-  return isTold(begun) ? begun : null
+  const roots = [...new Set([root, root.replace(/ир$/u, 'ац')])]
+  const begun = PREFIXES.flatMap((prefix) => roots.map((own) => describedToken(`${prefix}${own}`)))
+  const phrases = begun.filter((start) => words.isTokenBegun(start)).map((start) => [start])
+  const group = { ...groupOf(word, phrases), isBeginning: true }
+  return isTold(group) ? group : null
 }
 
 /** 'красная помада не стирается' is red: what serves the need is of the kind that is named. */
@@ -574,7 +580,7 @@ function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTol
 /** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */
 function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
   if (!WHAT_FOR.has(after) || isVerb(word)) return false
-  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isHit(`"${describedToken(own)}"`)
+  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isToken(describedToken(own))
 }
 
 /** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
@@ -692,7 +698,7 @@ function withDescribed(words: SearchWords, group: ReadGroup): ReadGroup {
   const typed = (group.words ?? []).map(stem)
   const stems = group.phrases.flatMap(([own, ...more]) => (own === undefined || more.length > 0 ? [] : own))
   // 'шершавые' is told by 'шершавость', and the other way round.
-  const said = toldPhrases([...stems, ...typed]).filter(([token]) => words.isHit(`"${token}"`))
+  const said = toldPhrases([...stems, ...typed]).filter(([token = '']) => words.isToken(token))
   if (said.length === 0) return group
   return group.unknown === null
     ? { ...group, others: [...group.others, ...said] }
@@ -707,7 +713,7 @@ function describedNeed({ words, lexicon }: Reader, { head, used }: FoundHead): G
   )
   const phrases = telling.flatMap(({ stem: own }) => {
     const described = describedToken(own)
-    return [...(words.isStem(own) ? [[own]] : []), ...(words.isHit(`"${described}"`) ? [[described]] : [])]
+    return [...(words.isStem(own) ? [[own]] : []), ...(words.isToken(described) ? [[described]] : [])]
   })
   return phrases.length === 0 ? [] : [groupOf('', phrases)]
 }
@@ -813,7 +819,7 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))
       .sort((a, b) => b.stems.length - a.stems.length)[0]
-    const isUsed = (phrase: Phrase) => phrase.every((own) => words.isStem(own) || words.isHit(`"${own}"`))
+    const isUsed = (phrase: Phrase) => phrase.every((own) => words.isStem(own) || words.isToken(own))
     const phrases = meaning?.phrases.filter(isUsed) ?? []
     // Shades near a plain color come last in the list of a kind: 'красный лак'.
     const isPlain = meaning?.phrases.some((phrase) => phrase.join(' ') === meaning.stems.join(' ')) === true

@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
+import { infinitivesOf, isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -346,7 +346,7 @@ function usualForm(reader: Reader, word: string): string {
   if (fleeting !== undefined || words.isStem(own)) return fleeting ?? word
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
-  const derived = [...verbsWithin(word), ...wordsWithin(word, own)]
+  const derived = [...verbsWithin(word), ...infinitivesOf(word), ...wordsWithin(word, own)]
   const found = derived.find((one) => isKnown(words, lexicon, one))
   return found === undefined ? word : (lexicon.forms.get(found) ?? found)
 }

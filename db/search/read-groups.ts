@@ -74,7 +74,7 @@ function split(words: SearchWords, piece: Piece): Piece[] {
   if (piece.type !== 'compound') return [piece]
   const { raw, parts, joined } = piece
   // '100/100' is one grit; its parts would match '100/180' too.
-  if (/^\d+$/.test(joined) && words.isHit(`"${joined}"`)) return [{ type: 'word', raw, word: joined }]
+  if (/^\d+$/.test(joined) && words.isToken(joined)) return [{ type: 'word', raw, word: joined }]
   const isArticle = /\d/.test(joined) && /\p{L}/u.test(joined)
   if (isArticle) return [{ type: 'word', raw, word: joined }]
   if (parts.some((part) => !words.isStem(stem(part))) && words.isStem(stem(joined))) {
@@ -94,7 +94,7 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   }
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
   const { raw, token, number } = piece
-  const isKnown = words.isHit(`"${token}"`)
+  const isKnown = words.isToken(token)
   // The grit of a file for both sides is '100/180' and has no unit.
   if (isKnown && token.endsWith(GRIT)) return group(raw, [[token], [number]], { isBeginning: false })
   return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })

@@ -25,6 +25,10 @@ export interface SearchWords {
   isBeginning(start: string): boolean
   /** Returns true when some product's facts contain this index token. */
   isFact(token: string): boolean
+  /** Returns true when some product has this index token. */
+  isToken(token: string): boolean
+  /** Returns true when some product has an index token that begins so. */
+  isTokenBegun(start: string): boolean
   /** Returns true when an FTS5 expression has any hit. */
   isHit(expression: string): boolean
   /** Returns the number of hits, counting at most to `limit`. */
@@ -47,6 +51,8 @@ export function rememberWords(words: SearchWords): SearchWords {
     isStem: remember(words.isStem),
     isBeginning: remember(words.isBeginning),
     isFact: remember(words.isFact),
+    isToken: remember(words.isToken),
+    isTokenBegun: remember(words.isTokenBegun),
     soundingLike: remember(words.soundingLike),
     soundingFrom: remember(words.soundingFrom),
     near: remember(words.near),
@@ -102,6 +108,8 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
     isStem: (own) => stem.get(own) !== undefined,
     isBeginning: (start) => beginning.get(start, start + LAST) !== undefined,
     isFact: (token) => hit.get(`facts : "${token}"`) !== undefined,
+    isToken: (token) => hit.get(`"${token}"`) !== undefined,
+    isTokenBegun: (start) => hit.get(`"${start}"*`) !== undefined,
     isHit: (expression) => hit.get(expression) !== undefined,
     countHits: (expression, limit) => count.get(expression, limit) ?? 0,
     soundingLike: (sound) => like.all(sound),

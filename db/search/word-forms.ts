@@ -140,6 +140,19 @@ export function verbsWithin(word: string): string[] {
   return [...new Set([...swapped, ...bare])].filter((verb) => verb !== word)
 }
 
+/** What the infinitive ends with of which the present ends so. */
+const PRESENT: readonly (readonly [end: RegExp, instead: string])[] = [
+  [/у[ею]т$/u, 'овать'],
+  [/а[ею]т$/u, 'ать'],
+  [/я[ею]т$/u, 'ять'],
+  [/[ия]т$/u, 'ить'],
+]
+
+/** Returns the infinitives that the present may be of: 'срезают' is what serves to 'срезать'. */
+export function infinitivesOf(word: string): string[] {
+  return PRESENT.flatMap(([end, instead]) => (end.test(word) ? [word.replace(end, instead)] : []))
+}
+
 /** What the infinitive ends with of which a participle ends so. */
 const PARTICIPLES: readonly (readonly [end: RegExp, instead: string])[] = [
   [/ующ(?:[ие]й|ая|ее|ую|ие|его|ему|им|их)$/u, 'овать'],
