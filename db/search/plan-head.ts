@@ -222,9 +222,10 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const isLeft = tokens.some((token) => !isNoise(lexicon, token) && !PREPOSITIONS.has(token.word))
   const telling = isLeft ? tokens.filter((token) => token.isBrand || !isNoise(lexicon, token)) : tokens
   const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
-  const groups = readRest(reader, kept, false)
-  const drawn = planDrawn(reader, kept, groups)
+  const whole = readRest(reader, kept, false)
+  const drawn = planDrawn(reader, kept, whole)
   if (drawn !== null) return drawn
+  const groups = withPlainColors(reader, kept, whole)
   return {
     readings: [groups],
     unknown: unknownOf(groups),
@@ -233,6 +234,24 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
     hasHead: false,
     isVetoed: false,
   }
+}
+
+/** Colors that nothing has as they are told of: 'холодный розовый', 'пастельно голубой', 'коричневый нюд'. */
+function withPlainColors(
+  reader: Reader,
+  tokens: readonly Token[],
+  groups: readonly ReadGroup[],
+): readonly ReadGroup[] {
+  const { words, lexicon } = reader
+  const isHit = (asked: readonly Group[]) => words.isHit(matchExpression(asked, 'prefix'))
+  const isColor = ({ phrases }: Group) => phrases.some(([own = '']) => lexicon.families.has(own))
+  const [first, ...more] = groups.filter(isColor)
+  if (first === undefined || isHit(groups)) return groups
+  const plain = tokens.filter((token) => !isAudience(lexicon, token) && !ADVERB.test(token.word))
+  const told = plain.length < tokens.length ? readRest(reader, plain, false) : groups
+  if (told.some(isColor) && isHit(told)) return told
+  const either = { ...first, ...joinedGroup([first, ...more]) }
+  return more.length > 0 && told.every(isColor) ? [either] : groups
 }
 
 /** Motifs alone that are found nowhere as they are written ask for drawings: 'фламинго и пальмы'. */
