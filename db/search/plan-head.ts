@@ -5,7 +5,7 @@ import { type Group, matchExpression, type RelevanceTier } from './match-express
 import { describedToken } from './product-words.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
-import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
 import type { Phrase } from './synonyms.ts'
@@ -470,7 +470,11 @@ function sortBeside(
 /** Returns true for a word that no product of the kinds is called by, but that their descriptions say. */
 function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
   const { stem: own, piece, word } = token
-  if (piece.type !== 'word' || !/^[а-я]+$/u.test(word) || reader.lexicon.absent.has(own)) return false
+  const { absent, meaningsBy } = reader.lexicon
+  if (piece.type !== 'word' || !/^[а-я]+$/u.test(word) || absent.has(own)) return false
+  // Descriptions only deny what the tables know without it: 'без жирного блеска'.
+  const isDenied = (meaningsBy.get(own) ?? []).some(({ stems }) => stems.includes('не'))
+  if (isDenied || meaningsBy.has(`${MISSING}${own}`)) return false
   const told = groupOf(word, toldPhrases([own, stem(piece.raw)]))
   return !isSaidOf(reader, token, kinds) && reader.words.isHit(matchExpression([kinds, told], 'text'))
 }

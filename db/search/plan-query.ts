@@ -253,6 +253,8 @@ function isToldOfKind({ words, lexicon }: Reader, { head, used }: FoundHead, nee
   const isCare = head?.kinds.every(([label = '']) => CARE.test(label)) === true
   const isNamed = used.some((token) => !token.isPurpose && !isBody(lexicon, token))
   if (head === null || !isCare || !isNamed || need.head?.isNeed !== true) return false
+  // 'отшелушить пятки' is a need as a whole.
+  if (used.every((token) => need.used.includes(token))) return false
   const told = need.used.filter((token) => !used.includes(token) && !isNoise(lexicon, token))
   const telling = told.filter((token) => !isBody(lexicon, token))
   const kinds = groupOf('', head.kinds)
