@@ -27,7 +27,8 @@ import {
   newestGeneration,
   SILENCE_MS,
 } from './replica/target.ts'
-import { restoreInto } from './shop-cli/backup-commands.ts'
+import { fetchChecked } from './shop-cli/backup-commands.ts'
+import { obstaclesOf } from './shop-cli/check-database.ts'
 
 const LOOK_EVERY_MS = 400
 const RETRY_AFTER_MS = 1000
@@ -117,19 +118,22 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
   const generation = former + 1
   say(`▸ Taking over: the writer of generation ${former} is silent`)
   const look = lookAt(replica, 'take-over', [former])
+  const fetch = () =>
+    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, obstaclesOf))
   let before = await insistently(look)
-  const claimed = insistently(() => claim(replica, generation))
+  // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
+  let copy = await fetch()
+  await insistently(() => claim(replica, generation))
   for (;;) {
-    const restored = await insistently(() => restoreInto(replica, { newest: former, at: null, generation }))
-    await claimed
     // A writer that has not seen the claim has renewed its lease before it, which shows now.
     const after = await insistently(look)
-    const isStale = hasGrown(before, after, former)
-    say(`  ${restored}${isStale ? ', which is not the last state: once more' : ''}`)
-    if (!isStale) break
+    if (!hasGrown(before, after, former)) break
+    say('  restored a state that is not the last one: once more')
     before = after
     await pause(SILENCE_MS)
+    copy = await fetch()
   }
+  say(`  ${copy.putInPlace()}`)
   const path = leaseFile(replica.file, generation)
   const lease = openLease(path, { isKept: true, isAlone: true })
   const row = readLease(lease)

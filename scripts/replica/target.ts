@@ -122,6 +122,9 @@ async function fetchState(
     if (!(error instanceof ReplicaUnreachable)) throw error
     if (error.message === NOTHING) return false
     throw CUT_OFF.test(error.message) ? new CutOff(error.message) : error
+  } finally {
+    // Litestream leaves what belongs to its own draft.
+    removeDraft(`${target}.tmp`)
   }
 }
 

@@ -14,6 +14,7 @@ import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.t
 import { isUsedByOthers } from '#db/file-users.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from '../replica/litestream.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
@@ -21,7 +22,7 @@ import { flawsOf } from './check-database.ts'
 import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 import { requireDatabase } from './require-database.ts'
 
-/** Copies a database into a draft beside `target` and checks it. Throws an Error if it is not in order. */
+/** Copies a database into a draft beside `target` and checks it. Throws a StepError if it is not in order. */
 async function copyToDraft(source: string, target: string): Promise<string> {
   const draft = draftOf(target)
   removeDraft(draft)
@@ -32,7 +33,7 @@ async function copyToDraft(source: string, target: string): Promise<string> {
     } finally {
       database.close()
     }
-    requireInOrder(draft, source)
+    requireNone(flawsOf(draft), source)
     return draft
   })
 }
@@ -63,11 +64,10 @@ function dropOldDrafts(folder: string): void {
   }
 }
 
-/** Throws an Error that says why a draft is not in order. */
-function requireInOrder(draft: string, source: string): void {
-  const flaws = flawsOf(draft)
+/** Throws a StepError that says why a draft is not in order. */
+function requireNone(flaws: readonly string[], source: string): void {
   if (flaws.length === 0) return
-  throw new Error([`${source} is not in order, so it is not copied:`, ...flaws].join('\n  '))
+  throw new StepError([`${source} is not in order, so it is not copied:`, ...flaws].join('\n  '))
 }
 
 /** Gives a draft its name, at once and so that it survives a power failure. */
@@ -132,18 +132,30 @@ interface Restoring {
 }
 
 /** Puts the copy at REPLICA_URL, which it checks, in the place of the database. Returns what it has done. */
-export async function restoreInto(replica: Replica, { newest, at, generation }: Restoring): Promise<string> {
+async function restoreInto(replica: Replica, restoring: Restoring): Promise<string> {
+  return (await fetchChecked(replica, restoring, flawsOf)).putInPlace()
+}
+
+/**
+ * Fetches the copy at REPLICA_URL into a draft, in which `find` must find nothing. Returns how it is put in the place of
+ * the database.
+ */
+export async function fetchChecked(
+  replica: Replica,
+  { newest, at, generation }: Restoring,
+  find: (draft: string) => readonly string[],
+): Promise<{ putInPlace(): string }> {
   const { file } = replica
   const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
   const draft = draftOf(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   await orLeaveNothing(draft, async () => {
     if (!(await fetchDatabase(replica, { newest, at, target: draft })))
-      throw new Error(`there is no copy at REPLICA_URL${time}`)
-    requireInOrder(draft, 'the copy at REPLICA_URL')
+      throw new StepError(`there is no copy at REPLICA_URL${time}`)
+    requireNone(find(draft), 'the copy at REPLICA_URL')
     beginGeneration(draft, generation)
   })
-  return putInPlace(draft, file, `REPLICA_URL${time}`)
+  return { putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
 }
 
 function putInPlace(draft: string, file: string, source: string): string {

@@ -9,11 +9,26 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
 const LONGEST_LIST = 5
 
-/** Returns what is wrong with a database file, a line for each; nothing if the shop can go on with it. */
+/** Returns what is wrong with a database file, a line for each. Entries are compared only where nothing else is. */
 export function flawsOf(file: string): string[] {
+  return flawsIn(file, (database) => {
+    const obstacles = [...findObstacles(database)]
+    return obstacles.length > 0 ? obstacles : [...findMismatches(database)]
+  })
+}
+
+/**
+ * Returns only that with which this version of the shop cannot go on. Entries that do not add up are nothing of that
+ * kind: the shop in which that happened went on, and its metrics tell of it.
+ */
+export function obstaclesOf(file: string): string[] {
+  return flawsIn(file, (database) => [...findObstacles(database)])
+}
+
+function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {
   const database = openUnchanged(file)
   try {
-    return [...findFlaws(database)]
+    return find(database)
   } catch (error) {
     if (error instanceof DatabaseRefused) return [error.message]
     if (!(error instanceof Error && storageFaultOf(error) === 'damaged')) throw error
@@ -23,7 +38,7 @@ export function flawsOf(file: string): string[] {
   }
 }
 
-function* findFlaws({ sqlite, db }: OpenDatabase): Generator<string> {
+function* findObstacles({ sqlite }: OpenDatabase): Generator<string> {
   const damages = sqlite.prepare<[], string>(`PRAGMA integrity_check(${LONGEST_LIST})`).pluck().all()
   if (damages.join() !== 'ok') {
     yield* damages.map((damage) => `damaged: ${damage}`)
@@ -32,8 +47,12 @@ function* findFlaws({ sqlite, db }: OpenDatabase): Generator<string> {
   const lost = sqlite.prepare<[], { table: string }>('PRAGMA foreign_key_check').all()
   if (lost.length > 0)
     yield `${lost.length} rows refer to rows that do not exist, the first in ${lost[0]?.table ?? ''}`
-  const { run, pending } = checkMigrations(sqlite, MIGRATIONS)
+  const { run } = checkMigrations(sqlite, MIGRATIONS)
   if (run === 0) yield 'it is not the database of a shop'
+}
+
+function* findMismatches({ sqlite, db }: OpenDatabase): Generator<string> {
+  const { run, pending } = checkMigrations(sqlite, MIGRATIONS)
   // The ledgers of an earlier version can be checked once a start has migrated it.
   if (run === 0 || pending.length > 0) return
   yield* listOf('products whose stock differs from its moves', findStockMismatches(db))

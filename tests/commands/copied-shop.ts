@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
+import { type LeaseRow, leaseFile, openLease, readLease } from '#db/lease-file.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
 import { answers } from '../../scripts/bench/processes.ts'
@@ -120,6 +122,18 @@ export async function untilCopied(
     return orderIds.every((id) => found.has(id))
   }
   await vi.waitUntil(isCopied, { timeout: 20_000, interval: 200 })
+}
+
+/** Returns the lease of the first generation beside a database; null if there is none yet. */
+export function leaseOf(file: string): LeaseRow | null {
+  const path = leaseFile(file, 1)
+  if (!existsSync(path)) return null
+  const lease = openLease(path, { isKept: true, isAlone: true })
+  try {
+    return readLease(lease)
+  } finally {
+    lease.close()
+  }
 }
 
 /** Returns the numbers of all orders in a database file. */

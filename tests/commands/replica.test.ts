@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
-import { LEASE_MS, leaseFile, openLease, readLease } from '#db/lease-file.ts'
+import { LEASE_MS, leaseFile } from '#db/lease-file.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
@@ -10,7 +10,7 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { orderIdsIn, untilCopied } from './copied-shop.ts'
+import { leaseOf, orderIdsIn, untilCopied } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const PRODUCT_ID = 900
@@ -20,7 +20,7 @@ const { inFolder, start } = scriptsOfTest('replica')
 const numbersIn = (lines: readonly string[]) =>
   lines.filter((line) => line.startsWith('done ')).map((line) => Number(line.split(' ')[2]))
 
-// Requirement: OPS-40, OPS-41
+// Requirement: OPS-40, OPS-41, OPS-131
 test('a killed machine is restored from its copy, as it was last or at an earlier time', async () => {
   const file = inFolder('shop.db')
   const replica = { REPLICA_URL: inFolder('target') }
@@ -66,6 +66,8 @@ test('a killed machine is restored from its copy, as it was last or at an earlie
   const longAgo = '2020-01-01T00:00:00Z'
   expect(await restore('--at', longAgo)).toEqual({ code: 1, text: expect.stringContaining('no copy') })
   expect(await restore('--at', 'yesterday')).toMatchObject({ code: 2 })
+  // Neither those that were done nor those that failed have left anything of a draft.
+  expect(readdirSync(inFolder('other')).filter((name) => name.startsWith('.'))).toEqual([])
 }, 60_000)
 
 // Requirement: OPS-41
@@ -109,21 +111,12 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
   const { sqlite, close } = openFixture(file)
   const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
   const copying = start('scripts/replicate.ts', env)
-  const path = leaseFile(file, 1)
-  const endsAt = () => {
-    if (!existsSync(path)) return 0
-    const lease = openLease(path, { isKept: true, isAlone: true })
-    try {
-      return readLease(lease)?.endsAt ?? 0
-    } finally {
-      lease.close()
-    }
-  }
+  const endsAt = () => leaseOf(file)?.endsAt ?? 0
   await vi.waitUntil(() => endsAt() > 0, { timeout: 20_000, interval: 100 })
   // Litestream begins a new file after a thousand pages, and keeps the former one.
   const store = sqlite.prepare("INSERT INTO shop_facts VALUES (?, printf('%.*c', 1000000, 'x'))")
   for (let i = 0; i < 6; i += 1) store.run(`filler ${i}`)
-  const inNewFile = () => (endOfLog(dataMetaOf(path))?.[0] ?? 0) > 0
+  const inNewFile = () => (endOfLog(dataMetaOf(leaseFile(file, 1)))?.[0] ?? 0) > 0
   await vi.waitUntil(inNewFile, { timeout: 20_000, interval: 100 })
   const begunAt = Date.now()
   await expect.poll(endsAt, { timeout: 20_000 }).toBeGreaterThan(begunAt + 2 * LEASE_MS)
@@ -132,7 +125,7 @@ test('a shop keeps its lease when its log has been begun anew and little is chan
   await copying.ended
 }, 90_000)
 
-// Requirement: OPS-40
+// Requirement: OPS-281
 test('a folder is the target by its very name, whatever letters and signs it has', async () => {
   const file = inFolder('shop.db')
   openFixture(file).close()

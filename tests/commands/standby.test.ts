@@ -1,12 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import type { Sqlite } from '#db/sqlite.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { openFixture } from '#tests/support/fixture-database.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { buy, buySteadily, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
+import { buy, buySteadily, leaseOf, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const FIRST_PORT = 4200
 
 const { inFolder, start } = scriptsOfTest('standby')
+
+/** Copies a database with a lease, until its machine is lost. Returns what a standby is started with. */
+async function lostWriter(spoil: (sqlite: Sqlite) => void) {
+  const file = inFolder('one', 'shop.db')
+  const { sqlite, close } = openFixture(file)
+  spoil(sqlite)
+  close()
+  const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
+  const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
+  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+  copying.signal('SIGKILL')
+  await copying.ended
+  const port = await freePort(FIRST_PORT)
+  return { ...replica, DATABASE_URL: `file:${inFolder('two', 'shop.db')}`, PORT: String(port) }
+}
+
+// Requirement: OPS-280
+test('a standby takes over a shop that went on although its stock did not agree', async () => {
+  const env = await lostWriter((sqlite) => sqlite.exec('UPDATE stock SET available = available + 1'))
+  const standby = start('scripts/standby.ts', env)
+  await vi.waitUntil(() => standby.output().includes('done in'), { timeout: MINUTE_MS })
+  expect(standby.output()).toContain('is restored from REPLICA_URL')
+}, 120_000)
+
+// Requirement: OPS-280
+test('a standby that cannot use the copy says why, and begins no generation that would end the writer', async () => {
+  const env = await lostWriter((sqlite) =>
+    sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"),
+  )
+  const standby = start('scripts/standby.ts', env)
+  expect(await standby.ended).toBe(1)
+  expect(standby.output()).toMatch(
+    /✗ the copy at REPLICA_URL [^\n]+:\n +the database is newer than this version [^\n]+\n$/,
+  )
+  expect(existsSync(join(env.REPLICA_URL, 'lease/2'))).toBe(false)
+}, 120_000)
 
 // Requirement: OPS-42, OPS-43, OPS-44
 test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
