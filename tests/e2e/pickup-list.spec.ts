@@ -553,7 +553,9 @@ test('finds and chooses a point by the keyboard alone, in the list and on the ma
 })
 
 // Requirement: PICK-260
-test('says on the map of a phone that no point has the typed address @phone-only @phone', async ({ page }) => {
+test('says on the map of a phone that no point has the typed address @phone-only @phone', async ({
+  page,
+}) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   await rowsOf(picker).first().getByRole('button').first().click()
