@@ -4,6 +4,7 @@
  * nginx and varnish.
  */
 import { startCluster } from './cluster/start-cluster.ts'
+import { refuseArguments } from './lib/arguments.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
@@ -17,6 +18,7 @@ const SMOKE_WITHIN_MS = 5 * 60_000
 
 async function run(): Promise<void> {
   process.chdir(root)
+  refuseArguments('npm run cluster')
   requireRunningNode()
   endWithNpm()
   // What was started ends with this process.

@@ -1,5 +1,6 @@
 /** `npm run dev`: serves the shop from its sources, with hot reload, on one port. */
 import { registerHooks } from 'node:module'
+import { refuseArguments } from './lib/arguments.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
@@ -8,6 +9,7 @@ import { failWith } from './lib/steps.mjs'
 
 try {
   process.chdir(root)
+  refuseArguments('npm run dev')
   requireRunningNode()
   endWithNpm()
 } catch (error) {

@@ -17,9 +17,7 @@ import { failWith, StepError } from './lib/steps.mjs'
  * `npm run seed -- [--products 200000] [--fresh]`: creates the database at DATABASE_URL as the first start would,
  * in staging with the invented catalog; --fresh deletes an existing one first.
  */
-const { values } = parseArgs({
-  options: { products: { type: 'string' }, fresh: { type: 'boolean', default: false } },
-})
+const values = readOptions()
 loadEnvFile()
 const { appEnv, databaseUrl, seedProducts, settingsPlace } = readConfig(process.env)
 const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
@@ -29,6 +27,15 @@ if (!Number.isSafeInteger(products) || products < 500)
 const file = databaseUrl.replace(/^file:/, '')
 if (values.fresh) requireDeletable()
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+
+function readOptions() {
+  try {
+    const options = { products: { type: 'string' }, fresh: { type: 'boolean', default: false } } as const
+    return parseArgs({ options }).values
+  } catch (error) {
+    return failWith(error instanceof Error ? new StepError(error.message) : error)
+  }
+}
 
 /**
  * Ends the process for a database that is in use, and for that of a real shop, which is recognized by it, because APP_ENV

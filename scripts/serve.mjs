@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { refuseArguments } from './lib/arguments.mjs'
 import { buildFolder, runServer } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { MetricsPort } from './lib/metrics-port.mjs'
@@ -55,6 +56,7 @@ else await serve()
 
 async function own() {
   process.chdir(root)
+  refuseArguments('npm run serve')
   requireRunningNode()
   endWithNpm()
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop())

@@ -52,6 +52,8 @@ async function runGate({ steps, filters, changed }) {
 function readArguments() {
   const { values, positionals } = parse()
   const names = gate.map(({ name }) => name)
+  if (values.only !== undefined && values.from !== undefined)
+    throw new StepError('Use --only or --from, not both.')
   const named = [...(values.only?.split(',') ?? []), ...(values.from === undefined ? [] : [values.from])]
   for (const name of named) {
     if (!names.includes(name)) throw new StepError(`There is no step '${name}'. Steps: ${names.join(', ')}.`)

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { systemClock } from '#server/clock.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
+import { failWith, StepError } from '../lib/steps.mjs'
 import { measureEngines } from './engines/measure-engines.ts'
 import { measureImport } from './import.ts'
 import { measureLarge } from './large.ts'
@@ -65,7 +66,7 @@ const ON_REQUEST: readonly PartName[] = ['large']
 const all = Object.keys(PARTS).filter(isPartName)
 const named = process.argv.slice(2)
 const chosen = named.filter(isPartName)
-if (chosen.length < named.length) throw new Error(`The parts are: ${all.join(', ')}`)
+if (chosen.length < named.length) failWith(new StepError(`The parts are: ${all.join(', ')}`))
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
 await ensureBuilt()
