@@ -49,13 +49,23 @@ export async function ensureBuilt() {
       if (code !== 0) throw new StepError('vite build failed; see its output above.')
       await precompress(join(draft, 'client'))
       removeOldBuilds(inRoot('dist'), KEPT_BUILDS)
-      rmSync(folder, { recursive: true, force: true })
-      renameSync(draft, folder)
+      putInPlace(draft, folder)
     } finally {
       rmSync(draft, { recursive: true, force: true })
     }
   })
   return folder
+}
+
+/**
+ * Gives a finished build its name, unless another command has built the same meanwhile: a server may run from that one.
+ * @param {string} draft
+ * @param {string} folder
+ */
+export function putInPlace(draft, folder) {
+  if (isComplete(folder)) return
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
 }
 
 /**

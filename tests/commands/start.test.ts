@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openShop } from '#server/open-shop.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { removeOldBuilds } from '../../scripts/lib/build.mjs'
+import { putInPlace, removeOldBuilds } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const FIRST_PORT = 3700
@@ -110,6 +110,23 @@ describe('npm start', () => {
       ].join('\n'),
     )
     expect(readdirSync(folder)).not.toContain('never.db')
+  })
+})
+
+describe('a build', () => {
+  test('takes the place of an incomplete one, and not of one that another command has finished', () => {
+    const dist = join(folder, 'dist')
+    const place = join(dist, '1'.repeat(16))
+    const builds = ['first', 'second'].map((name) => join(dist, `draft.${name}`))
+    mkdirSync(place, { recursive: true })
+    for (const build of builds) {
+      for (const part of ['server', 'client']) mkdirSync(join(build, part), { recursive: true })
+      writeFileSync(join(build, 'client/manifest.json'), build)
+      writeFileSync(join(build, 'server/main.js'), '')
+      putInPlace(build, place)
+    }
+    expect(readFileSync(join(place, 'client/manifest.json'), 'utf8')).toBe(builds[0])
+    rmSync(dist, { recursive: true })
   })
 })
 
