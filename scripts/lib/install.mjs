@@ -101,6 +101,8 @@ export async function ensureInstalled(extent) {
       ...(isCompletion ? ['install', '--no-save'] : ['ci']),
       // Always explicit, because otherwise NODE_ENV=production or a setting of npm would decide.
       whole ? '--include=dev' : '--omit=dev',
+      // npm itself has been told to run scripts, or it would not have run this one. package.json says whose.
+      '--ignore-scripts=false',
       '--no-audit',
       '--no-fund',
       // Hides warnings about packages that need a newer Node than this one: they run under the installed `node`.

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './root.mjs'
 import { StepError } from './steps.mjs'
 
 /** The oldest Node that can run the project's npm scripts and install its packages. */
@@ -19,10 +21,23 @@ export function requireInstallingNode() {
   )
 }
 
-/** Throws StepError when this Node is too old to run the shop. */
+/** Throws StepError when this Node cannot run the shop. */
 export function requireRunningNode() {
-  if (isAtLeast(RUNS)) return
-  throw new StepError(
-    `The npm package 'node' has no build that runs on this machine (${process.platform}-${process.arch}), and Node ${process.versions.node} is too old for the shop: install Node ${RUNS.join('.')} or newer (https://nodejs.org).`,
-  )
+  const problem = problemOfRunning(process.env, existsSync(inRoot('node_modules')), isAtLeast(RUNS))
+  if (problem !== null) throw new StepError(problem)
+}
+
+/**
+ * Returns why the shop cannot run; null if it can.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {boolean} isInstalled whether there are packages
+ * @param {boolean} isNewEnough whether this Node is
+ */
+export function problemOfRunning(env, isInstalled, isNewEnough) {
+  if (isInstalled && isNewEnough) return null
+  // npm then leaves out the script that installs the packages, and the package `node` gets no Node.
+  if (env.npm_config_ignore_scripts === 'true')
+    return `npm is set to ignore scripts, so it has not installed what the shop needs: npm run ${env.npm_lifecycle_event} --ignore-scripts=false`
+  if (isNewEnough) return null
+  return `The npm package 'node' has no build that runs on this machine (${process.platform}-${process.arch}), and Node ${process.versions.node} is too old for the shop: install Node ${RUNS.join('.')} or newer (https://nodejs.org).`
 }
