@@ -58,6 +58,9 @@ function readArguments() {
   for (const name of named) {
     if (!names.includes(name)) throw new StepError(`There is no step '${name}'. Steps: ${names.join(', ')}.`)
   }
+  const ofChanges = gate.filter(({ runsOnChanges }) => runsOnChanges).map(({ name }) => name)
+  const left = values.changed && named.find((name) => !ofChanges.includes(name))
+  if (left) throw new StepError(`--changed leaves out '${left}': it runs ${ofChanges.join(', ')}.`)
   const start = values.from === undefined ? 0 : names.indexOf(values.from)
   const steps = gate.filter(
     ({ name, runsOnChanges }, i) =>

@@ -15,6 +15,7 @@ test.each([
   ['test.mjs', ['--foo'], "Unknown option '--foo'. npm test -- --help lists the options."],
   ['test.mjs', ['--only', 'nope'], "There is no step 'nope'. Steps: format, lint, "],
   ['test.mjs', ['--only', 'unit', '--from', 'build'], 'Use --only or --from, not both.'],
+  ['test.mjs', ['--changed', '--only', 'unit,build'], "--changed leaves out 'build': it runs format, lint, "],
   ['start.mjs', ['--port', '4000'], "npm start has no option '--port'. "],
   ['dev.mjs', ['--help'], "npm run dev has no option '--help'. "],
   ['serve.mjs', ['4'], "npm run serve has no option '4'. "],
