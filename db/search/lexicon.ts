@@ -206,6 +206,9 @@ export function joinTables(
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
+  // 'отверток' is a form of 'отвертка', but 'губок' rather one of 'губы'.
+  const many = Object.keys(fleetingForms(tables.absent, [])).filter((form) => !(form in tables.forms))
+  const absent = [...tables.absent, ...many]
   const usual = usualForms({ ...fleetingForms(nouns, told), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
@@ -289,8 +292,8 @@ export function joinTables(
     places: new Set(PLACES.map(stem)),
     labels: own,
     nouns: new Set(nouns),
-    absent: new Set(tables.absent.map(stem)),
-    absentWords: new Set(tables.absent),
+    absent: new Set(absent.map(stem)),
+    absentWords: new Set(absent),
     absentBy: absentByFirst(
       tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
     ),
@@ -376,10 +379,12 @@ const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое
 
 /** Nouns that end like adjectives. */
 const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей', 'слой'])
+/** 'растений', but 'осенний'. */
+const GENITIVE = /[еая]ний$/u
 
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {
-  return FORM_OF_ADJECTIVE.test(word) && !LIKE_ADJECTIVES.has(word)
+  return FORM_OF_ADJECTIVE.test(word) && !LIKE_ADJECTIVES.has(word) && !GENITIVE.test(word)
 }
 
 const LEAST_STEM = 5

@@ -209,8 +209,7 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
       [own],
       // A small form may be the shop's own word: 'с кисточкой'.
       [stem(piece.raw)],
-      [describedToken(own)],
-      [describedToken(stem(piece.raw))],
+      ...toldPhrases([own, stem(piece.raw)]),
       ...(lexicon.meaningsBy.get(own) ?? []).flatMap((one) => one.phrases),
     ]
     return words.isHit(matchExpression([kinds, groupOf(word, phrases)], 'text'))
@@ -432,9 +431,9 @@ function sortBeside(
       beside.isVetoed ||= !isOfNeed && !isRoom
       continue
     }
-    // 'темно' is part of a color in 'темно-красный', and says little beside other words.
     // 'легко растушевать'
     const isHow = ADVERB.test(word) && [rest[i + 1], rest[i - 1]].some((one) => one && isVerb(one.word))
+    // 'темно' is part of a color in 'темно-красный', and says little beside other words.
     const isOfAny =
       isHow ||
       (isAudience(lexicon, token) && longMeaningOf(reader, token, rest) === null) ||
@@ -471,13 +470,15 @@ function sortBeside(
 function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
   const { stem: own, piece, word } = token
   const { absent, meaningsBy } = reader.lexicon
-  if (piece.type !== 'word' || !/^[а-я]+$/u.test(word) || absent.has(own)) return false
+  if (piece.type !== 'word' || !RUSSIAN.test(word) || absent.has(own)) return false
   // Descriptions only deny what the tables know without it: 'без жирного блеска'.
   const isDenied = (meaningsBy.get(own) ?? []).some(({ stems }) => stems.includes('не'))
   if (isDenied || meaningsBy.has(`${MISSING}${own}`)) return false
   const told = groupOf(word, toldPhrases([own, stem(piece.raw)]))
   return !isSaidOf(reader, token, kinds) && reader.words.isHit(matchExpression([kinds, told], 'text'))
 }
+
+const RUSSIAN = /^[а-я]+$/u
 
 /** What the verbs of descriptions may begin with where a shopper's has no prefix: 'сыпалась' is told by 'осыпание'. */
 const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', 'вы', 'по', 'пере', 'про']
@@ -486,6 +487,7 @@ const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', '�
 function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | null {
   const isTold = (group: Group) =>
     group.phrases.length > 0 && words.isHit(matchExpression([kinds, group], 'prefix'))
+  if (!RUSSIAN.test(word)) return null
   const exact = describedToken(stem(word))
   if (words.isToken(exact) && isTold(groupOf(word, [[exact]]))) return groupOf(word, [[exact]])
   // 'расслабиться' is told by 'расслабляет'.
@@ -712,7 +714,8 @@ function joinedGroup(groups: readonly Group[]): Group {
  * the other way round, and 'запах' has another stem than 'запаха'.
  */
 function toldPhrases(stems: readonly string[]): Phrase[] {
-  const told = stems.flatMap((own) => [own, own.replace(/(?:ост|ах)$/u, ''), `${own}ост`])
+  const russian = stems.filter((own) => RUSSIAN.test(own))
+  const told = russian.flatMap((own) => [own, own.replace(/(?:ост|ах)$/u, ''), `${own}ост`])
   return [...new Set(told)].map((own) => [describedToken(own)])
 }
 

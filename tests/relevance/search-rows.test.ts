@@ -11,7 +11,7 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   noise: (word) => [`${word} вельта`, `${word} гель лак`, `гель лак ${word}`, `крем ${word}`, word],
   audiences: (word) => [
     ...[`гель лак ${word}`, `крем для рук для ${word}`, `пилка для ${word}`, `лампа ${word}`],
-    ...[`набор ${word}`, `гель лак с ${word}`, `блеск для губ ${word}`],
+    ...[`набор ${word}`, `гель лак с ${word}`, `шампунь ${word}`],
   ],
   body: (word) => ['крем', 'шампунь', 'лак', 'гель', 'лампа'].map((kind) => `${kind} для ${word}`),
   foreign: (word) => [
