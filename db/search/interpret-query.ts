@@ -338,6 +338,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     digital
       .replace(SOMETHING, '')
       .replace(COLOR_OF_NAILS, '$1 гель лак')
+      .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})б[еэ]с(?= \p{L})/giu, 'без')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
@@ -534,9 +535,7 @@ const UNITS_LEFT_OUT = ['мм', 'г']
 function withUnits(words: SearchWords, query: string): string {
   return query.replace(/(?<![\d.,])\d+[.,]\d+(?![\d.,%])(?! ?\p{L})/gu, (number) => {
     const unit = UNITS_LEFT_OUT.find((one) =>
-      readPieces(`${number} ${one}`).some(
-        (piece) => piece.type === 'amount' && words.isToken(piece.token),
-      ),
+      readPieces(`${number} ${one}`).some((piece) => piece.type === 'amount' && words.isToken(piece.token)),
     )
     return unit === undefined ? number : `${number} ${unit}`
   })

@@ -396,7 +396,7 @@ function sortBeside(
       const isRequired = (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) || isInAll()
       // What a thing is praised to be without is said in its description: 'ложится без полос'.
       const praised = groupOf(word, toldPhrases([stem(missing)]))
-      const isPraised = !isRequired && words.isHit(matchExpression([kinds, praised], 'text'))
+      const isPraised = !isRequired && isHitBy(words, [kinds, praised])
       if (isPraised) beside.described.push(praised)
       if (isRequired) beside.required.push(token)
       else if (words.isStem(stem(missing)) || having.length > 0) beside.refused.push(refused)
@@ -475,18 +475,22 @@ function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
   const isDenied = (meaningsBy.get(own) ?? []).some(({ stems }) => stems.includes('не'))
   if (isDenied || meaningsBy.has(`${MISSING}${own}`)) return false
   const told = groupOf(word, toldPhrases([own, stem(piece.raw)]))
-  return !isSaidOf(reader, token, kinds) && reader.words.isHit(matchExpression([kinds, told], 'text'))
+  return !isSaidOf(reader, token, kinds) && isHitBy(reader.words, [kinds, told])
 }
 
 const RUSSIAN = /^[а-я]+$/u
+
+/** Returns true when some product has a phrase of each group. */
+function isHitBy(words: SearchWords, groups: readonly Group[]): boolean {
+  return groups.every(({ phrases }) => phrases.length > 0) && words.isHit(matchExpression(groups, 'prefix'))
+}
 
 /** What the verbs of descriptions may begin with where a shopper's has no prefix: 'сыпалась' is told by 'осыпание'. */
 const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', 'вы', 'по', 'пере', 'про']
 
 /** Returns a group for what descriptions of the kinds say by the root of a verb; null where they do not. */
 function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | null {
-  const isTold = (group: Group) =>
-    group.phrases.length > 0 && words.isHit(matchExpression([kinds, group], 'prefix'))
+  const isTold = (group: Group) => isHitBy(words, [kinds, group])
   if (!RUSSIAN.test(word)) return null
   const exact = describedToken(stem(word))
   if (words.isToken(exact) && isTold(groupOf(word, [[exact]]))) return groupOf(word, [[exact]])
