@@ -116,6 +116,8 @@ export interface Lexicon {
   readonly nouns: ReadonlySet<string>
   /** Words for what the shop does not carry, and their stems. */
   readonly absentWords: ReadonlySet<string>
+  /** Forms of them whose vowel comes, where the shop has no such word: 'отверток'. */
+  readonly absentForms: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
   readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
@@ -206,9 +208,6 @@ export function joinTables(
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
-  // 'отверток' is a form of 'отвертка', but 'губок' rather one of 'губы'.
-  const many = Object.keys(fleetingForms(tables.absent, [])).filter((form) => !(form in tables.forms))
-  const absent = [...tables.absent, ...many]
   const usual = usualForms({ ...fleetingForms(nouns, told), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
@@ -292,8 +291,12 @@ export function joinTables(
     places: new Set(PLACES.map(stem)),
     labels: own,
     nouns: new Set(nouns),
-    absent: new Set(absent.map(stem)),
-    absentWords: new Set(absent),
+    absent: new Set(tables.absent.map(stem)),
+    absentWords: new Set(tables.absent),
+    // 'губок' is rather a form of 'губы'.
+    absentForms: new Set(
+      Object.keys(fleetingForms(tables.absent, [])).filter((form) => !(form in tables.forms)),
+    ),
     absentBy: absentByFirst(
       tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
     ),

@@ -183,7 +183,9 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
   const isAbsent = ({ word, stem: own }: Token) =>
-    lexicon.absentWords.has(word) || (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
+    lexicon.absentWords.has(word) ||
+    (lexicon.absentForms.has(word) && !words.isWord(word)) ||
+    (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   const named = tokens.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
   // 'хайлайтер' by itself is none, though a brush is for it.
   const isAlone = named.length > 0 && kind.head === null
