@@ -94,7 +94,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const read = readGroups(words, text)
   const isRead = read.every(({ unknown }) => unknown === null)
   if (found !== null && !isRead) return answerTyped(found)
-  if (asTyped.isVetoed && asTyped.unknown.length > 0) {
+  // 'конфеты' are no misspelled 'конфетти'.
+  const isNamedSo = asTyped.unknown.some((word) => lexicon.absentWords.has(word))
+  if (asTyped.isVetoed && asTyped.unknown.length > 0 && !isNamedSo) {
     // 'лосьон псле душа', 'губка для шлифоовки': with its words put right the query asks for what is carried.
     const kept = tokensOf(reader, text).flatMap(({ piece: { raw }, stem: own }) =>
       lexicon.absent.has(own) && !asTyped.unknown.every((word) => word === raw) ? [raw] : [],
