@@ -6,7 +6,6 @@ import { accountPage } from '#web/account/account-lists.ts'
 import { BonusCard } from '#web/account/bonus-card.tsx'
 import { ProfileForm } from '#web/account/profile-form.tsx'
 import { CampaignCard } from '#web/campaign/campaign-card.tsx'
-import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
 import { LATEST_ORDERS } from '#web/orders/orders-lists.ts'
@@ -121,8 +120,8 @@ function Purchases() {
   const { data: bought } = trpc.account.purchases.useQuery(accountPage(1))
   const { data: all } = trpc.account.purchasesCount.useQuery()
   const ids = bought?.purchases.map(({ shopItemId }) => shopItemId) ?? []
-  const answers = trpc.useQueries((t) => tileRequests(ids).map((request) => t.catalog.tiles(request)))
-  const tiles = answers.flatMap(({ data }) => data?.items ?? [])
+  const { data } = trpc.catalog.tiles.useQuery({ shopItemIds: ids }, { enabled: ids.length > 0 })
+  const tiles = data?.items ?? []
   const count = all?.purchasesCount ?? 0
   return (
     <TileSlider
