@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { CHUNK_GROUPS, COPY, isIn } from './scripts/lib/chunks.ts'
+import { CHUNK_GROUPS, COPY, isIn, OMITTED_HOOKS } from './scripts/lib/chunks.ts'
 
 /** Fails the build when code of the browser imports server code, which `import type` alone would not prevent. */
 function refuseServerCode(): Plugin {
@@ -33,6 +33,23 @@ function splitRouter(): Plugin {
       return file && isIn(file.id, 'copied') ? { id: file.id + COPY, moduleSideEffects: false } : null
     },
     load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
+  }
+}
+
+/**
+ * Leaves hooks that no page calls out of @trpc/react-query's one object of them, with what TanStack Query has for them.
+ * A page that calls one is reported (tests/architecture/hooks.test.ts).
+ */
+function omitHooks(): Plugin {
+  return {
+    name: 'omit-hooks',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /@trpc\/react-query\/dist\/shared/ },
+      handler: (code) => code.replaceAll(OMITTED_HOOKS, ''),
+    },
   }
 }
 
@@ -83,7 +100,7 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), splitRouter(), omitPageModules()],
+  plugins: [react(), refuseServerCode(), splitRouter(), omitHooks(), omitPageModules()],
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },

@@ -1,3 +1,6 @@
+/** Properties of the hooks' object that no page uses (vite.config.ts). */
+export const OMITTED_HOOKS = /^\s*(?:useSubscription|use(?:Suspense|Infinite|Prefetch)\w+: \w+\$1),?$/gm
+
 const ROUTER = 'node_modules/react-router/dist/production/lib/'
 
 /**
