@@ -6,7 +6,7 @@ const SEED = 18
 /** One line for each query: its group, the query, and what is right, separated by tabs. */
 const GENERATED = 'tests/relevance/search-queries.txt'
 
-export type Half = 'seen' | 'retired'
+export type Half = 'seen' | 'unseen'
 
 export interface RealQueries {
   /** The queries of shoppers, none of them twice, always in the same random order. Nothing may print them. */
@@ -17,7 +17,7 @@ export interface RealQueries {
 
 /** Reads the queries of tests/relevance. */
 export function realQueries(): RealQueries {
-  const halves = (['seen', 'retired'] as const).flatMap((half) =>
+  const halves = (['seen', 'unseen'] as const).flatMap((half) =>
     readQueries(half).map((query) => ({ ...query, half })),
   )
   const byText = new Map(halves.map((query) => [query.query.trim().toLowerCase(), query]))

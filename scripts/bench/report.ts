@@ -128,7 +128,7 @@ export function reportEngines({ warmUp, rows }: EngineFigures): string {
 
 The queries that \`tests/relevance/real\` held when this was measured, and its judge, 20,000 products, one process; each
 query is put to all engines in turn, after ${warmUp} others. What the search finds today is in [search.md](search.md).
-The shop's search was mended by the seen half first, and by the retired one since that was opened.
+The shop's search was mended by the seen half, and nothing by the unseen one.
 
 The other engines have the same words of the same texts (lower case, ё as е, no prepositions), and of the settings tried
 those that answered the seen half best. MiniSearch: Russian stems, beginnings of words, fuzziness 0.2, any word; kinds

@@ -57,7 +57,7 @@ export async function measureEngines(file: string): Promise<EngineFigures> {
       }
     }
     const rows = [...judged].flatMap(([{ name }, verdicts]) =>
-      (['retired', 'seen'] as const).map((half) => rowOf(name, half, verdicts)),
+      (['unseen', 'seen'] as const).map((half) => rowOf(name, half, verdicts)),
     )
     return { warmUp: warmUp.length, rows }
   } finally {
