@@ -3,18 +3,16 @@
  * caches, and a proxy – on this one, lets a browser buy something there, and ends everything. Needs Debian's packages
  * nginx and varnish.
  */
+import { buyInBrowser } from './cluster/buy-in-browser.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { refuseArguments } from './lib/arguments.mjs'
 import { ensureBuilt } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { root } from './lib/root.mjs'
-import { runNode } from './lib/run.mjs'
 import { failWith, StepError, say, step } from './lib/steps.mjs'
 
 const PRODUCTS = 2000
-const SMOKE_WITHIN_MS = 5 * 60_000
 
 async function run(): Promise<void> {
   process.chdir(root)
@@ -24,21 +22,11 @@ async function run(): Promise<void> {
   // What was started ends with this process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(1))
   await ensureBuilt()
-  const chromium = await ensureChromium()
   const cluster = await step('Starting the cluster', () =>
     startCluster({ products: PRODUCTS, say: (text) => say(`  ${text}`) }),
   )
   try {
-    const { code } = await step('Buying something in a browser', () =>
-      runNode(
-        'node_modules/@playwright/test/cli.js',
-        ['test', '--config', 'scripts/cluster/playwright.config.ts'],
-        {
-          env: { CLUSTER_ORIGIN: cluster.origin, ...(chromium !== undefined && { CHROME_PATH: chromium }) },
-          timeoutMs: SMOKE_WITHIN_MS,
-        },
-      ),
-    )
+    const code = await step('Buying something in a browser', () => buyInBrowser(cluster.origin))
     if (code !== 0) {
       for (const { name, output } of Object.values(cluster.parts))
         if (output() !== '') say(`\n${name}:\n${output()}`)

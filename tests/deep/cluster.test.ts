@@ -10,6 +10,7 @@ import { buySteadily, untilReady } from '#tests/commands/copied-shop.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
 import { load } from '../../scripts/bench/load.ts'
 import { threadsCpuMs } from '../../scripts/bench/process-use.ts'
+import { buyInBrowser } from '../../scripts/cluster/buy-in-browser.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
 import { deepLine } from './support/deep-line.ts'
 import { plainGoods } from './support/deep-shop.ts'
@@ -122,6 +123,17 @@ function shownOn(html: string): Shown {
     phone: client?.phone ?? null,
   }
 }
+
+// Requirement: OPS-46
+deepLine(
+  {
+    promises: ['A9', 'A23'],
+    tried: 'a browser searches, signs in, orders, and pays through proxy and caches',
+  },
+  async (figures) => {
+    figures.is('exit code of its tests', await buyInBrowser(cluster.origin), 0)
+  },
+)
 
 deepLine(
   {
