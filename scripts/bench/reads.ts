@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { type LoadCase, load } from './load.ts'
 import { CITY_COOKIE } from './pages.ts'
@@ -220,6 +220,9 @@ export async function measureReads(file: string): Promise<ReadFigures> {
   }
 }
 
+/** A brand of the demo. */
+const BRAND = 'velta'
+
 /** Reads of lists, which only their growth is measured of. A price differs for each `i`, so that no cache answers it. */
 function listReads(): Pick<ReadCase, 'name' | 'shop'>[] {
   const headers = { cookie: CITY_COOKIE }
@@ -234,6 +237,13 @@ function listReads(): Pick<ReadCase, 'name' | 'shop'>[] {
       name: 'the same between two prices',
       shop: (i) => category({ priceFrom: 100 + (i % 900), priceTo: 1500 }),
     },
+    { name: 'page of discounts', shop: () => ({ path: paths.discounts, headers }) },
+    { name: 'page of brands', shop: () => ({ path: paths.brands, headers }) },
+    {
+      name: 'page of a brand',
+      shop: (i) => ({ path: listingPath(brandPath(BRAND), { page: 1 + (i % 5) }), headers }),
+    },
+    { name: 'page of looks', shop: () => ({ path: paths.looks, headers }) },
   ]
 }
 
