@@ -24,6 +24,7 @@ import {
   wrongCode,
 } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
+import { untilEntriesLeft } from './support/window-entries.ts'
 
 /** A product for 1 000 ₽ that no other test buys. */
 const MARKING = 'MS-538-15'
@@ -146,6 +147,7 @@ test('leads a guest from /personal/ through the popup of the home page to the ac
   await expect(popup(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))).toBeNull()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('openAuth')
+  await untilEntriesLeft(page)
   await page.reload({ waitUntil: 'networkidle' })
   await expect(popup(page)).toHaveCount(0)
 
@@ -172,6 +174,7 @@ test('leads a guest from /personal/ through the popup of the home page to the ac
     await expect(codeBox(page, 1)).toBeFocused()
     await expect(popup(page)).toContainText(/через 0:\d\d/)
     await popup(page).getByRole('button', { name: 'Закрыть' }).click()
+    await untilEntriesLeft(page)
     await page.reload({ waitUntil: 'networkidle' })
     await expect(popup(page)).toHaveCount(0)
   })

@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './support/shop-test.ts'
+import { untilEntriesLeft } from './support/window-entries.ts'
 
 /** Time from the last keystroke to the search for cities (GEO-18). */
 const SEARCH_DELAY_MS = 1000
@@ -103,8 +104,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
-  // The closed window's entry of the history is left a moment later.
-  await expect.poll(() => page.evaluate(() => window.history.state?.windows ?? 0)).toBe(0)
+  await untilEntriesLeft(page)
   await page.reload()
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
   await page.goto(`/product/${MARKING}/`)
