@@ -1,6 +1,10 @@
 /** Returns what to do about sold-out lines. The text contains no number, so 21 takes the plural. */
 export function soldOutWords(count: number, isAllSoldOut: boolean): string {
-  if (isAllSoldOut) return 'Все товары закончились. Загляните в\u00a0похожие, чтобы найти замену.'
-  const soldOut = count === 1 ? 'Один товар закончился' : 'Некоторые товары закончились'
+  const isOne = count === 1
+  if (isAllSoldOut) {
+    const soldOut = isOne ? 'Товар закончился' : 'Все товары закончились'
+    return `${soldOut}. Загляните в\u00a0похожие, чтобы найти замену.`
+  }
+  const soldOut = isOne ? 'Один товар закончился' : 'Некоторые товары закончились'
   return `${soldOut}. Уберите, чтобы оформить остальное.`
 }
