@@ -41,23 +41,23 @@ test("the name of a lesson's product ends before its button in a narrow column",
   for (const width of [844, 1024, 640, 320]) {
     await page.setViewportSize({ width, height: 390 })
     await openPage(page, '/looks/frantsuzskiy-manikyur/')
-    const covered = await page
+    const rows = page
       .getByRole('region', { name: 'Набор по уроку' })
       .getByRole('listitem')
-      .evaluateAll((rows) =>
-        rows
-          .map((row) => {
-            const words = document.createRange()
-            const name = row.querySelector('a')
-            const button = row.querySelector('button')?.getBoundingClientRect()
-            if (!name || !button) return null
-            words.selectNodeContents(name)
-            const { right, bottom, top } = words.getBoundingClientRect()
-            const isCovered = right > button.left && bottom > button.top && top < button.bottom
-            return isCovered ? name.textContent : null
-          })
-          .filter((name) => name !== null),
-      )
+      .filter({ has: page.getByRole('button') })
+    await expect(rows.first()).toBeVisible()
+    const covered = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const words = document.createRange()
+        const name = row.querySelector('a')
+        const button = row.querySelector('button')?.getBoundingClientRect()
+        if (!name || !button) return ['a product without a link or a button']
+        words.selectNodeContents(name)
+        const { right, bottom, top } = words.getBoundingClientRect()
+        const isCovered = right > button.left && bottom > button.top && top < button.bottom
+        return isCovered ? [name.textContent] : []
+      }),
+    )
     expect(covered, `at ${width} px`).toEqual([])
   }
 })
