@@ -37,7 +37,8 @@ const LEAST_RIGHT = 3
 const FOLDER = 'tests/relevance/real'
 
 /** The files of tests/relevance/real. */
-export type QuerySet = 'seen' | 'voices' | 'thumbs' | 'counter' | 'retired' | 'strangers' | 'unseen'
+export const QUERY_SETS = ['seen', 'voices', 'thumbs', 'counter', 'retired', 'strangers', 'unseen'] as const
+export type QuerySet = (typeof QUERY_SETS)[number]
 
 export function readQueries(set: QuerySet): readonly RealQuery[] {
   const lines = readFileSync(`${FOLDER}/${set}.jsonl`, 'utf8').trim().split('\n')

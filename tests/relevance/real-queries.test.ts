@@ -3,6 +3,7 @@ import { searchProducts } from '#server/search/search-products.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import {
   openJudge,
+  QUERY_SETS,
   type QuerySet,
   readQueries,
   type Totals,
@@ -20,7 +21,6 @@ const REACHED = {
   strangers: { success: 0.987, precision: 0.977, wrongZeros: 0, junk: 2, wrongCorrections: 0 },
   unseen: { success: 0.87, precision: 0.884, wrongZeros: 5, junk: 9, wrongCorrections: 0 },
 } as const satisfies Record<QuerySet, object>
-const SETS: readonly QuerySet[] = ['seen', 'voices', 'thumbs', 'counter', 'retired', 'strangers', 'unseen']
 
 let database: WholeDemo['database']
 let judged: (set: QuerySet) => readonly Verdict[]
@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => database.close())
 
 // Queries of the unseen set are never printed (tests/relevance/real/README.md).
-test.each(SETS)(
+test.each(QUERY_SETS)(
   'finds what shoppers mean in the set «%s» of the queries',
   (set) => {
     const totals = totalsOf(judged(set))
