@@ -347,11 +347,9 @@ describe('a second file of the same source', () => {
     const path = write('stocks.csv', `id;name;price;category;stock;on_sale\n${lines.join('\n')}\n`)
     const report = await imported(path, '--source', 'stocks', '--brand', ' ')
     expect(report.created.first.map(({ line, available }) => [line, available])).toEqual([
-      ...[
-        [3, 12],
-        [5, 5],
-        [6, 5],
-      ],
+      [3, 12],
+      [5, 5],
+      [6, 5],
     ])
     expect(report.refused.first).toMatchObject([
       { line: 2, reason: "its stock '1,234' may mean thousands or a fraction" },
