@@ -50,7 +50,7 @@ export function WaitsForPayment({ placed, children }: { placed: Waiting; childre
       text={
         expiresAt === null
           ? 'Оплатите его, и\u00a0мы\u00a0начнём его собирать.'
-          : `Держим товары до\u00a0${formatTime(expiresAt)}, ${formatDay(expiresAt, now)} по\u00a0Москве.`
+          : `Держим товары до\u00a0${formatTime(expiresAt)} ${formatDay(expiresAt, now)} по\u00a0Москве.`
       }
     >
       {part ? (
