@@ -61,7 +61,8 @@ export function ProfileForm({ client }: { client: ClientView }) {
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }
     utils.auth.client.setData(undefined, saved)
-    setEdits({})
+    // What was edited meanwhile stays, and is not saved yet.
+    setEdits((now) => (now === edits ? {} : now))
     setSaved(true)
   }
 
@@ -129,7 +130,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
           Сохранить
         </Button>
         <p className={styles.saved} role="status">
-          {isSaved ? 'Сохранено' : null}
+          {isSaved && Object.keys(edits).length === 0 ? 'Сохранено' : null}
         </p>
         <p className={styles.problem} role="alert">
           {errors.form}
