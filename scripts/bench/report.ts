@@ -128,15 +128,15 @@ export function reportEngines({ warmUp, rows }: EngineFigures): string {
 
 The queries that \`tests/relevance/real\` held when this was measured, and its judge, 20,000 products, one process; each
 query is put to all engines in turn, after ${warmUp} others. What the search finds today is in [search.md](search.md).
-The shop's search was mended by the seen half, and nothing by the unseen one.
+The shop's search was mended by the seen set, and nothing by the unseen one.
 
 The other engines have the same words of the same texts (lower case, ё as е, no prepositions), and of the settings tried
-those that answered the seen half best. MiniSearch: Russian stems, beginnings of words, fuzziness 0.2, any word; kinds
+those that answered the seen set best. MiniSearch: Russian stems, beginnings of words, fuzziness 0.2, any word; kinds
 count five times, names, brands, colors, effects, and sizes three times. FlexSearch: Russian stems, beginnings of words,
 hits with most of the words where none has all. FTS5: the tokenizer unicode61, beginnings of words, \`bm25\`, without a
 content table. CPU is that of a query as far as its sorted hits.
 
-| Engine | Half | First hit right | Right of the first 10 | Nothing found, though carried | Junk | CPU ms a query |
+| Engine | Set | First hit right | Right of the first 10 | Nothing found, though carried | Junk | CPU ms a query |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows
   .map(
