@@ -23,6 +23,9 @@ const MOST_ATTEMPTS = 67
 /** How long a message waits whose upstream is not called at the moment. */
 const CLOSED_PAUSE_MS = 30_000
 
+/** Not by id: SQLite gives that of the newest message, once it is taken back, to the next one. */
+const isSame = eq(outbox.dedupeKey, sql.placeholder('dedupeKey'))
+
 const statements = prepared((db) => ({
   due: db
     .select()
@@ -44,7 +47,7 @@ const statements = prepared((db) => ({
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${sql.placeholder('until')}` })
     .where(
       and(
-        eq(outbox.id, sql.placeholder('id')),
+        isSame,
         isNull(outbox.sentAt),
         isNull(outbox.diedAt),
         lte(outbox.nextAttemptAt, sql.placeholder('now')),
@@ -55,7 +58,7 @@ const statements = prepared((db) => ({
   sent: db
     .update(outbox)
     .set({ sentAt: sql`${sql.placeholder('now')}`, failure: null })
-    .where(eq(outbox.id, sql.placeholder('id')))
+    .where(isSame)
     .prepare(),
 }))
 
@@ -95,10 +98,10 @@ export async function sendChannel(deps: SendingDeps, channel: Channel): Promise<
 function postpone(db: Db, rows: readonly OutboxRow[], now: number): Promise<void> {
   return whenWritable(db, () =>
     inTransaction(db, () => {
-      for (const { id, utcOffset } of rows) {
+      for (const { dedupeKey, utcOffset } of rows) {
         db.update(outbox)
           .set({ nextAttemptAt: nextSmsHour(now, utcOffset ?? 0) })
-          .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
+          .where(and(eq(outbox.dedupeKey, dedupeKey), isNull(outbox.sentAt)))
           .run()
       }
     }),
@@ -125,7 +128,7 @@ function take({ database: { db }, clock }: SendingDeps, mails: readonly Prepared
   return whenWritable(db, () =>
     inUnsyncedTransaction(db, () =>
       mails.flatMap((mail): Taken[] => {
-        const taken = statements(db).take.get({ id: mail.row.id, now, until: now + LEASE_MS })
+        const taken = statements(db).take.get({ dedupeKey: mail.row.dedupeKey, now, until: now + LEASE_MS })
         return taken ? [{ ...mail, attempts: taken.attempts }] : []
       }),
     ),
@@ -135,14 +138,14 @@ function take({ database: { db }, clock }: SendingDeps, mails: readonly Prepared
 /** Sends a message. Its outcome is stored at once, in one commit with others that are known at the same time. */
 async function sendRow(deps: SendingDeps, mail: Taken): Promise<void> {
   const { db } = deps.database
-  const { id } = mail.row
+  const { dedupeKey } = mail.row
   const failure = await deliver(deps, mail).then(
     () => null,
     (error: unknown) => afterFailure(deps, mail, error),
   )
   await inSharedCommit(db, () => {
-    if (failure === null) statements(db).sent.run({ id, now: deps.clock.now() })
-    else db.update(outbox).set(failure).where(eq(outbox.id, id)).run()
+    if (failure === null) statements(db).sent.run({ dedupeKey, now: deps.clock.now() })
+    else db.update(outbox).set(failure).where(eq(outbox.dedupeKey, dedupeKey)).run()
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { dropKeys } from '#server/mail/put-mail.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -106,4 +107,25 @@ test('SMS are sent while the mail server hangs', async () => {
   expect(arrived).toEqual([])
   for (const take of takeLate) take()
   await sent
+})
+
+// Requirement: SEC-43
+test('a message that is written while the one before is taken back on its way is sent too', async () => {
+  answer = 'later'
+  write('mail')
+  const sent = sendOutbox(shop.deps)
+  await expect.poll(() => takeLate).toHaveLength(1)
+  const [before] = rows()
+  dropKeys(shop.database.db, ['mail-0'])
+  const [now, next] = [shop.clock.now(), { recipient: 'next', subject: 'Заказ', body: 'Заказ отменён' }]
+  const times = { createdAt: now, nextAttemptAt: now }
+  shop.database.db
+    .insert(outbox)
+    .values({ channel: 'mail', dedupeKey: 'next', ...next, ...times })
+    .run()
+  expect(rows()).toMatchObject([{ id: before?.id, sentAt: null }])
+  answer = 'taken'
+  for (const take of takeLate) take()
+  await sent
+  expect(arrived).toEqual(['mail-0', 'next'])
 })
