@@ -1,10 +1,12 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, notInArray, or } from 'drizzle-orm'
 import { clients, knownDevices, sessions, signInCodes } from '#db/schema/auth.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
+import { messagesToBuyer } from '#server/orders/order-messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { toE164 } from '#shared/phone.ts'
 
@@ -32,6 +34,8 @@ export function changePhone(
     db.delete(signInCodes)
       .where(inArray(signInCodes.phone, [client.phone, phone]))
       .run()
+    // Before the orders name the new phone: by the old one their messages are found.
+    moveMessages(db, clientId, { from: client.phone, to: phone })
     db.update(orders)
       .set({ phone })
       .where(
@@ -45,15 +49,34 @@ export function changePhone(
   })
 }
 
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+/** Lets SMS that have not been sent yet go to the new phone, unless they are about orders of others. */
+function moveMessages(db: Ctx['db'], clientId: number, { from, to }: Move): void {
+  const isTheirs = or(inArray(outbox.id, messagesToBuyer(db, clientId)), like(outbox.dedupeKey, 'restock:%'))
+  db.update(outbox)
+    .set({ recipient: to })
+    .where(and(isTheirs, eq(outbox.recipient, from), isNull(outbox.sentAt), isNull(outbox.diedAt)))
+    .run()
+}
+
 /** Lets the requests of the customer name the new phone, unless it waits for the same product already. */
-function moveRestocks(db: Ctx['db'], clientId: number, { from, to }: { from: string; to: string }): void {
+function moveRestocks(db: Ctx['db'], clientId: number, { from, to }: Move): void {
   const ofOld = and(eq(restockRequests.clientId, clientId), eq(restockRequests.contact, from))
-  const waitsAlready = db
-    .select({ productId: restockRequests.productId })
-    .from(restockRequests)
-    .where(eq(restockRequests.contact, to))
+  const ofNew = eq(restockRequests.contact, to)
+  const productsOf = (condition: typeof ofOld) =>
+    db.select({ productId: restockRequests.productId }).from(restockRequests).where(condition)
+  // A request that has been told of must not take the place of one that waits.
   db.delete(restockRequests)
-    .where(and(ofOld, inArray(restockRequests.productId, waitsAlready)))
+    .where(
+      and(ofNew, isNotNull(restockRequests.toldAt), inArray(restockRequests.productId, productsOf(ofOld))),
+    )
+    .run()
+  db.delete(restockRequests)
+    .where(and(ofOld, inArray(restockRequests.productId, productsOf(ofNew))))
     .run()
   db.update(restockRequests).set({ contact: to }).where(ofOld).run()
 }

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { categories } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
+import { restockRequests } from '#db/schema/restock.ts'
 import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
@@ -213,6 +215,27 @@ describe('a customer', () => {
     const present = insertOrder(db, { shopperId: id, phone: '+79001110001', fulfilment: 'confirmed' })
     const over = insertOrder(db, { shopperId: id, phone, fulfilment: 'done' })
     await old.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'sms' })
+    // A guest has asked for the same with the new number, and has been told.
+    const told = { productId: PRODUCT.soldOut, channel: 'sms', contact: '+79002223344' } as const
+    db.insert(restockRequests)
+      .values({ ...told, createdAt: 1, toldAt: 2 })
+      .run()
+    const write = (dedupeKey: string, recipient: string, sentAt: number | null = null) =>
+      db
+        .insert(outbox)
+        .values({
+          ...{ channel: 'sms', dedupeKey, recipient, sentAt, subject: '', body: 'Заказ' },
+          ...{ createdAt: 1, nextAttemptAt: Number.MAX_SAFE_INTEGER },
+        })
+        .run()
+    const ofOrder = (orderId: number) =>
+      `order:${db.select().from(orders).where(eq(orders.id, orderId)).get()?.publicId}`
+    const ofOther = insertOrder(db, { shopperId: newClient().id, phone, fulfilment: 'confirmed' })
+    write(`${ofOrder(underWay)}:arrival:sms`, phone)
+    write(`${ofOrder(underWay)}:sms`, phone, 1)
+    write(`${ofOrder(present)}:sms`, '+79001110001')
+    write(`${ofOrder(ofOther)}:sms`, phone)
+    write('restock:1:1', phone)
     const taken = newClient()
     const refused = await run('client', 'set', 'phone', `${id}`, taken.phone)
     expect(refused).toEqual(failed(1, new RegExp(`belongs to client ${taken.id}`)))
@@ -225,6 +248,10 @@ describe('a customer', () => {
     const phoneOf = (orderId: number) =>
       db.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId)).get()?.phone
     expect([underWay, present, over].map(phoneOf)).toEqual(['+79002223344', '+79001110001', phone])
+    const recipients = db.select({ phone: outbox.recipient }).from(outbox).orderBy(outbox.id).all()
+    expect(recipients.slice(-5).map((row) => row.phone)).toEqual([
+      ...['+79002223344', phone, '+79001110001', phone, '+79002223344'],
+    ])
 
     const next = shop.newShopper()
     expect((await signIn(shop, next, '+79002223344')).clientId).toBe(id)
