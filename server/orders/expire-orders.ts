@@ -1,10 +1,11 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { dropKeys } from '#server/mail/put-mail.ts'
 import { LONGEST_PAUSE_MS } from '#server/payments/question-times.ts'
 import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
@@ -46,7 +47,7 @@ const statements = prepared((db) => {
       .prepare(),
     /** Letters that still ask for the payment of an order that can no longer be paid. */
     lettersOfExpired: db
-      .select({ id: outbox.id })
+      .select({ dedupeKey: outbox.dedupeKey })
       .from(orders)
       .crossJoin(outbox)
       .where(
@@ -87,15 +88,10 @@ export async function expireOrders(ctx: Scope): Promise<void> {
  * stopped meanwhile: while the bank is asked about its payment, it is not cancelled yet (MAIL-8).
  */
 export async function dropLettersOfExpired({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
-  const ids = statements(db)
+  const keys = statements(db)
     .lettersOfExpired.all({ now })
-    .map(({ id }) => id)
-  if (ids.length === 0) return
-  await whenWritable(db, () => {
-    db.delete(outbox)
-      .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
-      .run()
-  })
+    .map(({ dedupeKey }) => dedupeKey)
+  if (keys.length > 0) await whenWritable(db, () => dropKeys(db, keys))
 }
 
 /** Resolves to false if the order has to wait for the bank. */
