@@ -10,8 +10,8 @@ export interface DaysOff {
 
 /** Days from an order to that on which its parcel leaves the shop, if it is not off. Carriers count theirs from it. */
 export const HANDOVER_DAYS = 1
-/** The longest time without a day on which parcels leave. */
-const LONGEST_DAYS = 60
+/** The settings take 366 single days and leave one weekday of seven: after so many days there is one that is not off. */
+const LONGEST_DAYS = 7 * 367
 /** Formats a day of Moscow's calendar as '2027-01-01'. */
 const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
 
