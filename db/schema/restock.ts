@@ -18,7 +18,7 @@ export const restockRequests = sqliteTable(
     channel: text({ enum: RESTOCK_CHANNELS }).notNull(),
     /** The phone in E.164, or the mail address in lower case. */
     contact: text().notNull(),
-    /** By how many hours the clocks of the city are ahead of UTC for which it was asked; those of Moscow by 3. */
+    /** By how many hours the clocks of the shopper's city were ahead of UTC; those of Moscow are by 3. */
     utcOffset: integer().notNull().default(3),
     /** The customer who has asked; null if nobody was signed in. */
     clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
