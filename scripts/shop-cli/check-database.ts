@@ -9,7 +9,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
 const LONGEST_LIST = 5
 
-/** Returns what is wrong with a database file, a line for each. Entries are compared only where nothing else is. */
+/** Returns what is wrong with a database file, a line for each. Entries are compared only if nothing else is wrong. */
 export function flawsOf(file: string): string[] {
   return flawsIn(file, (database) => {
     const obstacles = [...findObstacles(database)]

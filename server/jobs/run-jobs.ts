@@ -36,7 +36,7 @@ const PARCELS_EVERY_MS = MINUTE_MS
 const RESTOCKS_EVERY_MS = MINUTE_MS
 
 export interface RunningJobs {
-  /** Starts no further round. Resolves when the running one has ended. */
+  /** Starts no further round. Resolves when the running one has ended, and all that rounds have begun. */
   stop(): Promise<void>
 }
 
@@ -47,8 +47,9 @@ interface Round {
 
 /** The end of the last round for each database. A caller waits for a round that begins after the call. */
 const lastRounds = new WeakMap<object, Promise<unknown>>()
-/** What takes longer than a round may, for each database as far as it is under way: each of these once at a time. */
+/** What may take longer than a round. */
 type Long = 'carrier lists' | Channel
+/** What of it is under way for each database. */
 const underWay = new WeakMap<object, Map<Long, Promise<void>>>()
 
 /**
@@ -64,8 +65,8 @@ export async function runDueJobs(deps: JobDeps): Promise<void> {
 }
 
 /**
- * Does what is due except for what may take minutes, which it only begins: to read carriers' lists of points
- * (PICK-111), and to send messages, of which a slow server takes many long (OPS-200). No other job waits for these.
+ * Does what is due except for what may take minutes, which it only begins: reading carriers' lists of points (PICK-111),
+ * and sending messages, for example many to a slow server (OPS-200). No other job waits for these.
  */
 function runRound(deps: JobDeps, before?: () => Promise<unknown>): Promise<Round> {
   const last = lastRounds.get(deps.database) ?? Promise.resolve()

@@ -4,9 +4,9 @@ import { orders } from '#db/schema/orders.ts'
 import { orderNotes } from '#db/schema/staff.ts'
 
 /**
- * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, comment, the carrier's number of the parcel, and the notes of the
- * staff. What
- * was bought, for how much, and how it was paid stays for the books (SEC-24). Returns the number of orders.
+ * Removes who ordered from orders that meet the condition, at most `most` of them: name, phone, email, address, comment,
+ * the carrier's number of the parcel, and the notes of the staff. What was bought, for how much, and how it was paid stays
+ * for the books (SEC-24). Returns the number of orders.
  */
 export function anonymizeOrders(
   { db, now }: { db: Db; now: number },

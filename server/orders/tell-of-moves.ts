@@ -69,11 +69,11 @@ const PAYMENT_NEWS: { readonly [State in PaymentState]: ((move: Move) => News | 
   }),
 }
 
-/** Letters about an unpaid order that are no longer true once it is paid or cancelled. */
+/** What is told of an unpaid order and is no longer true once it is paid or cancelled. */
 export const ABOUT_UNPAID = ['payment-failed', 'payment-reminder']
 /** The same for a parcel that waits for its number, once it has arrived or come back. */
 const ABOUT_PARCEL = ['shipped']
-/** The same for an order that waits to be collected, once it was or has come back. */
+/** The same for an order that waits to be collected, once it is collected or has come back. */
 const ABOUT_WAITING = ['arrival']
 /** The same for an order that will come, once it is cancelled or has come back. */
 const ABOUT_COMING = ['confirmed', 'paid', 'delivery']
@@ -81,8 +81,8 @@ const ABOUT_COMING = ['confirmed', 'paid', 'delivery']
 /**
  * Runs `move`, which changes the states of an order, and tells the buyer of the state that it has come into: by a
  * letter, if the order has an address, and of an order that waits at its point, store, or post office also by SMS
- * (ORD-56, MAIL-5). The staff is told of the gifts that orders have lost by it (CAMP-29), and of an
- * order that no longer waits for its payment (STAFF-32). Throws what `move` throws.
+ * (ORD-56, MAIL-5). The staff is told of the gifts that orders have lost by it (CAMP-29), and of an order that no longer
+ * waits for its payment (STAFF-32). Throws what `move` throws.
  */
 export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly RemovedGift[]): void {
   inTransaction(ctx.db, () => {
