@@ -36,36 +36,25 @@ function splitRouter(): Plugin {
   }
 }
 
+/** Replaces what a pattern finds in the modules whose ids match, in the browser's build. */
+function replaceIn(id: RegExp, pattern: RegExp, replacement: string): Plugin {
+  return {
+    name: `replace-in-${id.source}`,
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: { filter: { id }, handler: (code) => code.replaceAll(pattern, replacement) },
+  }
+}
+
 /**
  * Leaves hooks that no page calls out of @trpc/react-query's one object of them, with what TanStack Query has for them.
  * A page that calls one is reported (tests/architecture/hooks.test.ts).
  */
-function omitHooks(): Plugin {
-  return {
-    name: 'omit-hooks',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /@trpc\/react-query\/dist\/shared/ },
-      handler: (code) => code.replaceAll(OMITTED_HOOKS, ''),
-    },
-  }
-}
+const omitHooks = () => replaceIn(/@trpc\/react-query\/dist\/shared/, OMITTED_HOOKS, '')
 
 /** Leaves the names of the pages' modules out of the browser's build, because only the server reads them. */
-function omitPageModules(): Plugin {
-  return {
-    name: 'omit-page-modules',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /\/web\/app\/routes\.tsx$/ },
-      handler: (code) => code.replaceAll(/'web\/pages\/[\w/-]+-page\.tsx'/g, "''"),
-    },
-  }
-}
+const omitPageModules = () => replaceIn(/\/web\/app\/routes\.tsx$/, /'web\/pages\/[\w/-]+-page\.tsx'/g, "''")
 
 /** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
