@@ -2,7 +2,16 @@ import { maskPhone } from '#server/mask.ts'
 import { changeClientBonuses, changeClientPhone, openClient } from '#server/staff/client-commands.ts'
 import { findClients, getStaffClient } from '#server/staff/client-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { type CliContext, type Command, moment, readList, readWhole, table, UsageError } from './command.ts'
+import {
+  type CliContext,
+  type Command,
+  moment,
+  readList,
+  readWhole,
+  said,
+  table,
+  UsageError,
+} from './command.ts'
 
 interface Contacts {
   readonly name: string
@@ -103,7 +112,7 @@ export const clientCommands: Readonly<Record<string, Command>> = {
         if (!isAppError(error, 'BAD_INPUT')) throw error
         throw new Error(`'${phone}' ${error.details.fields.phone}`)
       }
-      return shop.isJson ? JSON.stringify({ clientId }) : `client ${clientId} has another phone`
+      return said(shop, { clientId }, `client ${clientId} has another phone`)
     },
   },
   'client bonus': {
@@ -118,9 +127,7 @@ export const clientCommands: Readonly<Record<string, Command>> = {
       if (reason === undefined) throw new UsageError('--reason is missing')
       try {
         const balance = changeClientBonuses(shop, { clientId, amount, reason })
-        return shop.isJson
-          ? JSON.stringify({ clientId, balance })
-          : `client ${clientId} has ${balance} bonuses`
+        return said(shop, { clientId, balance }, `client ${clientId} has ${balance} bonuses`)
       } catch (error) {
         if (!isAppError(error, 'NOT_ENOUGH_BONUSES')) throw error
         throw new Error(`client ${clientId} has only ${error.details.balance} bonuses`)
