@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { clients, knownDevices, sessions, signInCodes } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { messagesToBuyer } from '#server/orders/order-messages.ts'
 import { AppError } from '#shared/errors.ts'
+import { OPEN_STATES } from '#shared/orders/order-states.ts'
 import { toE164 } from '#shared/phone.ts'
 
 /**
@@ -41,7 +42,7 @@ export function changePhone(
       .where(
         and(
           ...[eq(orders.shopperId, clientId), eq(orders.phone, client.phone)],
-          notInArray(orders.fulfilment, ['done', 'cancelled', 'returned']),
+          inArray(orders.fulfilment, [...OPEN_STATES]),
         ),
       )
       .run()

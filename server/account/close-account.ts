@@ -18,11 +18,9 @@ import { forgetRestocks } from '#server/restock/own-restocks.ts'
 import { forgetAuthor } from '#server/reviews/forget-author.ts'
 import { AppError } from '#shared/errors.ts'
 import { isReceived } from '#shared/orders/is-received.ts'
+import { OPEN_STATES } from '#shared/orders/order-states.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now'>
-
-/** The states of an order that its buyer may not have got yet. */
-const OPEN = ['new', 'confirmed', 'assembled', 'shipped', 'delivered'] as const
 
 /** Closes the customer's own account (SEC-25). Throws NOT_SIGNED_IN, ORDERS_UNDER_WAY. */
 export function closeAccount(ctx: Ctx): { success: true } {
@@ -53,7 +51,7 @@ function close({ db, now }: Scope, id: number): void {
     const waiting = db
       .select({ id: orders.id, fulfilment: orders.fulfilment, delivery: orders.delivery })
       .from(orders)
-      .where(and(isTheirs, inArray(orders.fulfilment, [...OPEN])))
+      .where(and(isTheirs, inArray(orders.fulfilment, [...OPEN_STATES])))
       .orderBy(asc(orders.id))
       .all()
       .filter((order) => !isReceived(order))

@@ -10,6 +10,9 @@ export const FULFILMENT_STATES = [
 ] as const
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
 
+/** The states of an order that its buyer may not have got yet. */
+export const OPEN_STATES = ['new', 'confirmed', 'assembled', 'shipped', 'delivered'] as const
+
 export const PAYMENT_STATES = ['none', 'pending', 'paid', 'failed', 'refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
