@@ -68,11 +68,6 @@ type OutboxRow = typeof outbox.$inferSelect
 export const CHANNELS = ['sms', 'mail'] as const satisfies readonly OutboxRow['channel'][]
 export type Channel = (typeof CHANNELS)[number]
 
-/** Sends the messages of both channels that are due. */
-export async function sendOutbox(deps: SendingDeps): Promise<void> {
-  await Promise.all(CHANNELS.map((channel) => sendChannel(deps, channel)))
-}
-
 /**
  * Sends the messages that are due, each at least once, until none is left or the shop stops. A receiver that
  * recognizes a repeated `dedupeKey` drops the repetition. Failed messages are sent again after increasing waits, for

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
-import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { dropKeys } from '#server/mail/put-mail.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { sendOutbox } from '#tests/support/send-outbox.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
