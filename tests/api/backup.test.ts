@@ -3,6 +3,8 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  copyFileSync,
+  cpSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -18,7 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
+import { bundleScript } from '#tests/support/bundle-script.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -122,19 +124,27 @@ test(
   MINUTE_MS,
 )
 
+const SQLITE = 'node_modules/better-sqlite3'
+
 describe.runIf(process.getuid?.() === 0)('the commands of the shop', () => {
-  let script: Bundle
+  /** For every user, unlike the folders above the project's: Node, the script, and what it loads. */
+  let open: string
   beforeAll(async () => {
-    script = await bundleScript('scripts/shop.ts')
-    // For the other users.
-    chmodSync(dirname(script.file), 0o755)
+    const script = await bundleScript('scripts/shop.ts')
+    open = mkdtempSync(join(tmpdir(), 'glyanets-open-'))
+    cpSync(dirname(script.file), open, { recursive: true })
+    cpSync(SQLITE, join(open, SQLITE), { recursive: true })
+    copyFileSync(process.execPath, join(open, 'node'))
+    writeFileSync(join(open, 'package.json'), '{"type":"module"}')
+    chmodSync(open, 0o755)
+    script.remove()
   }, MINUTE_MS)
-  afterAll(() => script.remove())
+  afterAll(() => rmSync(open, { recursive: true }))
 
   /** Gives the database to a user, and runs a command as another one. */
   function runAs(user: number, owner: number, ...words: string[]) {
     for (const path of [folder, file]) chownSync(path, owner, owner)
-    return spawnSync(process.execPath, [script.file, ...words], {
+    return spawnSync(join(open, 'node'), [join(open, 'shop.js'), ...words], {
       env: { DATABASE_URL: `file:${file}` },
       encoding: 'utf8',
       uid: user,
