@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readRecentlyViewed, rememberViewed } from '#web/catalog/recently-viewed.ts'
+import { readField, writeField } from '#web/checkout/form-storage.ts'
+import { readAsked, rememberAsked } from '#web/restock/asked-storage.ts'
+import { addToHistory, getHistory } from '#web/search/history-storage.ts'
+import { leaveAccount } from './leave-account.ts'
+
+/** The browser's storage has its entries as properties. */
+class Storage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return this[key] ?? null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+// Requirement: ROLE-15, ROLE-300
+test('leaves nothing of the customer in the browser, and leads to the home page', () => {
+  const assign = vi.fn()
+  vi.stubGlobal('localStorage', new Storage())
+  vi.stubGlobal('window', { location: { assign } })
+  writeField('name', 'Соколова Марина')
+  addToHistory('крем от мозолей')
+  rememberViewed(7)
+  rememberAsked({ shopItemId: 7, channel: 'sms', contact: '+79000000002', token: 'token' })
+  leaveAccount()
+  expect(readField('name', '')).toEqual({})
+  expect(getHistory()).toEqual([])
+  expect(readRecentlyViewed()).toEqual([])
+  expect(readAsked(7)).toBeNull()
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/')
+})
