@@ -48,8 +48,8 @@ type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']
 
 /**
  * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The choices
- * of delivery and payment of the moved basket replace those of the other, because they are more recent; its coupon is
- * moved only if the other has none that can be used (AUTH-81). Runs only inside a transaction.
+ * of delivery and payment of the moved basket replace those of the other, because they are more recent, and so
+ * does its coupon, unless only the other's can still be used (AUTH-81). Runs only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -100,11 +100,11 @@ function piecesOf(lines: readonly { readonly quantity: number; readonly availabl
  */
 function mergeSelections(ctx: Pick<Ctx, 'db' | 'now'>, mine: Row, theirs: Row): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
-  const hasCoupon = mine.couponKey !== null && findRunningCoupon(ctx, mine.couponKey) !== undefined
+  const isRunning = (key: string | null) => key !== null && findRunningCoupon(ctx, key) !== undefined
   const taken = {
     ...(tariffId !== 0 && { tariffId, pickupPointId }),
     ...(paymentSystemId !== 0 && { paymentSystemId }),
-    ...(couponKey !== null && !hasCoupon && { couponKey }),
+    ...(couponKey !== null && (isRunning(couponKey) || !isRunning(mine.couponKey)) && { couponKey }),
   }
   if (Object.keys(taken).length === 0) return
   ctx.db.update(baskets).set(taken).where(eq(baskets.id, mine.id)).run()

@@ -219,22 +219,23 @@ describe('a coupon', () => {
   })
 
   // Requirement: AUTH-81
-  test('does not replace the customer’s own', async () => {
+  test('replaces the customer’s own, which is older', async () => {
     await add(customer, PRODUCT.cream)
     await customer.choose({ couponText: 'osen' })
     await signIn(shop, guest)
-    expect(await couponOf(customer)).toBe('osen')
+    expect(await couponOf(customer)).toBe('vesna')
   })
 
   // Requirement: AUTH-81
-  test('replaces one that can no longer be used', async () => {
+  test('does not replace one that can be used when it no longer can itself', async () => {
     const endsAt = shop.clock.now() + MINUTE_MS
     insertCoupon(shop.database.db, 'zima', { kind: 'percent', value: 10, endsAt })
     await add(customer, PRODUCT.cream)
-    await customer.choose({ couponText: 'zima' })
+    await customer.choose({ couponText: 'osen' })
+    await guest.choose({ couponText: 'zima' })
     shop.clock.advance(MINUTE_MS)
     await signIn(shop, guest)
-    expect(await couponOf(customer)).toBe('vesna')
+    expect(await couponOf(customer)).toBe('osen')
   })
 })
 
