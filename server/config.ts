@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
+import { REPLICA_URLS } from './replica-url.ts'
 import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
 
@@ -99,14 +100,7 @@ const Environment = z.object({
   PHOTOS_FOLDER: z.optional(z.string()),
   /** Where the database is copied continuously: a folder, sftp://, or s3://. */
   REPLICA_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(?:(?:\/|file:\/\/\/).+|(?:sftp|s3):\/\/\S+)$/,
-          'must be /FOLDER, sftp://USER@HOST/FOLDER or s3://BUCKET/PATH',
-        ),
-      ),
+    z.string().check(z.regex(REPLICA_URLS, 'must be /FOLDER, sftp://USER@HOST/FOLDER or s3://BUCKET/PATH')),
   ),
   /** The private key for sftp://, and the address of a storage with S3's interface that is not Amazon's. */
   REPLICA_KEY: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { REPLICA_URLS } from '#server/replica-url.ts'
 import { StepError } from '../lib/steps.mjs'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -16,8 +17,6 @@ export interface Replica {
   readonly isLeaseKept: boolean
 }
 
-const URLS = /^(?:(?:\/|file:\/\/\/).+|(?:sftp|s3):\/\/\S+)$/
-
 /**
  * Reads the settings of the continuous copy as server/config.ts does, without loading all of it: a takeover takes
  * seconds. Throws StepError with one sentence if they are missing or wrong.
@@ -25,7 +24,7 @@ const URLS = /^(?:(?:\/|file:\/\/\/).+|(?:sftp|s3):\/\/\S+)$/
 export function readReplica(env: Env): Replica {
   const { REPLICA_URL, REPLICA_KEY, REPLICA_ENDPOINT, REPLICA_LEASE } = env
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
-  if (!REPLICA_URL || !URLS.test(REPLICA_URL)) {
+  if (!REPLICA_URL || !REPLICA_URLS.test(REPLICA_URL)) {
     const problem = REPLICA_URL ? `must not be ${REPLICA_URL}` : 'is not set'
     throw new StepError(
       `REPLICA_URL ${problem}: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH.`,
