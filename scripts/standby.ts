@@ -28,7 +28,7 @@ import {
   SILENCE_MS,
 } from './replica/target.ts'
 import { fetchChecked } from './shop-cli/backup-commands.ts'
-import { obstaclesOf } from './shop-cli/check-database.ts'
+import { examineQuickly } from './shop-cli/check-database.ts'
 
 const LOOK_EVERY_MS = 400
 const RETRY_AFTER_MS = 1000
@@ -119,7 +119,7 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
   say(`▸ Taking over: the writer of generation ${former} is silent`)
   const look = lookAt(replica, 'take-over', [former])
   const fetch = () =>
-    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, obstaclesOf))
+    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examineQuickly))
   let before = await insistently(look)
   // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
   let copy = await fetch()

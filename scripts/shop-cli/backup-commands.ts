@@ -18,12 +18,19 @@ import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from '../replica/litestream.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
-import { flawsOf } from './check-database.ts'
+import { examine, type Findings } from './check-database.ts'
 import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 import { requireDatabase } from './require-database.ts'
 
-/** Copies a database into a draft beside `target` and checks it. Throws a StepError if it is not in order. */
-async function copyToDraft(source: string, target: string): Promise<string> {
+/** A database that can be put in place. */
+interface Draft {
+  readonly path: string
+  /** Entries that do not add up in it. */
+  readonly mismatches: readonly string[]
+}
+
+/** Copies a database into a draft beside `target`. Throws a StepError if no shop could go on with it. */
+async function copyToDraft(source: string, target: string): Promise<Draft> {
   const draft = draftOf(target)
   removeDraft(draft)
   return orLeaveNothing(draft, async () => {
@@ -33,8 +40,7 @@ async function copyToDraft(source: string, target: string): Promise<string> {
     } finally {
       database.close()
     }
-    requireNone(flawsOf(draft), source)
-    return draft
+    return { path: draft, mismatches: requireUsable(examine(draft), source) }
   })
 }
 
@@ -64,10 +70,10 @@ function dropOldDrafts(folder: string): void {
   }
 }
 
-/** Throws a StepError that says why a draft is not in order. */
-function requireNone(flaws: readonly string[], source: string): void {
-  if (flaws.length === 0) return
-  throw new StepError([`${source} is not in order, so it is not copied:`, ...flaws].join('\n  '))
+/** Returns the mismatches. Throws a StepError that names the obstacles, if there are any. */
+function requireUsable({ obstacles, mismatches }: Findings, source: string): readonly string[] {
+  if (obstacles.length === 0) return mismatches
+  throw new StepError([`${source} is not in order, so it is not copied:`, ...obstacles].join('\n  '))
 }
 
 /** Gives a draft its name, at once and so that it survives a power failure. */
@@ -80,46 +86,65 @@ async function backUp(file: string, target: string, call: FileCall): Promise<str
   requireDatabase(file)
   if (existsSync(target)) throw new Error(`${target} exists already`)
   dropOldDrafts(dirname(target))
-  publish(await copyToDraft(file, target), target)
-  return inOrder(target, 'checked', call)
+  const draft = await copyToDraft(file, target)
+  publish(draft.path, target)
+  return copied(target, draft.mismatches, call)
 }
 
 function verify(file: string, call: FileCall): string {
   requireDatabase(file)
-  const flaws = flawsOf(file)
+  const { obstacles, mismatches } = examine(file)
+  const flaws = [...obstacles, ...mismatches]
   if (flaws.length > 0) throw new Error([`${file} is not in order:`, ...flaws].join('\n  '))
-  return inOrder(file, 'in order', call)
+  const megabytes = megabytesOf(file)
+  return said(call, { file, megabytes, isInOrder: true }, `${file}: ${megabytes.toFixed(1)} MB, in order`)
 }
 
-function inOrder(file: string, words: string, call: FileCall): string {
-  const megabytes = (statSync(file).size / 1_000_000).toFixed(1)
-  const data = { file, megabytes: Number(megabytes), isInOrder: true }
-  return said(call, data, `${file}: ${megabytes} MB, ${words}`)
+function copied(file: string, mismatches: readonly string[], call: FileCall): string {
+  const megabytes = megabytesOf(file)
+  const data = { file, megabytes, isInOrder: mismatches.length === 0, mismatches }
+  return said(call, data, `${file}: ${megabytes.toFixed(1)} MB, checked${asWords(mismatches)}`)
+}
+
+function megabytesOf(file: string): number {
+  return Math.round(statSync(file).size / 100_000) / 10
+}
+
+/** What is said of entries that do not add up, behind what has been done all the same (OPS-340). */
+function asWords(mismatches: readonly string[]): string {
+  return mismatches.length === 0 ? '' : ['; its entries do not add up:', ...mismatches].join('\n  ')
+}
+
+/** What a restore has done, and which entries do not add up in what it has restored. */
+interface Restored {
+  readonly text: string
+  readonly mismatches: readonly string[]
 }
 
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
-async function restore(file: string, copy: string | undefined, call: FileCall): Promise<string> {
+async function restore(file: string, copy: string | undefined, call: FileCall): Promise<Restored> {
   if (copy !== undefined) requireDatabase(copy)
   if (isUsedByOthers(file))
     throw new Error(`${file} is in use: stop the shop first, and npm run replicate if it runs`)
   return copy === undefined ? restoreNewest(call) : restoreCopy(file, copy, call.env)
 }
 
-async function restoreCopy(file: string, copy: string, env: FileCall['env']): Promise<string> {
-  const draft = await copyToDraft(copy, file)
+async function restoreCopy(file: string, copy: string, env: FileCall['env']): Promise<Restored> {
+  const { path: draft, mismatches } = await copyToDraft(copy, file)
   if (env.REPLICA_URL) {
     const replica = readReplica(env)
     await orLeaveNothing(draft, async () => beginGeneration(draft, (await newestGeneration(replica)) + 1))
   }
-  return putInPlace(draft, file, copy)
+  return { text: putInPlace(draft, file, copy), mismatches }
 }
 
 /** Restores what is at REPLICA_URL. It begins a new generation, so that a writer elsewhere ends. */
-async function restoreNewest({ env, at }: FileCall): Promise<string> {
+async function restoreNewest({ env, at }: FileCall): Promise<Restored> {
   const time = at === undefined ? null : readTime(at)
   const replica = readReplica(env)
   const newest = await newestGeneration(replica)
-  return restoreInto(replica, { newest, at: time, generation: newest + 1 })
+  const fetched = await fetchChecked(replica, { newest, at: time, generation: newest + 1 }, examine)
+  return { text: fetched.putInPlace(), mismatches: fetched.mismatches }
 }
 
 interface Restoring {
@@ -131,31 +156,27 @@ interface Restoring {
   readonly generation: number
 }
 
-/** Puts the copy at REPLICA_URL, which it checks, in the place of the database. Returns what it has done. */
-async function restoreInto(replica: Replica, restoring: Restoring): Promise<string> {
-  return (await fetchChecked(replica, restoring, flawsOf)).putInPlace()
-}
-
 /**
- * Fetches the copy at REPLICA_URL into a draft, in which `find` must find nothing. Returns how it is put in the place of
- * the database.
+ * Fetches the copy at REPLICA_URL into a draft, in which `look` must find no obstacle. Returns how it is put in the place
+ * of the database.
  */
 export async function fetchChecked(
   replica: Replica,
   { newest, at, generation }: Restoring,
-  find: (draft: string) => readonly string[],
-): Promise<{ putInPlace(): string }> {
+  look: (draft: string) => Findings,
+): Promise<Pick<Draft, 'mismatches'> & { putInPlace(): string }> {
   const { file } = replica
   const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
   const draft = draftOf(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  await orLeaveNothing(draft, async () => {
+  const mismatches = await orLeaveNothing(draft, async () => {
     if (!(await fetchDatabase(replica, { newest, at, target: draft })))
       throw new StepError(`there is no copy at REPLICA_URL${time}`)
-    requireNone(find(draft), 'the copy at REPLICA_URL')
+    const found = requireUsable(look(draft), 'the copy at REPLICA_URL')
     beginGeneration(draft, generation)
+    return found
   })
-  return { putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
+  return { mismatches, putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
 }
 
 function putInPlace(draft: string, file: string, source: string): string {
@@ -230,8 +251,9 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
       if (call.at !== undefined && !call.fromReplica) throw new UsageError('--at is for --from-replica')
       const place = resolve(file)
       try {
-        const text = await restore(place, copy === undefined ? undefined : resolve(copy), call)
-        return said(call, { file: place, isInOrder: true }, text)
+        const { text, mismatches } = await restore(place, copy && resolve(copy), call)
+        const data = { file: place, isInOrder: mismatches.length === 0, mismatches }
+        return said(call, data, `${text}${asWords(mismatches)}`)
       } catch (error) {
         if (!(error instanceof ReplicaUnreachable)) throw error
         throw new Error(`REPLICA_URL cannot be read: ${error.message}`)

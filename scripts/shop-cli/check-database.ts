@@ -9,20 +9,30 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 
 const LONGEST_LIST = 5
 
-/** Returns what is wrong with a database file, a line for each. Entries are compared only if nothing else is wrong. */
-export function flawsOf(file: string): string[] {
-  return flawsIn(file, (database) => {
-    const obstacles = [...findObstacles(database)]
-    return obstacles.length > 0 ? obstacles : [...findMismatches(database)]
-  })
+/** What is wrong with a database, a line for each flaw. */
+export interface Findings {
+  /** That with which this version of the shop cannot go on. */
+  readonly obstacles: readonly string[]
+  /**
+   * Entries that do not add up; they are compared only where there is no obstacle. They hinder nothing: the shop in
+   * which that happened went on, and its metrics tell of it.
+   */
+  readonly mismatches: readonly string[]
 }
 
-/**
- * Returns only that with which this version of the shop cannot go on. Entries that do not add up are nothing of that
- * kind: the shop in which that happened went on, and its metrics tell of it.
- */
-export function obstaclesOf(file: string): string[] {
-  return flawsIn(file, (database) => [...findObstacles(database)])
+export function examine(file: string): Findings {
+  const mismatches: string[] = []
+  const obstacles = flawsIn(file, (database) => {
+    const found = [...findObstacles(database)]
+    if (found.length === 0) mismatches.push(...findMismatches(database))
+    return found
+  })
+  return { obstacles, mismatches }
+}
+
+/** Does what `examine` does, but compares no entries, which takes time. */
+export function examineQuickly(file: string): Findings {
+  return { obstacles: flawsIn(file, (database) => [...findObstacles(database)]), mismatches: [] }
 }
 
 function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {
