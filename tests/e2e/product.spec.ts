@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
 
 const PRODUCT = '/product/VL-127-10/'
@@ -160,4 +161,36 @@ test('shows price and button at once, follows with the button, and compares shad
   // The shades of this page are loaded already.
   await page.getByRole('button', { name: /^Все \d+ по цветам/ }).click()
   await expect(all.getByRole('link', { name: /^127 / })).toBeInViewport()
+})
+
+// Requirement: UI-21
+test('address and page agree when a shade arrives while the window that led to it is being left', async ({
+  page,
+}) => {
+  // A step back takes a while in a busy browser.
+  await page.addInitScript(() => {
+    const { go } = History.prototype
+    History.prototype.go = function (steps) {
+      window.dispatchEvent(new Event('leaving'))
+      window.addEventListener('arrived', () => go.call(this, steps), { once: true })
+    }
+  })
+  await openPage(page, PRODUCT)
+  const release = await holdRequests(page, /catalog\.product.*VL-126-10/, 'continue')
+  await page.getByRole('button', { name: /^Все \d+ по цветам/ }).click()
+  const shade = page.getByRole('dialog', { name: 'Все оттенки' }).getByRole('link', { name: /^126 / })
+  await shade.waitFor()
+  const isLeaving = page.evaluate(() => new Promise((done) => window.addEventListener('leaving', done)))
+  await shade.click()
+  await isLeaving
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('№ 126')
+  await page.evaluate(() => window.dispatchEvent(new Event('arrived')))
+  await expect(page).toHaveURL('/product/VL-126-10/')
+  // Whatever follows from the step has been rendered then.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('№ 126')
+  await page.goBack()
+  await expect(page).toHaveURL(PRODUCT)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('№ 127')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
+import { isLeavingWindows, leaveWindows, windowsLeft } from './leave-windows.ts'
 
 /**
  * Milliseconds in which a link that closes its window usually navigates, so that its page takes the window's entry, and
@@ -9,9 +10,6 @@ const SETTLES_AFTER_MS = 50
 
 /** What closes each open window, the innermost last. */
 const open: (() => void)[] = []
-/** Changes of the history that were made while the entry of a closed window was being left. */
-const waiting: (() => void)[] = []
-let isLeaving = false
 /** Whether another document is on its way, such as the bank's page. A step of the history would stop it. */
 let isLoadingAway = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +50,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 function matchEntries(): void {
   clearTimeout(timer)
   timer = undefined
-  if (isLeaving) return
+  if (isLeavingWindows()) return
   const { history } = window
   for (let count = windowEntries(); count < open.length; ) {
     count += 1
@@ -60,8 +58,7 @@ function matchEntries(): void {
   }
   const surplus = windowEntries() - open.length
   if (surplus <= 0 || isLoadingAway) return
-  isLeaving = true
-  history.go(-surplus)
+  leaveWindows(surplus)
 }
 
 /** Does so after a moment. Called at first where a page is loaded again whose window was open. */
@@ -82,15 +79,13 @@ function watch(): void {
     page = data?.idx
   }
   history.pushState = (...change: Change) => {
-    if (isLeaving) return void waiting.push(() => history.pushState(...change))
     const { pathname } = window.location
     write(windowEntries() > 0 ? 'replaceState' : 'pushState', ...change)
     // The window stays over a list whose filters it has changed, and another page closes it.
     if (window.location.pathname === pathname) matchEntries()
   }
   history.replaceState = (...[data, ...address]: Change) => {
-    if (isLeaving) waiting.push(() => history.replaceState(data, ...address))
-    else write('replaceState', { ...data, windows: windowEntries() }, ...address)
+    write('replaceState', { ...data, windows: windowEntries() }, ...address)
   }
   window.addEventListener('popstate', followBack)
   // Browsers without these events only take back an entry too early.
@@ -114,10 +109,8 @@ type Change = Parameters<History['pushState']>
 function followBack(event: PopStateEvent): void {
   const isSamePage = event.state?.idx === page
   page = event.state?.idx
-  if (isLeaving) {
-    isLeaving = false
-    for (const change of waiting.splice(0)) change()
-  } else if (isSamePage && timer !== undefined && open.length + windowEntries() === 0) {
+  if (isLeavingWindows()) windowsLeft()
+  else if (isSamePage && timer !== undefined && open.length + windowEntries() === 0) {
     // Pressed just after a window was closed: it means the page.
     window.history.back()
   } else {
