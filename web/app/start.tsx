@@ -15,6 +15,7 @@ import { withDeadline } from '#web/lib/with-deadline.ts'
 import { KEEPS_PLACE, OpenerContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
 import { createEarlyRouter } from './early-router.ts'
+import { keepTranslation } from './keep-translation.ts'
 import { utilsContext } from './loader.ts'
 import type { PageState } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -78,6 +79,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
         state: keepsPlace ? KEEPS_PLACE : undefined,
       }),
   }
+  keepTranslation()
   startTransition(() => {
     hydrateRoot(
       document,
