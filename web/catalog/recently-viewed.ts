@@ -16,16 +16,8 @@ export function readRecentlyViewed(): number[] {
 /** Puts a product first in the list; of more than twelve, the oldest is dropped. */
 export function rememberViewed(shopItemId: number): void {
   const others = readRecentlyViewed().filter((other) => other !== shopItemId)
-  store([shopItemId, ...others].slice(0, MAX))
-}
-
-export function forgetViewed(): void {
-  store([])
-}
-
-function store(shopItemIds: readonly number[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(shopItemIds))
+    localStorage.setItem(KEY, JSON.stringify([shopItemId, ...others].slice(0, MAX)))
   } catch {
     // Without storage only this list is missing.
   }

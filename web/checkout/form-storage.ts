@@ -25,7 +25,7 @@ export function writeField(field: string, value: Value | undefined): void {
 
 /**
  * Deletes everything that the checkout form has stored in this browser. Called when the order has been placed
- * (CHK-59) and when the customer has signed out, because the next shopper may be another person.
+ * (CHK-59), and when another shopper comes (ROLE-220).
  */
 export function forgetAllFields(): void {
   try {

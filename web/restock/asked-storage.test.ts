@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, forgetAllAsked, forgetAsked, readAsked, rememberAsked } from './asked-storage.ts'
+import { type Asked, forgetAsked, readAsked, rememberAsked } from './asked-storage.ts'
 
 const asked = (shopItemId: number): Asked => ({
   ...{ shopItemId, channel: 'sms', contact: '+79123456789', token: `token-${shopItemId}` },
@@ -23,7 +23,7 @@ test('remembers what was asked for, each product once, until it is forgotten', (
   expect([readAsked(1)?.token, readAsked(2)?.token, readAsked(3)]).toEqual(['later', 'token-2', null])
   forgetAsked(asked(1))
   expect([readAsked(1), readAsked(2)?.token]).toEqual([null, 'token-2'])
-  forgetAllAsked()
+  forgetAsked(asked(2))
   expect([readAsked(2), stored.size]).toEqual([null, 0])
 })
 

@@ -21,11 +21,6 @@ export function forgetAsked(asked: Asked): void {
   write(others(asked))
 }
 
-/** Called when the customer has signed out or closed the account, because the next shopper may be another person. */
-export function forgetAllAsked(): void {
-  write([])
-}
-
 function others({ shopItemId }: Asked): Asked[] {
   return readAll().filter((asked) => asked.shopItemId !== shopItemId)
 }

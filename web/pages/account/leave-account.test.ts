@@ -17,6 +17,9 @@ class Storage {
   removeItem(key: string) {
     delete this[key]
   }
+  clear() {
+    for (const key of Object.keys(this)) delete this[key]
+  }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -35,5 +38,6 @@ test('leaves nothing of the customer in the browser, and leads to the home page'
   expect(getHistory()).toEqual([])
   expect(readRecentlyViewed()).toEqual([])
   expect(readAsked(7)).toBeNull()
+  expect(Object.keys(localStorage)).toEqual(['cartChange'])
   expect(assign).toHaveBeenCalledExactlyOnceWith('/')
 })

@@ -1,20 +1,20 @@
 import { paths } from '#shared/paths.ts'
-import { forgetViewed } from '#web/catalog/recently-viewed.ts'
-import { forgetAllFields } from '#web/checkout/form-storage.ts'
+import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import type { trpc } from '#web/lib/trpc.ts'
-import { forgetAllAsked } from '#web/restock/asked-storage.ts'
-import { clearHistory } from '#web/search/history-storage.ts'
 
 /**
- * Deletes what this browser has stored about the customer, because the next shopper may be another person, and loads
- * the home page as a stranger (ROLE-15, ROLE-300, ACC-15).
+ * Deletes everything that the shop has stored in this browser, because the next shopper may be another person, and
+ * loads the home page as a stranger (ROLE-15, ROLE-300, ACC-15).
  */
 export function leaveAccount(): void {
-  forgetAllFields()
-  forgetAllAsked()
-  forgetViewed()
-  clearHistory()
+  try {
+    localStorage.clear()
+  } catch {
+    // Without storage nothing was stored.
+  }
+  // For tabs that are still loading, which would find nothing of the sign-out any more (ROLE-27).
+  notifyOtherTabs('cartChange')
   window.location.assign(paths.home)
 }
 
