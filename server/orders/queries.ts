@@ -118,6 +118,8 @@ export const orderStatements = prepared((db) => ({
       delivery: orders.delivery,
       address: orders.address,
       paymentSystemId: orders.paymentSystemId,
+      name: orders.name,
+      email: orders.email,
     })
     .from(orders)
     .where(isProvenOrder)

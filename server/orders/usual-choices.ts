@@ -16,8 +16,9 @@ const READ = 20
 
 /**
  * Returns what the customer's last order to this city chose and this basket has not chosen yet (CHK-85): delivery with
- * its point, and payment system, each only if it is available now, and the last address in the city. Only orders that
- * the customer has proved to be their own count. Returns null for a guest and if there is no such order. Stores nothing.
+ * its point, and payment system, each only if it is available now, the last address in the city, and name and email.
+ * Only orders that the customer has proved to be their own count. Returns null for a guest and if there is no such
+ * order. Stores nothing.
  */
 export async function getUsualChoices(ctx: Ctx): Promise<UsualChoices> {
   if (ctx.actor.type !== 'client') return null
@@ -47,6 +48,7 @@ export async function getUsualChoices(ctx: Ctx): Promise<UsualChoices> {
     pickupPointId: usual?.pickupPointId ?? 0,
     paymentSystemId: basket.paymentSystemId === 0 ? (system?.id ?? 0) : 0,
     address: address ? { ...streetOf(address), text: address.text } : null,
+    ...{ name: last.name, email: last.email ?? '' },
   }
 }
 

@@ -66,6 +66,9 @@ export const UsualChoices = z.nullable(
     paymentSystemId: z.int(),
     /** The last address in the shopper's city; `text` is the free text abroad. null if there is none. */
     address: z.nullable(z.object({ text: z.string(), ...mapStreet(() => z.string()) })),
+    /** Who received it (MILE-300). */
+    name: z.string(),
+    email: z.string(),
   }),
 )
 export type UsualChoices = z.infer<typeof UsualChoices>

@@ -13,6 +13,8 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const HOME = { ...NO_STREET, street: 'Тверская улица', buildingNumber: '7', flatNumber: '12' }
+const { name, email } = orderForm()
+const RECIPIENT = { name, email }
 
 let shop: TestShop
 let shopper: Shopper
@@ -43,8 +45,17 @@ describe('what a customer’s last order chose', () => {
     await place()
     expect(await usual()).toEqual({
       ...{ tariffId: TARIFF.courier, pickupPointId: 0, paymentSystemId: PAYMENT.cash },
-      address: { text: '', ...HOME },
+      ...{ address: { text: '', ...HOME }, ...RECIPIENT },
     })
+  })
+
+  // Requirement: MILE-300
+  test('names who received it, also where the last one went to a point', async () => {
+    await place({ name: 'Соколова Анна', email: 'anna@example.ru' })
+    await placeToPoint()
+    expect(await usual()).toMatchObject(RECIPIENT)
+    await place({ name: 'Соколова Анна', email: 'anna@example.ru' })
+    expect(await usual()).toMatchObject({ name: 'Соколова Анна', email: 'anna@example.ru' })
   })
 
   test('is chosen again: the point, the payment, and the address of an order before', async () => {
@@ -52,7 +63,7 @@ describe('what a customer’s last order chose', () => {
     await placeToPoint()
     expect(await usual()).toEqual({
       ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online },
-      address: { text: '', ...HOME },
+      ...{ address: { text: '', ...HOME }, ...RECIPIENT },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { deliveryGroup } from './support/checkout-steps.ts'
+import { Finger } from './support/finger.ts'
 import {
   addressOfRow,
   CITY,
@@ -12,16 +13,6 @@ import {
   rowsOf,
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
-
-/** Taps things and counts it. Scrolling and typing are no taps. */
-class Finger {
-  taps = 0
-
-  async tap(target: Locator): Promise<void> {
-    this.taps++
-    await target.click()
-  }
-}
 
 // Requirement: PICK-58, PICK-68, PICK-70, PICK-72, PICK-76, PICK-79, PICK-80
 test('chooses a point near a metro station in five taps, and by a typed place in four @phone-only @phone', async ({

@@ -45,7 +45,7 @@ export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => 
 })
 
 const CONTACT_FIELDS = ['name', 'phone', 'email'] as const satisfies readonly OrderFormField[]
-type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
+export type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
 
 /** Fills fields that are still empty with the customer's data (AUTH-47, CHK-26). */
 export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {

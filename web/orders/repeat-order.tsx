@@ -92,9 +92,17 @@ function Result({ result: { added, missing } }: { result: OrderRepeated }) {
         </ul>
       ) : null}
       {added > 0 ? (
-        <ButtonLink to={paths.basket} look="ink">
-          Перейти в&nbsp;корзину
-        </ButtonLink>
+        <div className={styles.ways}>
+          {/* With everything in the basket there is nothing to look at there, which saves a press (MILE-301). */}
+          {missing.length === 0 ? (
+            <ButtonLink to={paths.checkout} look="ink">
+              Оформить заказ
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={paths.basket} look={missing.length === 0 ? 'outline' : 'ink'}>
+            Перейти в&nbsp;корзину
+          </ButtonLink>
+        </div>
       ) : (
         <ButtonLink to={paths.catalog}>Выбрать похожее</ButtonLink>
       )}

@@ -24,7 +24,8 @@ type UsualPart = typeof import('./take-usual.ts')
  * contact fields with the customer's data, on load and again after a sign-in (AUTH-47, CHK-26). A field that the
  * shopper has emptied stays empty. An address that was typed for another city is cleared (DLV-63); `geo` is null until
  * the tariffs of the city are known, because a failed request for them clears nothing (DLV-21). For a customer, then
- * makes the choices of the last order to that city (CHK-85); returns the line that says which of them the page shows.
+ * makes the choices of the last order to that city (CHK-85, MILE-300); returns the line that says which of them the
+ * page shows.
  */
 export function useRestoredForm(
   checkout: Checkout,
@@ -61,7 +62,7 @@ export function useRestoredForm(
     prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
   })
   const take = useEffectEvent(({ takeUsual }: UsualPart, usual: UsualChoices) => {
-    const sayTaken = usual && takeUsual(usual, checkout, prefillAddress)
+    const sayTaken = usual && takeUsual(usual, checkout, { address: prefillAddress, contacts: prefill })
     setSay(() => sayTaken)
   })
   const place = geo && placeKey(geo)
