@@ -16,6 +16,12 @@ import { TRPC_PATH } from './call-names.ts'
 /** The legacy paths whose errors are a map (API-4). */
 const MAPS = new Set(LEGACY_ROUTES.filter(({ errors }) => errors === 'map').map(({ path }) => path))
 
+/** The shop's mark, as on the offline page: it says whose page this is (MILE-303). */
+const MARK = html`<svg viewBox="0 0 32 32" width="88" height="88" aria-hidden="true">
+<path d="M10 26V7h10" fill="none" stroke="currentColor" stroke-width="2.4" />
+<path d="M24.5 3.5c2 0 3.2 1.7 3.2 4.1 0 2.3-1.3 3.7-3.2 3.7s-3.2-1.4-3.2-3.7c0-2.4 1.2-4.1 3.2-4.1Z" fill="#b3184f" />
+</svg>`
+
 /** Refuses a request before it begins, in the form that its caller understands. */
 export function refuseRequest(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
   const { path } = c.req
@@ -45,6 +51,7 @@ function refusePage(c: Context<AppEnv>, error: AppError): Response | Promise<Res
     ? 'Слишком много запросов с\u00a0вашего адреса'
     : 'Сейчас у\u00a0нас очень много покупателей'
   const body = html`<main>
+${MARK}
 <h1>${heading}</h1>
 <p>Страница откроется сама через ${seconds}\u00a0${plural(seconds, 'секунду', 'секунды', 'секунд')}. Корзина и\u00a0избранное целы.</p>
 <a class="again" href="">Открыть сейчас</a>

@@ -60,6 +60,19 @@ test('where buying needs a script, a page without scripts says so, with the phon
   }
 })
 
+// Requirement: MILE-302
+test('a page that has failed can be requested again without scripts', async () => {
+  const broken = createTestShop({ expectsErrors: true })
+  broken.database.sqlite.exec('ALTER TABLE brands RENAME TO gone')
+  const visitor = createShopper(createApp({ ...broken.deps, assets: PAGE_ASSETS }))
+  const response = await visitor.fetch('/brands/?page=2')
+  const html = await response.text()
+  broken.close()
+  expect(response.status).toBe(500)
+  expect(html).toContain('Что-то пошло не\u00a0так')
+  expect(html).toMatch(/<a [^>]*href="\/brands\/\?page=2"[^>]*>Повторить<\/a>/)
+})
+
 describe('a page as a crawler sees it', () => {
   // Requirement: PROD-1
   test('has the name, price, and images of a product', async () => {

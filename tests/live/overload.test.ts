@@ -73,7 +73,7 @@ test('with more lists than can be answered, some lists are refused, and baskets 
   expect((await sender.send(LIST)).status, 'after the crowd').toBe(200)
 })
 
-// Requirement: SEC-33
+// Requirement: SEC-33, MILE-303
 test('is refused in the words of its caller', async () => {
   const crowd = sendMany(CROWD, LIST)
   const page = sendMany(CROWD, '/api-site/docs/', { headers: { accept: 'text/html,*/*' } })
@@ -86,5 +86,7 @@ test('is refused in the words of its caller', async () => {
   expect(JSON.parse(call?.text ?? '')).toMatchObject({ error: { data: { httpStatus: 503, app } } })
   const envelope = { success: false, data: null, errors: [expect.stringMatching(text)] }
   expect(JSON.parse(refusedOf(await old)?.text ?? '')).toEqual(envelope)
-  expect(refusedOf(await page)?.text).toMatch(/Страница откроется сама через \d\u00a0секунд/)
+  const refusedPage = refusedOf(await page)?.text
+  expect(refusedPage).toMatch(/Страница откроется сама через \d\u00a0секунд/)
+  expect(refusedPage).toMatch(/<main>\s<svg .*<h1>/s)
 })

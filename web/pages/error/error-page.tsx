@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { phoneHref } from '#shared/company.ts'
 import { paths } from '#shared/paths.ts'
@@ -78,14 +78,23 @@ function BrokenPage({ error }: { error: unknown }) {
         .
       </p>
       <div className={styles.ways}>
-        <Button look="ink" onClick={() => window.location.assign(pathname + search)}>
+        {/* A link, because the page may have come without its scripts (MILE-302). */}
+        <ButtonLink look="ink" to={pathname + search} onClick={reload}>
           Повторить
-        </Button>
+        </ButtonLink>
         <ButtonLink to={paths.home}>На&nbsp;главную</ButtonLink>
       </div>
       <Categories />
     </main>
   )
+}
+
+/** Loads the link's page as a whole, because what has failed may be a part of the app. */
+function reload(event: MouseEvent<HTMLAnchorElement>): void {
+  // Another tab or window is the browser's own business.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  window.location.assign(event.currentTarget.href)
 }
 
 /** The menu's categories as far as they are known; nothing is requested, because that may be what has failed. */
