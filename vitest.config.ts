@@ -49,6 +49,7 @@ export default defineConfig({
             'scripts/base-map/*.test.ts',
             'scripts/deep/*.test.ts',
             'scripts/lib/*.test.ts',
+            'scripts/replica/*.test.ts',
           ],
           setupFiles,
           testTimeout,

@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { testsWithoutPages } from '../../scripts/lib/gate.mjs'
+import config from '../../vitest.config.ts'
 import { CODE, isTest, readTree } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
 
@@ -16,4 +19,13 @@ test('npm test -- --changed runs the tests that ask for pages after a change of 
     )
   expect(users.filter(({ path }) => !path.startsWith('server/pages/'))).toEqual([])
   expect(users.length).toBeGreaterThan(0)
+})
+
+test('each test file belongs to a part of the gate or of the deep suite', () => {
+  const parts = (config.test?.projects ?? []).flatMap((part) =>
+    typeof part === 'object' && 'test' in part ? (part.test?.include ?? []) : [],
+  )
+  const files = globSync('{db,scripts,server,shared,tests,web}/**/*.test.{ts,tsx}')
+  expect(files.filter((file) => !parts.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
+  expect(files.length).toBeGreaterThan(0)
 })
