@@ -17,6 +17,7 @@ import { root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 import { prepareCopying } from './replica/copying.ts'
 import { litestream, ReplicaUnreachable } from './replica/litestream.ts'
+import { letGoBehind } from './replica/priority.ts'
 import { type Replica, readReplica } from './replica/settings.ts'
 import {
   claim,
@@ -146,7 +147,8 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
 /** Serves the shop and copies its database, until a signal or the end of the server. */
 function serve(replica: Replica, generation: number): void {
   const env = { ...process.env, npm_lifecycle_event: undefined }
-  run(process.execPath, ['scripts/serve.mjs'], env, (code) => void stop(code))
+  const shop = run(process.execPath, ['scripts/serve.mjs'], env, (code) => void stop(code))
+  if (shop.pid !== undefined) letGoBehind(shop.pid)
   const copy = async () => {
     const { program, args, env: added } = await prepareCopying(replica, generation, process.pid)
     run(program, args, { ...env, ...added }, () => void copyAgain())
@@ -163,13 +165,14 @@ function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   onEnd: (code: number) => void,
-): void {
+): ChildProcess {
   const child = spawn(program, args, { stdio: 'inherit', env })
   children.add(child)
   child.once('close', (code) => {
     children.delete(child)
     onEnd(code ?? 1)
   })
+  return child
 }
 
 async function stop(code: number): Promise<void> {

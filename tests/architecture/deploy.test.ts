@@ -36,6 +36,20 @@ describe('the files for deployment', () => {
     expect(service.split('\n')).toContain('Restart=always')
   })
 
+  // Requirement: OPS-300
+  test('the continuous copy comes before the shop at the processor, and a standby before others', () => {
+    const valueOf = (unit: string, name: string, usual: number) =>
+      Number(new RegExp(`^${name}=(-?\\d+)$`, 'm').exec(read(unit))?.[1] ?? usual)
+    const [shop, copy, standby] = ['glyanets', 'glyanets-replicate', 'glyanets-standby'].map((unit) => ({
+      nice: valueOf(`${unit}.service`, 'Nice', 0),
+      weight: valueOf(`${unit}.service`, 'CPUWeight', 100),
+    }))
+    expect(copy?.nice).toBeLessThan(shop?.nice ?? 0)
+    expect(copy?.weight).toBeGreaterThan(shop?.weight ?? 100)
+    // The shop that a standby starts has the usual one (scripts/replica/priority.test.ts).
+    expect(standby?.nice).toBeLessThan(0)
+  })
+
   test.each(['nginx.conf', 'Caddyfile'])('%s closes idle connections before the shop does', (file) => {
     const [, seconds] = /keepalive(?:_timeout)? (\d+)s/.exec(read(file)) ?? []
     expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE_MS)

@@ -108,7 +108,7 @@ export function buySteadily(port: number, goods: readonly number[], everyMs: num
 
 /**
  * Waits until a copy holds these orders. How long that takes depends on what else the machine does; the deep
- * tests hold the second of OPS-40.
+ * tests hold the seconds of OPS-40.
  */
 export async function untilCopied(
   replica: Readonly<Record<string, string>>,

@@ -31,7 +31,9 @@ const SFTP_KILLS = times(10)
 const S3_KILLS = times(10)
 const TAKEOVERS = times(10)
 const FIRST_PORT = 4300
-const EXPOSURE_SECONDS = 1
+/** While 16 workers order, every core is busy, and the copy waits for one; OPS-40. */
+const EXPOSURE_SECONDS = 2
+const USUAL_SECONDS = 1
 /** A change that was cut off is left out of a restore with all others of its second. */
 const SFTP_EXPOSURE_SECONDS = 2.5
 const SERVES_WITHIN_SECONDS = 10
@@ -112,7 +114,7 @@ async function killAndRestore(
   }
   figures.atLeast('orders acknowledged', acknowledged, kills)
   figures.seen('acknowledged orders lost', lost)
-  figures.seen('seconds lost, p50', percentile(exposures, 0.5), 's')
+  figures.atMost('seconds lost, p50', percentile(exposures, 0.5), USUAL_SECONDS, 's')
   figures.atMost('seconds lost, longest', Math.max(...exposures), exposureSeconds, 's')
   figures.is('restores that failed or were not in order', flaws.join('; ') || 'none', 'none')
   figures.seen('longest restore', Math.max(...restored), 's')
@@ -304,7 +306,7 @@ deepLine(
       }
       figures.atLeast('orders acknowledged', acknowledged, TAKEOVERS)
       figures.seen('acknowledged orders lost', lost)
-      figures.atMost('seconds lost, longest', Math.max(...exposures), EXPOSURE_SECONDS, 's')
+      figures.atMost('seconds lost, longest', Math.max(...exposures), USUAL_SECONDS, 's')
       figures.seen('from the kill until orders are taken again, p50', percentile(served, 0.5), 's')
       figures.atMost('the same, longest', Math.max(...served), SERVES_WITHIN_SECONDS, 's')
       for (const script of [...writer, standby]) script.signal('SIGKILL')
