@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -7,15 +7,10 @@ import { answers } from '../bench/processes.ts'
 import { freePort } from '../lib/free-port.mjs'
 import { inRoot } from '../lib/root.mjs'
 import { StepError } from '../lib/steps.mjs'
+import { cacheArgs, copyWithPorts, type Front, MAIN_CONF, mainConf, type Part, proxyArgs } from './fronts.ts'
 import { debianProgram, type Program, startProgram } from './program.ts'
 
-const FOLDER = 'scripts/cluster'
 const FIRST_PORT = 4300
-/** The ports in the files of this folder, by the part of the cluster. */
-const PORTS = { writer: 3000, standby: 3001, cache1: 6081, cache2: 6082, proxy: 8080 } as const
-type Part = keyof typeof PORTS
-/** The parts between the shoppers and the shop. */
-type Front = 'cache1' | 'cache2' | 'proxy'
 const READY_WITHIN_MS = 2 * MINUTE_MS
 const LOOK_EVERY_MS = 100
 
@@ -29,9 +24,17 @@ export interface Cluster {
   readonly file: string
   readonly parts: Readonly<Record<Part | 'copy', Program>>
   /** Starts a part again that was killed. Resolves when requests pass it. */
-  startAgain(part: Front): Promise<void>
+  startAgain(part: Front, otherwise?: Otherwise): Promise<void>
   /** Ends everything and deletes the files. */
   stop(): Promise<void>
+}
+
+/** What is different about a part that is started again. */
+interface Otherwise {
+  /** The folder of the proxy's own files. */
+  readonly home?: string
+  /** How much a cache keeps, as Varnish reads it. */
+  readonly memory?: string
 }
 
 interface ClusterOptions {
@@ -84,11 +87,12 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     await until(() => standby.output().includes('Standing by'), [standby])
 
     copyWithPorts(['shop.vcl', 'backends.vcl', 'nginx.conf'], folder, ports)
-    writeFileSync(join(folder, 'main.conf'), mainConf())
-    const proxyArgs = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'main.conf')]
-    const startFront = (name: Front) => {
+    writeFileSync(join(folder, MAIN_CONF), mainConf())
+    const startFront = (name: Front, { home = folder, memory = '128m' }: Otherwise = {}) => {
       const [command, args] =
-        name === 'proxy' ? [nginx, proxyArgs] : [varnishd, cacheArgs(folder, name, ports[name])]
+        name === 'proxy'
+          ? [nginx, proxyArgs(folder, home)]
+          : [varnishd, cacheArgs(folder, { name, memory, port: ports[name] })]
       return follow(startProgram(name, command, args))
     }
     const untilServing = (program: Program, name: Front) =>
@@ -105,11 +109,11 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     const parts = { writer, copy, standby, cache1, cache2, proxy }
     return {
       ...{ origin, ports, file: fileOf('writer'), parts, stop },
-      async startAgain(name) {
+      async startAgain(name, otherwise) {
         // What its group has left behind keeps the port.
         await parts[name].stop()
         started.splice(started.indexOf(parts[name]), 1)
-        parts[name] = startFront(name)
+        parts[name] = startFront(name, otherwise)
         await untilServing(parts[name], name)
       },
     }
@@ -125,47 +129,6 @@ async function findPorts(): Promise<Record<Part, number>> {
   const cache1 = await freePort(standby + 1)
   const cache2 = await freePort(cache1 + 1)
   return { writer, standby, cache1, cache2, proxy: await freePort(cache2 + 1) }
-}
-
-function cacheArgs(folder: string, name: string, port: number): string[] {
-  const home = join(folder, name)
-  mkdirSync(home, { recursive: true })
-  return [
-    ...['-F', '-j', 'none', '-n', home, '-a', `127.0.0.1:${port}`, '-s', 'malloc,128m'],
-    ...['-f', join(folder, 'shop.vcl'), '-p', `vcl_path=${folder}`, '-p', 'http_gzip_support=off'],
-  ]
-}
-
-/** Copies files of scripts/cluster to a folder, with the given ports in place of theirs. */
-function copyWithPorts(
-  files: readonly string[],
-  folder: string,
-  ports: Readonly<Record<Part, number>>,
-): void {
-  for (const file of files) {
-    let text = readFileSync(inRoot(`${FOLDER}/${file}`), 'utf8')
-    for (const part of Object.keys(PORTS) as Part[])
-      text = text.replaceAll(new RegExp(`\\b${PORTS[part]}\\b`, 'g'), String(ports[part]))
-    writeFileSync(join(folder, file), text)
-  }
-}
-
-/** Returns what surrounds nginx.conf when nginx runs in a folder of its own. */
-function mainConf(): string {
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `  ${kind}_temp_path ${kind};`,
-  )
-  return `daemon off;
-worker_processes 1;
-pid nginx.pid;
-${process.getuid?.() === 0 ? `user ${userInfo().username};` : ''}
-events {}
-http {
-  access_log off;
-${paths.join('\n')}
-  include nginx.conf;
-}
-`
 }
 
 /** Returns whether a part answers within two seconds, and with success. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#server/listen.ts'
+import { cacheArgs } from '../../scripts/cluster/fronts.ts'
 
 const FOLDER = 'scripts/deploy'
 const read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
@@ -38,11 +39,11 @@ describe('the files for deployment', () => {
 
   // Requirement: OPS-300
   test('the continuous copy comes before the shop at the processor, and a standby before others', () => {
-    const valueOf = (unit: string, name: string, usual: number) =>
+    const settingOf = (unit: string, name: string, usual: number) =>
       Number(new RegExp(`^${name}=(-?\\d+)$`, 'm').exec(read(unit))?.[1] ?? usual)
     const [shop, copy, standby] = ['glyanets', 'glyanets-replicate', 'glyanets-standby'].map((unit) => ({
-      nice: valueOf(`${unit}.service`, 'Nice', 0),
-      weight: valueOf(`${unit}.service`, 'CPUWeight', 100),
+      nice: settingOf(`${unit}.service`, 'Nice', 0),
+      weight: settingOf(`${unit}.service`, 'CPUWeight', 100),
     }))
     expect(copy?.nice).toBeLessThan(shop?.nice ?? 0)
     expect(copy?.weight).toBeGreaterThan(shop?.weight ?? 100)
@@ -58,6 +59,15 @@ describe('the files for deployment', () => {
   test('nginx passes on the host, and no address that a client has invented', () => {
     expect(read('nginx.conf')).toContain('proxy_set_header Host $http_host;')
     expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  })
+
+  // Requirement: OPS-301
+  test('a cache is started as the documents say', () => {
+    const settings = (words: readonly string[]) => words.filter((word) => /^(?:http|nuke)_/.test(word))
+    const [line = ''] = /^ExecStart=.*varnishd .*$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+    expect(settings(line.split(' '))).toEqual(
+      settings(cacheArgs('/nowhere', { name: 'x', port: 1, memory: '1m' })),
+    )
   })
 
   test('the container leaves out what must not be in an image', () => {

@@ -19,11 +19,14 @@ export interface StartedScript {
   readonly ended: Promise<number | null>
 }
 
+/** Starts a script; `prefix` is what its command begins with. */
 export function startScript(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  prefix: readonly string[] = [],
 ): StartedScript {
-  const child: ChildProcess = spawn(process.execPath, args, {
+  const [command = '', ...rest] = [...prefix, process.execPath, ...args]
+  const child: ChildProcess = spawn(command, rest, {
     env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: undefined, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -15,11 +15,13 @@ import { deepLine, type Figures } from './support/deep-line.ts'
 import { COURIER, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
 import { sellOut } from './support/sell-out.ts'
+import { smallDisk } from './support/small-disk.ts'
 import { times } from './support/times.ts'
+import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 4 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
- * proxy, two caches, and a writer of two processes at once; then kills and freezes proxy and caches under orders.
+ * Budget: 5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
+ * proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy and caches under orders.
  */
 const SALES = times(20)
 const BUYERS = 200
@@ -31,6 +33,7 @@ const COUPON_USES = Math.min(5, CLIENTS - 1)
 const BALANCE = 250
 const WITHDRAWN = 150
 const FAULT_MS = 15_000
+const DISK_BYTES = 2 ** 20
 /** nginx waits for a cache that stands still for ten seconds, once. */
 const STALL_SECONDS = 13
 const AGAIN_SECONDS = 5
@@ -256,6 +259,44 @@ deepLine(
     const frozen = FAULT_MS / 1000 + AGAIN_SECONDS
     await orderThrough(figures, { what: 'proxy frozen', limit: frozen }, () => stand('proxy'))
     database.sqlite.pragma('wal_checkpoint(PASSIVE)')
+    figures.is('flaws of the file', flawsOfFile(cluster.file).join('; ') || 'none', 'none')
+  },
+)
+
+deepLine(
+  {
+    promises: ['A14', 'A23', 'F7'],
+    tried: `the disk of the proxy is full for ${FAULT_MS / 1000} s, and a cache has memory for a few answers only, one by one, under orders`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const disk = await smallDisk(DISK_BYTES)
+    try {
+      await cluster.startAgain('proxy', { home: disk.folder })
+      await orderThrough(figures, { what: 'proxy full', limit: AGAIN_SECONDS }, async () => {
+        disk.fill()
+        await pause(FAULT_MS)
+        disk.free()
+      })
+      await cluster.startAgain('proxy')
+    } finally {
+      disk.remove()
+    }
+    await cluster.startAgain('cache1', { memory: '1m' })
+    const pages = new ZipfPages(cluster.file)
+    const failed: string[] = []
+    await orderThrough(figures, { what: 'cache1 full', limit: AGAIN_SECONDS }, async () => {
+      const until = performance.now() + FAULT_MS
+      while (performance.now() < until) {
+        const path = pages.next()
+        const answer = await fetch(cluster.origin + path)
+        const isWhole = (await answer.text()).endsWith('</html>')
+        // 503 is the shop's own word while it is too busy.
+        if (answer.status !== 503 && !(answer.status === 200 && isWhole))
+          failed.push(`${path} ${answer.status}`)
+      }
+    })
+    figures.is('pages that were not whole', failed.join('; ') || 'none', 'none')
     figures.is('flaws of the file', flawsOfFile(cluster.file).join('; ') || 'none', 'none')
   },
 )

@@ -1,23 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { buySteadily, orderIdsIn, startScript, untilReady } from '#tests/commands/copied-shop.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
+import { inRoot } from '../../scripts/lib/root.mjs'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
 import { startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
+import { type SmallDisk, smallDisk } from './support/small-disk.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 5 min beside the soak. Kills, freezes, and fills the target of the continuous copy while shoppers order.
+ * Budget: 7 min beside the soak.
+ * Kills, freezes, and fills the target of the continuous copy, and fills the disk of the writer, while shoppers order.
  */
 const FIRST_PORT = 4900
 /** Longer than a lease, and than the silence after which a standby would take over. */
@@ -26,9 +27,21 @@ const EVERY_MS = 50
 const PAUSED_WITHIN_SECONDS = 10
 const AGAIN_WITHIN_SECONDS = 30
 const DISK_BYTES = 24 * 2 ** 20
+/** A shop is not ready with less than 200 MB of free space. */
+const WRITER_BYTES = 400 * 2 ** 20
+/** Without a lease the copy is measured every five seconds. */
+const LATE_SECONDS = BROKEN_MS / 1000 - 5
+const CAUGHT_UP_SECONDS = 7
+/** What may not be at the target yet when the disk is full. */
+const LOST_MS = 2000
+/** A lease that is renewed last moments later, and a takeover. */
+const TAKEN_WITHIN_SECONDS = 15
+const SUPERSEDED = 'another machine has taken over'
 
 interface Target {
   readonly settings: Readonly<Record<string, string>>
+  /** The disk of the writer, if it is that which fails. */
+  readonly home?: SmallDisk
   fail(): void
   mend(): void | Promise<void>
   remove(): void
@@ -50,8 +63,8 @@ async function sshTarget(fault: 'killed' | 'frozen'): Promise<Target> {
 
 /** A storage with S3's interface, on a disk that can be filled. */
 async function s3Target(fault: 'killed' | 'full'): Promise<Target> {
-  const disk = await smallDisk()
-  const s3 = await startS3(disk.place, FIRST_PORT + 40, disk.pid).catch((error: unknown) => {
+  const disk = await smallDisk(DISK_BYTES)
+  const s3 = await startS3(disk.place, FIRST_PORT + 40, disk.prefix).catch((error: unknown) => {
     disk.remove()
     throw error
   })
@@ -70,34 +83,19 @@ async function s3Target(fault: 'killed' | 'full'): Promise<Target> {
 }
 
 async function folderTarget(): Promise<Target> {
-  const { folder, fill, free, remove } = await smallDisk()
+  const { folder, fill, free, remove } = await smallDisk(DISK_BYTES)
   return { settings: { REPLICA_URL: folder }, fail: fill, mend: free, remove }
 }
 
-/** A file system in memory that only a process of its own sees in its place; others reach it through that process. */
-async function smallDisk() {
-  const place = mkdtempSync(join(tmpdir(), 'glyanets-disk-'))
-  const script = `mount -t tmpfs -o size=${DISK_BYTES} none '${place}' && echo mounted && exec sleep 3600`
-  const holder: ChildProcess = spawn('unshare', ['-rm', 'sh', '-c', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (holder.stdout) await once(holder.stdout, 'data')
-  const disk = `/proc/${holder.pid}/root${place}`
-  const [folder, rest] = [join(disk, 'target'), join(disk, 'rest')]
-  mkdirSync(folder)
+/** A folder that does not fail, and a writer whose disk can be filled. */
+async function folderOfFullWriter(): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-target-'))
+  const home = await smallDisk(WRITER_BYTES)
   return {
-    ...{ place, folder, pid: holder.pid },
-    fill() {
-      try {
-        writeFileSync(rest, Buffer.alloc(DISK_BYTES))
-      } catch {
-        // As much of it as there was space for is written.
-      }
-    },
-    free: () => rmSync(rest),
+    ...{ settings: { REPLICA_URL: folder }, home, fail: home.fill, mend: home.free },
     remove() {
-      holder.kill('SIGKILL')
-      rmSync(place, { recursive: true, force: true })
+      home.remove()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -112,19 +110,35 @@ const TARGETS: readonly (readonly [
   ['the target of the copy is full', folderTarget, [true, false]],
   ["a target with S3's interface is killed", () => s3Target('killed'), [true]],
   ["a target with S3's interface is full", () => s3Target('full'), [false]],
+  ['the disk of the writer is full', folderOfFullWriter, [true, false]],
 ]
+
+/** Copies a database to a disk, and returns where it is for those that see the disk in its place. */
+function putOn({ folder, place }: SmallDisk, file: string): string {
+  copyFileSync(file, join(folder, 'shop.db'))
+  return join(place, basename(folder), 'shop.db')
+}
 
 /** Lets shoppers order before, while, and after the target fails, and compares what it has with what they were told. */
 async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: boolean): Promise<void> {
   const demo = createDemoFile()
   const port = await freePort(FIRST_PORT)
+  const metricsPort = await freePort(port + 1)
+  const { home } = target
+  const file = home ? putOn(home, demo.path) : demo.path
   const env = {
     ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', ...target.settings },
-    ...{ DATABASE_URL: `file:${demo.path}`, PORT: String(port), REPLICA_LEASE: isLeaseKept ? '1' : '0' },
+    ...{ DATABASE_URL: `file:${file}`, PORT: String(port), REPLICA_LEASE: isLeaseKept ? '1' : '0' },
+    METRICS_PORT: String(metricsPort),
   }
   const goods = goodsOf(demo.path).inStock
-  const shop = startScript(['scripts/serve.mjs'], env)
-  let copy = startScript(['scripts/replicate.ts'], env)
+  const start = (script: string) => startScript([inRoot(script)], env, home?.prefix)
+  const lateness = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return Number(/^shop_replica_age_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN)
+  }
+  const shop = start('scripts/serve.mjs')
+  let copy = start('scripts/replicate.ts')
   let [isOver, restarts] = [false, 0]
   /** Starts the copy again when it ends, as systemd does. */
   const keeping = (async () => {
@@ -133,7 +147,7 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
       if (isOver) return
       restarts += 1
       await pause(100)
-      copy = startScript(['scripts/replicate.ts'], env)
+      copy = start('scripts/replicate.ts')
     }
   })()
   try {
@@ -144,6 +158,8 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     const brokenAt = Date.now()
     target.fail()
     await pause(BROKEN_MS)
+    const late = await lateness()
+    const ready = await (await fetch(`http://127.0.0.1:${port}/readyz`)).text()
     const mendedAt = Date.now()
     await target.mend()
     await vi
@@ -152,7 +168,9 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     const orders = await shoppers.stop()
     const meanwhile = orders.filter(({ at }) => at > brokenAt && at <= mendedAt)
     figures.seen('orders acknowledged while it failed', meanwhile.length)
-    if (isLeaseKept) {
+    if (home) figures.is('readiness names the space', /space/.test(ready) ? 'yes' : ready, 'yes')
+    else figures.atLeast('seconds by which the metric calls the copy late', late, LATE_SECONDS, 's')
+    if (isLeaseKept || home) {
       const last = meanwhile.at(-1)?.at ?? brokenAt
       figures.atMost('seconds until nothing was stored', (last - brokenAt) / 1000, PAUSED_WITHIN_SECONDS, 's')
       const again = orders.find(({ at }) => at > mendedAt)?.at ?? Number.POSITIVE_INFINITY
@@ -178,6 +196,9 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     figures.is('acknowledged orders that the target lacks half a minute later', await missing(), 0)
     const flaws = existsSync(other) ? flawsOfFile(other).join('; ') || 'none' : said
     figures.is('flaws of what is there', flaws, 'none')
+    const isCaughtUp = async () => (await lateness()) <= CAUGHT_UP_SECONDS
+    await vi.waitUntil(isCaughtUp, { timeout: 30_000, interval: 500 }).catch(() => undefined)
+    figures.atMost('the same metric after that', await lateness(), CAUGHT_UP_SECONDS, 's')
     figures.seen('starts of the copy meanwhile', restarts)
   } finally {
     isOver = true
@@ -204,3 +225,55 @@ for (const [what, create, leases] of TARGETS)
         }
       },
     )
+
+deepLine(
+  {
+    promises: ['A14', 'A22', 'F7'],
+    tried: 'the disk of the writer is full while shoppers order, and a standby waits',
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const demo = createDemoFile()
+    const disk = await smallDisk(WRITER_BYTES)
+    const port = await freePort(FIRST_PORT)
+    const standbyPort = await freePort(port + 1)
+    const other = join(demo.folder, 'other', 'shop.db')
+    const settings = {
+      ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', REPLICA_LEASE: '1' },
+      REPLICA_URL: join(demo.folder, 'target'),
+    }
+    const own = { DATABASE_URL: `file:${putOn(disk, demo.path)}`, PORT: String(port) }
+    const start = (script: string) => startScript([inRoot(script)], { ...settings, ...own }, disk.prefix)
+    const standby = startScript(['scripts/standby.ts'], {
+      ...{ ...settings, DATABASE_URL: `file:${other}`, PORT: String(standbyPort) },
+    })
+    const started = [standby, start('scripts/serve.mjs'), start('scripts/replicate.ts')]
+    try {
+      await untilReady(port)
+      const isWaiting = () => standby.output().includes('Standing by for the writer')
+      await vi.waitUntil(isWaiting, { timeout: MINUTE_MS })
+      const shoppers = buySteadily(port, goodsOf(demo.path).inStock, EVERY_MS)
+      await vi.waitUntil(() => shoppers.acknowledged.length >= 20, { timeout: MINUTE_MS })
+      const fullAt = Date.now()
+      disk.fill()
+      const taken = (await untilReady(standbyPort)) / 1000
+      const orders = await shoppers.stop()
+      const found = orderIdsIn(other)
+      const lost = orders.filter(({ orderId }) => !found.has(orderId))
+      const before = lost.filter(({ at }) => at < fullAt - LOST_MS)
+      figures.atMost('seconds until the standby takes orders', taken, TAKEN_WITHIN_SECONDS, 's')
+      figures.is('orders from before that it lacks', before.length, 0)
+      figures.seen('orders from then on that only the writer has', lost.length)
+      disk.free()
+      const again = start('scripts/replicate.ts')
+      started.push(again)
+      figures.is('exit code of the copy of the former writer', (await again.ended) ?? 'none', 1)
+      const said = again.output()
+      figures.is('what it says', /another machine has taken over/.exec(said)?.[0] ?? said, SUPERSEDED)
+    } finally {
+      for (const script of started) script.signal('SIGKILL')
+      disk.remove()
+      demo.remove()
+    }
+  },
+)

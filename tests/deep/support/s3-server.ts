@@ -28,10 +28,14 @@ export interface S3Server {
 }
 
 /**
- * Starts Debian's OpenStack Swift, which has S3's interface, on 127.0.0.1. It stores everything in a folder, as the
- * process `seenBy` sees it if one is given.
+ * Starts Debian's OpenStack Swift, which has S3's interface, on 127.0.0.1. It stores everything in a folder. Its command
+ * begins with `prefix`.
  */
-export async function startS3(folder: string, firstPort: number, seenBy?: number): Promise<S3Server> {
+export async function startS3(
+  folder: string,
+  firstPort: number,
+  prefix: readonly string[] = [],
+): Promise<S3Server> {
   try {
     execFileSync(PYTHON, ['-c', 'import swift'], { stdio: 'ignore' })
   } catch {
@@ -40,7 +44,7 @@ export async function startS3(folder: string, firstPort: number, seenBy?: number
   const port = await freePort(firstPort)
   const start = async () => {
     const [command, ...args] = [
-      ...(seenBy === undefined ? [] : ['nsenter', '--preserve-credentials', '-U', '-m', '-t', `${seenBy}`]),
+      ...prefix,
       ...[PYTHON, '-W', 'ignore', SERVER, folder, `${port}`, USER, KEY, BUCKET],
     ] as const
     const program = startProgram('swift', command ?? PYTHON, args)
