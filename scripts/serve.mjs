@@ -15,6 +15,7 @@ import { MetricsPort } from './lib/metrics-port.mjs'
 import { breakingMigrations, migrationsIn } from './lib/migrations.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
+import { BEHIND, lowerPriority } from './lib/priority.mjs'
 import { inRoot, root } from './lib/root.mjs'
 import { handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
 import { failWith, StepError, say } from './lib/steps.mjs'
@@ -98,8 +99,9 @@ async function change() {
       `${breaking.join(', ')}: the running version cannot use the new schema; stop the shop first.`,
     )
   }
-  await run('scripts/install.mjs')
-  const folder = await ensureBuild()
+  // Shoppers are served meanwhile.
+  await run('scripts/install.mjs', { isBehind: true })
+  const folder = await ensureBuild({ isBehind: true })
   const fresh = await startAll(folder)
   const [first] = fresh
   const old = servers
@@ -246,19 +248,23 @@ function endAfterLast(code) {
 
 /**
  * Builds the current sources and returns the build's folder.
+ * @param {{ isBehind?: boolean }} [options]
  * @returns {Promise<string>}
  */
-async function ensureBuild() {
-  await run('scripts/build.mjs')
+async function ensureBuild(options) {
+  await run('scripts/build.mjs', options)
   return buildFolder()
 }
 
 /**
  * Runs a script in a process of its own, because here a signal must end only the servers.
  * @param {string} script
+ * @param {{ isBehind?: boolean }} [options] whether it leaves the processor to the servers
  */
-async function run(script) {
-  const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'close')
+async function run(script, { isBehind = false } = {}) {
+  const child = spawn(process.execPath, [script], { stdio: 'inherit' })
+  if (isBehind) lowerPriority(BEHIND, child.pid)
+  const [code] = await once(child, 'close')
   if (code !== 0) throw new StepError(`${script} failed; see its output above.`)
 }
 

@@ -13,11 +13,11 @@ import { ensureBuilt } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
+import { lowerPriority, USUAL } from './lib/priority.mjs'
 import { root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 import { prepareCopying } from './replica/copying.ts'
 import { litestream, ReplicaUnreachable } from './replica/litestream.ts'
-import { letGoBehind } from './replica/priority.ts'
 import { type Replica, readReplica } from './replica/settings.ts'
 import {
   claim,
@@ -148,7 +148,8 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
 function serve(replica: Replica, generation: number): void {
   const env = { ...process.env, npm_lifecycle_event: undefined }
   const shop = run(process.execPath, ['scripts/serve.mjs'], env, (code) => void stop(code))
-  if (shop.pid !== undefined) letGoBehind(shop.pid)
+  // By its unit a standby comes before others, which is for its copy (OPS-300).
+  lowerPriority(USUAL, shop.pid)
   const copy = async () => {
     const { program, args, env: added } = await prepareCopying(replica, generation, process.pid)
     run(program, args, { ...env, ...added }, () => void copyAgain())

@@ -47,7 +47,7 @@ describe('the files for deployment', () => {
     }))
     expect(copy?.nice).toBeLessThan(shop?.nice ?? 0)
     expect(copy?.weight).toBeGreaterThan(shop?.weight ?? 100)
-    // The shop that a standby starts has the usual one (scripts/replica/priority.test.ts).
+    // The shop that a standby starts has the usual one (scripts/lib/priority.test.ts).
     expect(standby?.nice).toBeLessThan(0)
   })
 

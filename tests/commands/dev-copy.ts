@@ -1,30 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copySources } from '#tests/support/source-copy.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-
-const SOURCES = [
-  'db',
-  'docs/openapi.json',
-  'package-lock.json',
-  'package.json',
-  'scripts',
-  'server',
-  'shared',
-]
-const BROWSER_SOURCES = ['tsconfig.json', 'vite.config.ts', 'web']
 
 const FIRST_PORT = 3750
 /** Time between saves of one file. The watcher merges saves within 50 ms and keeps the first. */
@@ -45,8 +26,7 @@ export interface DevCopy {
  */
 export async function startDevCopy(): Promise<DevCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-dev-'))
-  for (const path of [...SOURCES, ...BROWSER_SOURCES]) cpSync(path, join(folder, path), { recursive: true })
-  linkPackages(join(folder, 'node_modules'))
+  copySources(folder)
   const port = await freePort(FIRST_PORT)
   const child = spawnServer(folder, port)
   let output = ''
@@ -86,17 +66,6 @@ export async function startDevCopy(): Promise<DevCopy> {
       return Object.keys((JSON.parse(text) as { optimized: Readonly<Record<string, unknown>> }).optimized)
     },
     close,
-  }
-}
-
-/** Links the packages into a new folder, so that Vite's cache beside them belongs to the copy. */
-function linkPackages(target: string): void {
-  mkdirSync(target)
-  for (const name of readdirSync('node_modules')) {
-    if (name.startsWith('.vite')) continue
-    const source = join(process.cwd(), 'node_modules', name)
-    if (/^\..*lock/.test(name)) cpSync(source, join(target, name))
-    else symlinkSync(source, join(target, name), 'junction')
   }
 }
 

@@ -20,7 +20,16 @@ export interface ServingShop {
 
 export async function startServing(
   file: string,
-  { port, env }: { readonly port: number; readonly env: Readonly<Record<string, string>> },
+  {
+    port,
+    env,
+    cwd,
+  }: {
+    readonly port: number
+    readonly env: Readonly<Record<string, string>>
+    /** The folder of the sources, if they are not those of the project. */
+    readonly cwd?: string
+  },
 ): Promise<ServingShop> {
   let output = ''
   let handovers = 0
@@ -34,6 +43,7 @@ export async function startServing(
       npm_lifecycle_event: undefined,
       ...env,
     },
+    ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -52,7 +62,7 @@ export async function startServing(
       handovers += 1
       const isDone = () => output.split('  handed over\n').length === handovers + 1
       await vi
-        .waitUntil(() => isDone() || isOver(), { timeout: MINUTE_MS, interval: 20 })
+        .waitUntil(() => isDone() || isOver(), { timeout: 3 * MINUTE_MS, interval: 20 })
         .catch(() => undefined)
       if (!isDone()) throw new Error(`no handover:\n${output}`)
     },

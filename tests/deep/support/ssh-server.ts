@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { type Program, startProgram } from '../../../scripts/cluster/program.ts'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 
@@ -53,12 +54,4 @@ export async function startSsh(folder: string, firstPort: number): Promise<SshSe
     },
     stop: () => signal('SIGKILL'),
   }
-}
-
-/** Returns a process and those that it has started, as far as they run, the process first. */
-function descendantsOf(pid: number): number[] {
-  const path = `/proc/${pid}/task/${pid}/children`
-  if (!existsSync(path)) return []
-  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(descendantsOf)]
 }

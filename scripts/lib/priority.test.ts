@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { letGoBehind } from './priority.ts'
+import { BEHIND, lowerPriority, USUAL } from './priority.mjs'
 
 let child: ChildProcess
 let pid: number
@@ -14,13 +14,19 @@ afterEach(() => child.kill('SIGKILL'))
 // Requirement: OPS-300
 test.skipIf(process.getuid?.() !== 0)('what a process before others starts gives up the lead', () => {
   setPriority(pid, -5)
-  letGoBehind(pid, -5)
-  expect(getPriority(pid)).toBe(0)
+  lowerPriority(USUAL, pid, -5)
+  expect(getPriority(pid)).toBe(USUAL)
 })
 
 // Requirement: OPS-300
 test('what another process starts keeps its priority', () => {
   const before = getPriority(pid)
-  for (const own of [0, 19]) letGoBehind(pid, own)
+  for (const own of [0, 19]) lowerPriority(USUAL, pid, own)
   expect(getPriority(pid)).toBe(before)
+})
+
+// Requirement: OPS-303
+test('what is done beside the servers comes behind them, or stays where it is', () => {
+  lowerPriority(BEHIND, pid)
+  expect(getPriority(pid)).toBe(Math.max(BEHIND, getPriority()))
 })
