@@ -16,6 +16,7 @@ import { MEANS } from './tables/means.ts'
 import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
+import { type TraitsBy, traitsByStart } from './trait-words.ts'
 import { usualSlips } from './usual-slips.ts'
 
 /** A phrase for kinds of products, or for a need that they serve. */
@@ -85,6 +86,8 @@ export interface Lexicon {
   readonly meaningsBy: ReadonlyMap<string, readonly Meaning[]>
   /** The motifs by the first of their stems, and the tokens of the kinds that have motifs. */
   readonly motifsBy: ReadonlyMap<string, readonly Motif[]>
+  /** The traits by the first letters of their telling words. */
+  readonly traitsBy: TraitsBy
   readonly drawn: ReadonlySet<string>
   /** Words that say nothing, and their stems. */
   readonly noiseWords: ReadonlySet<string>
@@ -269,6 +272,7 @@ export function joinTables(
   return {
     ...{ headsBy, meaningsBy, words },
     motifsBy: motifsByFirst(),
+    traitsBy: traitsByStart(labels),
     drawn: new Set(DRAWN.map(kindToken)),
     headsByRarest: byRarest(headsBy),
     wordsByLength: byLength([

@@ -5,6 +5,7 @@ import { type Group, matchExpression, type RelevanceTier } from './match-express
 import { describedToken } from './product-words.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
+import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
@@ -56,7 +57,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const drawn = readMotifs(reader, tokens, used, kinds)
-  const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
+  const traits = readTraits(reader, tokens, used, kinds)
+  const others = tokens.filter((token) => drawn?.used.has(token) !== true && !traits.used.has(token))
   const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false, isToldGivenUp = false) => {
     const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp })
     const groups = readRest(reader, sorted.required).map((group) =>
@@ -82,6 +84,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const told = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
   const liked = [
+    ...traits.groups,
     ...withOneSize(wished).filter(({ unknown }) => unknown === null),
     ...utmostOf(
       words,
@@ -105,6 +108,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const first = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
   const readings: Group[][] = []
   if (liked.length > 0) readings.push([...first, ...liked])
+  // What a trait tells is wished for more than a word that may be given up.
+  if (traits.groups.length > 0 && traits.groups.length < liked.length) readings.push([...first, ...traits.groups])
   if (liked.length > 1) {
     readings.push([
       ...first,

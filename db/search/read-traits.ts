@@ -1,0 +1,89 @@
+import type { Lexicon } from './lexicon.ts'
+import { type Group, matchExpression } from './match-expression.ts'
+import type { Reader, Token } from './query-tokens.ts'
+import type { Phrase } from './synonyms.ts'
+import { DENYING, LEAST_SAID, type Trait, type TraitSaid } from './trait-words.ts'
+
+/** Traits that a query wishes for, and their words. */
+export interface Wished {
+  readonly groups: readonly Group[]
+  readonly used: ReadonlySet<Token>
+}
+
+/** How far from each other the words of a trait may stand. */
+const FARTHEST = 3
+/** What may stand between a word and what denies it: 'без резкого запаха', 'не сильно пахнет'. */
+const BETWEEN = /(?:ого|его|ой|ых|их|о)$/u
+
+/** Reads the traits beside a kind that some of its products have by what their descriptions tell. */
+export function readTraits(
+  { words, lexicon }: Reader,
+  tokens: readonly Token[],
+  named: readonly Token[],
+  kinds: Group,
+): Wished {
+  const raws = tokens.map((token) => (named.includes(token) || token.isBrand ? '' : token.piece.raw))
+  const used = new Set<Token>()
+  const groups: Group[] = []
+  for (const [trait, places] of saidTraits(lexicon, raws)) {
+    const group = groupOfTrait(trait, kinds, [...places].flatMap((at) => tokens[at]?.piece.raw ?? []))
+    if (group.phrases.length === 0 || !words.isHit(matchExpression([kinds, group], 'text'))) continue
+    groups.push(group)
+    for (const at of places) {
+      const token = tokens[at]
+      if (token !== undefined) used.add(token)
+    }
+  }
+  return { groups, used }
+}
+
+/** Returns the traits that the words of a query say, each with the places of its words. */
+function saidTraits({ traitsBy }: Lexicon, raws: readonly string[]): ReadonlyMap<Trait, ReadonlySet<number>> {
+  const found = new Map<Trait, Set<number>>()
+  for (const [at, raw] of raws.entries()) {
+    for (const [trait, said] of traitsBy.get(raw.slice(0, LEAST_SAID)) ?? []) {
+      const places = placesOf(said, raws, at)
+      if (places !== null) found.set(trait, new Set([...(found.get(trait) ?? []), ...places]))
+    }
+  }
+  return found
+}
+
+/** Returns the places of a trait's words of which the telling one stands at a place; null where they do not. */
+function placesOf({ telling, others }: TraitSaid, raws: readonly string[], at: number): number[] | null {
+  const own = placesOfWord(telling, raws, at)
+  if (own === null) return null
+  const places = [...own]
+  for (const word of others) {
+    const found = raws.flatMap((_, place) =>
+      place !== at && Math.abs(place - at) <= FARTHEST ? [placesOfWord(word, raws, place)] : [],
+    )
+    const first = found.find((one) => one !== null)
+    if (first === undefined || first === null) return null
+    places.push(...first)
+  }
+  return places
+}
+
+/** Returns the place of a word and of what denies it; null where another word stands or it is denied otherwise. */
+function placesOfWord(
+  { text, isWhole, denied }: TraitSaid['telling'],
+  raws: readonly string[],
+  at: number,
+): number[] | null {
+  const raw = raws[at] ?? ''
+  if (isWhole ? raw !== text : !raw.startsWith(text)) return null
+  const before = raws[at - 1] ?? ''
+  const ahead = DENYING.has(before) ? at - 1 : DENYING.has(raws[at - 2] ?? '') && BETWEEN.test(before) ? at - 2 : null
+  if (denied === null) return ahead === null ? [at] : null
+  const isDenied = ahead !== null && (raws[ahead] === denied || raws[ahead] === 'нет')
+  return isDenied ? [ahead, at] : null
+}
+
+function groupOfTrait({ labels, phrases, others }: Trait, kinds: Group, words: readonly string[]): Group {
+  const had = [...new Set([...kinds.phrases, ...kinds.others].flatMap(([label]) => label ?? []))].filter((label) =>
+    labels.has(label),
+  )
+  const ofKinds = (told: readonly Phrase[]) => told.flatMap((phrase) => had.map((label) => [label, ...phrase]))
+  return { text: words.join(' '), phrases: ofKinds(phrases), others: ofKinds(others), isBeginning: false, words }
+}

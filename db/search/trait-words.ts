@@ -1,0 +1,74 @@
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { contentStems, kindToken } from './product-words.ts'
+import type { Phrase } from './synonyms.ts'
+import { phrasesOf } from './tables/listed.ts'
+import { TRAITS } from './tables/traits.ts'
+
+/** The beginning of a word, or a whole one, and the word that denies it. */
+interface SaidWord {
+  readonly text: string
+  readonly isWhole: boolean
+  readonly denied: string | null
+}
+
+/** A way to say a trait: the word that tells most, and those that must stand near it. */
+export interface TraitSaid {
+  readonly telling: SaidWord
+  readonly others: readonly SaidWord[]
+}
+
+/** What descriptions tell of some kinds: the kinds' tokens, and the phrases of which one must match. */
+export interface Trait {
+  readonly labels: ReadonlySet<string>
+  readonly phrases: readonly Phrase[]
+  /** Phrases of what comes last. */
+  readonly others: readonly Phrase[]
+}
+
+/** Ways to say the traits by the first letters of their telling words. */
+export type TraitsBy = ReadonlyMap<string, readonly (readonly [Trait, TraitSaid])[]>
+
+/** Letters of a word by which the traits that it may say are looked up. */
+export const LEAST_SAID = 3
+export const DENYING: ReadonlySet<string> = new Set(['не', 'без', 'нет'])
+const WHOLE = '='
+const LAST = '~'
+
+export function traitsByStart(labels: readonly string[]): TraitsBy {
+  const map = new Map<string, (readonly [Trait, TraitSaid])[]>()
+  for (const { say, told, of } of TRAITS) {
+    const starts = phrasesOf(of)
+    const own = labels.filter((label) => starts.some((start) => normalizeText(label).startsWith(start)))
+    const texts = phrasesOf(told)
+    const trait = {
+      labels: new Set(own.map(kindToken)),
+      phrases: texts.filter((text) => !text.startsWith(LAST)).map(contentStems),
+      others: texts.filter((text) => text.startsWith(LAST)).map(contentStems),
+    }
+    for (const text of phrasesOf(say)) {
+      const said = saidBy(text)
+      const start = said.telling.text.slice(0, LEAST_SAID)
+      map.set(start, [...(map.get(start) ?? []), [trait, said]])
+    }
+  }
+  return map
+}
+
+/** Reads 'не остав след': 'не' belongs to the word behind it, and the longest word tells most. */
+function saidBy(text: string): TraitSaid {
+  const words: SaidWord[] = []
+  let denied: string | null = null
+  for (const typed of text.split(' ')) {
+    if (DENYING.has(typed)) {
+      denied = typed
+      continue
+    }
+    const isWhole = typed.startsWith(WHOLE) || typed.length < LEAST_SAID || typed === 'для'
+    words.push({ text: typed.replace(WHOLE, ''), isWhole, denied })
+    denied = null
+  }
+  const [telling = { text, isWhole: true, denied: null }, ...others] = words.toSorted(
+    (a, b) => b.text.length - a.text.length,
+  )
+  return { telling, others }
+}
