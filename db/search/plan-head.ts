@@ -58,9 +58,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   }
   const drawn = readMotifs(reader, tokens, used, kinds)
   const traits = readTraits(reader, tokens, used, kinds)
-  const others = tokens.filter((token) => drawn?.used.has(token) !== true && !traits.used.has(token))
+  const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
   const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false, isToldGivenUp = false) => {
-    const sorted = sortBeside(reader, others, found, { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp })
+    const sorted = sortBeside(reader, others, found, {
+      ...{ kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp },
+      told: traits.used,
+    })
     const groups = readRest(reader, sorted.required).map((group) =>
       withNearColors(reader, withNouns(reader, group, kinds), kinds),
     )
@@ -109,7 +112,8 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const readings: Group[][] = []
   if (liked.length > 0) readings.push([...first, ...liked])
   // What a trait tells is wished for more than a word that may be given up.
-  if (traits.groups.length > 0 && traits.groups.length < liked.length) readings.push([...first, ...traits.groups])
+  if (traits.groups.length > 0 && traits.groups.length < liked.length)
+    readings.push([...first, ...traits.groups])
   if (liked.length > 1) {
     readings.push([
       ...first,
@@ -309,6 +313,8 @@ interface BesideOptions {
   readonly isTailNeeded: boolean
   readonly isNeedGivenUp: boolean
   readonly isToldGivenUp: boolean
+  /** Words of traits, which the hits need not have. */
+  readonly told: ReadonlySet<Token>
 }
 
 /** Returns true for a word of a need that some kind of the head serves. */
@@ -328,7 +334,7 @@ function sortBeside(
   reader: Reader,
   tokens: readonly Token[],
   { head, used }: FoundHead,
-  { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp }: BesideOptions,
+  { kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp, told }: BesideOptions,
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
@@ -362,6 +368,13 @@ function sortBeside(
     const token = rest[i]
     if (!token) break
     const { stem: own, word, isPurpose, piece, after } = token
+    if (told.has(token)) continue
+    const before = rest[i - 1]
+    // 'не пачкает белье' says it of what lies beside.
+    if (before !== undefined && told.has(before) && isVerb(before.word) && !isAdjective(word)) {
+      if (words.isStem(own)) beside.optional.push(token)
+      continue
+    }
     if (token.isBrand) {
       if (!STOP_WORDS.has(word)) beside.required.push(token)
       continue

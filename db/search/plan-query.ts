@@ -201,12 +201,12 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
   const stems = new Set(tokens.map((token) => token.stem))
   const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
-    lexicon.absentBy
-      .get(first)
-      ?.some(
-        ({ stems: phrase, isFor }) =>
-          phrase.every((own) => (isFor ? stems : outside).has(own)) && phrase.some((own) => outside.has(own)),
-      ),
+    lexicon.absentBy.get(first)?.some(
+      ({ stems: phrase, isFor }) =>
+        phrase.every((own) => (isFor ? stems : outside).has(own)) &&
+        // 'пилка на пластиковой основе' is no base for files.
+        (isFor ? phrase.slice(0, 1) : phrase).some((own) => outside.has(own)),
+    ),
   )
 }
 

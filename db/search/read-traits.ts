@@ -1,8 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import type { Reader, Token } from './query-tokens.ts'
+import { BY_WHAT, EXCEPT, type Reader, type Token } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { DENYING, LEAST_SAID, type Trait, type TraitSaid } from './trait-words.ts'
+import { DENYING, LEAST_SAID, type SaidWord, type Trait, type TraitSaid } from './trait-words.ts'
 
 /** Traits that a query wishes for, and their words. */
 export interface Wished {
@@ -22,11 +22,21 @@ export function readTraits(
   named: readonly Token[],
   kinds: Group,
 ): Wished {
-  const raws = tokens.map((token) => (named.includes(token) || token.isBrand ? '' : token.piece.raw))
+  // 'чем стерилизовать кусачки' asks for none that may be sterilized.
+  if (named.some(({ after }) => after === BY_WHAT)) return { groups: [], used: new Set() }
+  const labels = [...kinds.phrases, ...kinds.others].map(([label = '']) => label)
+  const isName = (token: Token) => named.includes(token) && labels.some((label) => label.includes(token.stem))
+  const raws = tokens.map((token) =>
+    isName(token) || token.isBrand || token.after === EXCEPT ? '' : token.piece.raw,
+  )
   const used = new Set<Token>()
   const groups: Group[] = []
   for (const [trait, places] of saidTraits(lexicon, raws)) {
-    const group = groupOfTrait(trait, kinds, [...places].flatMap((at) => tokens[at]?.piece.raw ?? []))
+    const group = groupOfTrait(
+      trait,
+      kinds,
+      [...places].flatMap((at) => tokens[at]?.piece.raw ?? []),
+    )
     if (group.phrases.length === 0 || !words.isHit(matchExpression([kinds, group], 'text'))) continue
     groups.push(group)
     for (const at of places) {
@@ -65,25 +75,36 @@ function placesOf({ telling, others }: TraitSaid, raws: readonly string[], at: n
   return places
 }
 
-/** Returns the place of a word and of what denies it; null where another word stands or it is denied otherwise. */
+/** Returns the place of a word and of what leads it; null where another word stands or it is denied otherwise. */
 function placesOfWord(
-  { text, isWhole, denied }: TraitSaid['telling'],
+  { text, isWhole, led, isEither }: SaidWord,
   raws: readonly string[],
   at: number,
 ): number[] | null {
   const raw = raws[at] ?? ''
   if (isWhole ? raw !== text : !raw.startsWith(text)) return null
-  const before = raws[at - 1] ?? ''
-  const ahead = DENYING.has(before) ? at - 1 : DENYING.has(raws[at - 2] ?? '') && BETWEEN.test(before) ? at - 2 : null
-  if (denied === null) return ahead === null ? [at] : null
-  const isDenied = ahead !== null && (raws[ahead] === denied || raws[ahead] === 'нет')
-  return isDenied ? [ahead, at] : null
+  const isBetween = BETWEEN.test(raws[at - 1] ?? '')
+  const leadingAt = (is: (word: string) => boolean) =>
+    is(raws[at - 1] ?? '') ? [at - 1, at] : isBetween && is(raws[at - 2] ?? '') ? [at - 2, at - 1, at] : null
+  const denied = leadingAt((word) => DENYING.has(word))
+  if (led === null) return denied === null || isEither ? (denied ?? [at]) : null
+  // 'полос нет' is said without any too.
+  return (
+    leadingAt((word) => word === led) ?? (DENYING.has(led) && raws[at + 1] === 'нет' ? [at, at + 1] : null)
+  )
 }
 
 function groupOfTrait({ labels, phrases, others }: Trait, kinds: Group, words: readonly string[]): Group {
-  const had = [...new Set([...kinds.phrases, ...kinds.others].flatMap(([label]) => label ?? []))].filter((label) =>
-    labels.has(label),
+  const had = [...new Set([...kinds.phrases, ...kinds.others].flatMap(([label]) => label ?? []))].filter(
+    (label) => labels.has(label),
   )
-  const ofKinds = (told: readonly Phrase[]) => told.flatMap((phrase) => had.map((label) => [label, ...phrase]))
-  return { text: words.join(' '), phrases: ofKinds(phrases), others: ofKinds(others), isBeginning: false, words }
+  const ofKinds = (told: readonly Phrase[]) =>
+    told.flatMap((phrase) => had.map((label) => [label, ...phrase]))
+  return {
+    text: words.join(' '),
+    phrases: ofKinds(phrases),
+    others: ofKinds(others),
+    isBeginning: false,
+    words,
+  }
 }

@@ -1,14 +1,18 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { contentStems, kindToken } from './product-words.ts'
+import { STOP_WORDS } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { TRAITS } from './tables/traits.ts'
 
-/** The beginning of a word, or a whole one, and the word that denies it. */
-interface SaidWord {
+/** The beginning of a word, or a whole one, and the small word before it. */
+export interface SaidWord {
   readonly text: string
   readonly isWhole: boolean
-  readonly denied: string | null
+  /** A preposition, or what denies the word; null for none. */
+  readonly led: string | null
+  /** Whether it may as well be denied: a cream is 'от обветривания' and 'чтобы руки не обветривались'. */
+  readonly isEither: boolean
 }
 
 /** A way to say a trait: the word that tells most, and those that must stand near it. */
@@ -29,9 +33,11 @@ export interface Trait {
 export type TraitsBy = ReadonlyMap<string, readonly (readonly [Trait, TraitSaid])[]>
 
 /** Letters of a word by which the traits that it may say are looked up. */
-export const LEAST_SAID = 3
+export const LEAST_SAID = 2
 export const DENYING: ReadonlySet<string> = new Set(['не', 'без', 'нет'])
+const LEADING = new Set([...DENYING, ...STOP_WORDS, 'после', 'перед', 'за', 'как'])
 const WHOLE = '='
+const EITHER = '?'
 const LAST = '~'
 
 export function traitsByStart(labels: readonly string[]): TraitsBy {
@@ -54,20 +60,21 @@ export function traitsByStart(labels: readonly string[]): TraitsBy {
   return map
 }
 
-/** Reads 'не остав след': 'не' belongs to the word behind it, and the longest word tells most. */
+/** Reads 'не остав след': 'не' leads the word behind it, and the longest word tells most. */
 function saidBy(text: string): TraitSaid {
   const words: SaidWord[] = []
-  let denied: string | null = null
+  let led: string | null = null
   for (const typed of text.split(' ')) {
-    if (DENYING.has(typed)) {
-      denied = typed
+    if (LEADING.has(typed)) {
+      led = typed
       continue
     }
-    const isWhole = typed.startsWith(WHOLE) || typed.length < LEAST_SAID || typed === 'для'
-    words.push({ text: typed.replace(WHOLE, ''), isWhole, denied })
-    denied = null
+    const isWhole = typed.startsWith(WHOLE)
+    const isEither = typed.startsWith(EITHER)
+    words.push({ text: typed.replace(/^[=?]/u, ''), isWhole, led, isEither })
+    led = null
   }
-  const [telling = { text, isWhole: true, denied: null }, ...others] = words.toSorted(
+  const [telling = { text, isWhole: true, led: null, isEither: false }, ...others] = words.toSorted(
     (a, b) => b.text.length - a.text.length,
   )
   return { telling, others }
