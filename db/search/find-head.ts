@@ -152,20 +152,23 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
-/** 'гель лак' is one word: 'база под гель лак выравнивающая' is none under lacquer. */
-const PAIRS: ReadonlyMap<string, string> = new Map([['лак', 'гел']])
+/** 'гель лак' is one word: 'база под гель лак выравнивающая' is none under lacquer, 'прозрачный гель лак' no gel. */
+const PAIRS: readonly (readonly [first: string, second: string])[] = [
+  ['гел', 'лак'],
+  ['гел', 'краск'],
+  ['гел', 'паутинк'],
+]
 
-/** Returns true where a word of a longer name only ends another word of two. */
+/** Returns true where a word of a longer name only begins or ends another word of two. */
 function isPartOfPair({ stems }: Head, tokens: readonly Token[]): boolean {
   if (stems.length === 1) return false
-  return stems.some((own) => {
-    const first = PAIRS.get(own)
-    return (
-      first !== undefined &&
-      !stems.includes(first) &&
-      tokens.every((token, i) => token.stem !== own || tokens[i - 1]?.stem === first)
-    )
-  })
+  const isAlways = (own: string, other: string, step: number) =>
+    stems.includes(own) &&
+    !stems.includes(other) &&
+    tokens.every((token, i) => token.stem !== own || tokens[i + step]?.stem === other)
+  return PAIRS.some(
+    ([first, second]) => (second === 'лак' && isAlways(second, first, -1)) || isAlways(first, second, 1),
+  )
 }
 
 const REFLEXIVE = /(?:(?<!ть)ся|сь)$/u

@@ -41,6 +41,8 @@ export interface Plan {
 const NAIL = 'ногт'
 const AGAINST = new Set(['от', 'против'])
 const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
+const FEET = new Set(['ног', 'стоп', 'пятк'])
+const OF_FEET = /(?:ног|стоп)$/u
 const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u
 
 /** Plans the words beside a head: what is required, what may be given up, and what is refused. */
@@ -429,7 +431,9 @@ function sortBeside(
     }
     const isTold = lexicon.meaningsBy.has(own)
     // 'щетка укладывать феном' asks for no hair dryer.
-    if (lexicon.absent.has(own) && !isPurpose && !words.isWord(word)) {
+    // 'шеллак с магнитом' is one with the effect, though the shop has no magnets.
+    const isHad = isTold && after === 'с'
+    if (lexicon.absent.has(own) && !isPurpose && !isHad && !words.isWord(word)) {
       beside.isPartial = true
       continue
     }
@@ -840,6 +844,8 @@ function withoutMeant({ lexicon }: Reader, group: Group): Group {
 /** Returns true when no kind of the head can be for this part of the body. */
 function isOtherBody(head: Head, body: string): boolean {
   const labels = [...head.kinds, ...head.less].map(([kind = '']) => kind)
+  // 'лазерная терка для ног' is one for 'стопы'.
+  if (FEET.has(body) && labels.some((label) => OF_FEET.test(label))) return false
   return NAILS.has(body) ? labels.every((label) => BODY_OF_KIND.test(label)) : true
 }
 

@@ -22,6 +22,7 @@ import {
   type Token,
   tokensOf,
 } from './query-tokens.ts'
+import { readTraits } from './read-traits.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
@@ -223,6 +224,7 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   }
   if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need) || isToldOfKind(reader, kind, need))
     return planHead(reader, tokens, kind)
+  if (isNamed && isTraitOfKind(reader, tokens, kind, need)) return planHead(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
@@ -267,6 +269,28 @@ function isToldOfKind({ words, lexicon }: Reader, { head, used }: FoundHead, nee
       const said = { ...groupOf(word, [[describedToken(begun)]]), isBeginning: true }
       return words.isHit(matchExpression([kinds, said], 'prefix'))
     })
+  )
+}
+
+/** 'антисептик чтобы руки не липли' wishes for what descriptions of antiseptics tell, and for no cream. */
+function isTraitOfKind(
+  reader: Reader,
+  tokens: readonly Token[],
+  { head, used }: FoundHead,
+  need: FoundHead,
+): boolean {
+  if (head === null || need.head?.isNeed !== true || used.every(({ isPurpose }) => isPurpose)) return false
+  const kinds = groupOf('', head.kinds)
+  const traits = readTraits(reader, tokens, used, kinds)
+  return (
+    traits.groups.length > 0 &&
+    need.used.every(
+      (token) =>
+        used.includes(token) ||
+        traits.used.has(token) ||
+        isNoise(reader.lexicon, token) ||
+        isBody(reader.lexicon, token),
+    )
   )
 }
 

@@ -23,9 +23,11 @@ export function readTraits(
   kinds: Group,
 ): Wished {
   // 'чем стерилизовать кусачки' asks for none that may be sterilized.
-  if (named.some(({ after }) => after === BY_WHAT)) return { groups: [], used: new Set() }
+  if (tokens.some(({ after }) => after === BY_WHAT)) return { groups: [], used: new Set() }
   const labels = [...kinds.phrases, ...kinds.others].map(([label = '']) => label)
-  const isName = (token: Token) => named.includes(token) && labels.some((label) => label.includes(token.stem))
+  const isNeed = kinds.head?.isNeed === true
+  const isName = (token: Token) =>
+    named.includes(token) && (isNeed || labels.some((label) => label.includes(token.stem)))
   const raws = tokens.map((token) =>
     isName(token) || token.isBrand || token.after === EXCEPT ? '' : token.piece.raw,
   )
