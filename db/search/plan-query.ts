@@ -182,7 +182,8 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
 }
 
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
+function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
+  const { words, lexicon } = reader
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) ||
     (lexicon.absentForms.has(word) && !words.isWord(word)) ||
@@ -197,8 +198,9 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
       (UNSOLD.has(word) && !words.isWord(word)) ||
       !words.isHit(`{facts title} : "${own}"`),
   )
-  // 'кисть тональник' names a kind of brush.
-  if (others.some((token) => !kind.used.includes(token))) return true
+  // 'кисть тональник' names a kind of brush, and 'база чтобы пятна закрыть' what its descriptions tell.
+  const isOwn = (token: Token) => kind.used.includes(token) || isTold(reader, tokens, kind, token)
+  if (others.some((token) => !isOwn(token))) return true
   const stems = new Set(tokens.map((token) => token.stem))
   const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
@@ -209,6 +211,11 @@ function namesAbsent({ words, lexicon }: Reader, tokens: readonly Token[], { kin
         (isFor ? phrase.slice(0, 1) : phrase).some((own) => outside.has(own)),
     ),
   )
+}
+
+/** Returns true for a word of a trait that products of the kind have. */
+function isTold(reader: Reader, tokens: readonly Token[], { head, used }: FoundHead, token: Token): boolean {
+  return head !== null && readTraits(reader, tokens, used, groupOf('', head.kinds)).used.has(token)
 }
 
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
