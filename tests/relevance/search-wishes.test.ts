@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { contentStems, kindToken } from '#db/search/product-words.ts'
+import { phrasesOf } from '#db/search/tables/listed.ts'
+import { TRAITS } from '#db/search/tables/traits.ts'
+import { scopeRows } from '#server/catalog/scope.ts'
+import { createRandom, shuffle } from '#server/demo/random.ts'
+import { searchScope, understandQuery } from '#server/search/understand-query.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { everyNth, runs } from '#tests/support/thorough.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { openJudge, type RealQuery, totalsOf, type Verdict } from './measure-queries.ts'
+
+const FIRST = 10
+
+let database: WholeDemo['database']
+let ctx: WholeDemo['ctx']
+let markingOf: (id: number) => string
+
+beforeAll(() => {
+  ;({ database, ctx } = openWholeDemo())
+  const rows = database.sqlite
+    .prepare<[], { id: number; marking: string }>('SELECT id, marking FROM products')
+    .all()
+  const markings = new Map(rows.map(({ id, marking }) => [id, marking]))
+  markingOf = (id) => markings.get(id) ?? ''
+}, 3 * MINUTE_MS)
+afterAll(() => database.close())
+
+function found(query: string): readonly string[] {
+  const rows = scopeRows(ctx, searchScope(understandQuery(ctx, query), { limit: FIRST }))
+  return rows.slice(0, FIRST).map(({ id }) => markingOf(id))
+}
+
+/** A kind's wish: the products that fulfill it, and how it is said beside each name of the kind. */
+interface Wish {
+  readonly right: string
+  readonly ways: readonly string[]
+}
+
+function readWishes(): readonly Wish[] {
+  const wishes: Wish[] = []
+  let names: readonly string[] = []
+  let kind = ''
+  for (const line of readFileSync('tests/relevance/wishes.txt', 'utf8').split('\n')) {
+    const [left = '', right = ''] = line.split(/ :: |(?<=^@.*) \| /u)
+    if (line.startsWith('@')) {
+      names = listOf(left.slice(1))
+      kind = right
+    } else if (right !== '' && !line.startsWith('#')) {
+      const ways = listOf(right).flatMap((say) => names.flatMap((name) => saidBeside(name, say)))
+      wishes.push({ right: `(${kind}) AND (${left})`, ways })
+    }
+  }
+  return wishes
+}
+
+function listOf(text: string): string[] {
+  return text.split(';').map((one) => one.trim())
+}
+
+function saidBeside(name: string, say: string): string[] {
+  return say.startsWith('<') ? [`${say.slice(1)} ${name}`, `${name} ${say.slice(1)}`] : [`${name} ${say}`]
+}
+
+/** Sentences around what is asked for, none of which changes it. */
+const FRAMES = [
+  ...['%', '%', '%', '%', 'нужен %', 'ищу %', 'посоветуйте %', '% какой лучше', '% подскажите', 'есть %?'],
+  ...[
+    'хочу %',
+    'мне бы %',
+    'есть ли у вас %',
+    'купить %',
+    'самый лучший %',
+    '% срочно',
+    '% отзывы',
+    '% плиз',
+  ],
+  ...[
+    '% какой посоветуете',
+    'здравствуйте нужен %',
+    'девочки посоветуйте %',
+    'подберите %',
+    'помогите выбрать %',
+  ],
+  ...[
+    'такой %',
+    'какой-нибудь %',
+    'хороший %',
+    '% для себя',
+    'покажи %',
+    '% по акции',
+    'только %',
+    'короче %',
+  ],
+  ...[
+    'давно ищу %',
+    'требуется %',
+    'присматриваю %',
+    'не знаю какой %',
+    '% цена',
+    '% если можно',
+    '% вроде есть',
+  ],
+  ...['%!!!', '"%"', 'ищу для клиентки %', '% на заказ', '% нужен срочно', 'дайте %'],
+]
+
+// Requirement: FIND-300
+test(
+  'what descriptions tell in other words comes first, whatever sentence asks for it',
+  () => {
+    const random = createRandom(11)
+    const judge = openJudge(database)
+    const verdicts = everyNth(2, readWishes()).flatMap(({ right, ways }) =>
+      shuffle(random, ways)
+        .slice(0, runs(2))
+        .map((way): Verdict => {
+          const query: RealQuery = { query: random.pick(FRAMES).replace('%', way), group: '', right }
+          return judge(query, { markings: found(query.query), isCorrected: false })
+        }),
+    )
+    const totals = totalsOf(verdicts)
+    process.stdout.write(`wishes: ${JSON.stringify(totals)}\n`)
+    expect(verdicts.filter(({ isCarried }) => !isCarried).map(({ query }) => query.right)).toEqual([])
+    expect(totals.queries).toBeGreaterThan(400)
+    expect(totals.success).toBeGreaterThan(0.88)
+    expect(totals.precision).toBeGreaterThan(0.88)
+    expect(totals.junk / totals.queries).toBeLessThan(0.07)
+    expect(totals.wrongZeros / totals.queries).toBeLessThan(0.01)
+  },
+  MINUTE_MS,
+)
+
+describe('the table of traits', () => {
+  // Requirement: FIND-300
+  it('names only kinds that are sold and what their texts tell', () => {
+    const find = database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
+    const labels = database.sqlite
+      .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
+      .pluck()
+      .all()
+    for (const { say, told, of } of TRAITS) {
+      const starts = phrasesOf(of)
+      const own = labels.filter((label) => starts.some((start) => normalizeText(label).startsWith(start)))
+      for (const start of starts)
+        expect(
+          labels.some((label) => normalizeText(label).startsWith(start)),
+          `${start} of ${say}`,
+        ).toBe(true)
+      for (const text of phrasesOf(told)) {
+        const stems = contentStems(text.replace('~', ''))
+        const isTold = (label: string) =>
+          find.get([kindToken(label), ...stems].map((token) => `"${token}"`).join(' AND ')) !== undefined
+        expect(own.some(isTold), `${text} of ${say}`).toBe(true)
+      }
+    }
+  })
+})
+
+/** Returns how many of the first hits a predicate on the products holds for. */
+function countRight(query: string, predicate: string): number {
+  const is = database.sqlite
+    .prepare<[string], number>(`SELECT ${predicate} FROM products WHERE marking = ?`)
+    .pluck()
+  return found(query).filter((marking) => is.get(marking) === 1).length
+}
+
+// Requirement: FIND-301
+test.each([
+  ['антисептик для рук чтобы руки не липли', "kind_label = 'Антисептик' AND description LIKE '%липкости%'"],
+  ['крем для пяток не пачкает бельё', "kind_label = 'Крем для ног' AND description LIKE '%не_пачкает%'"],
+  ['цветная база закрыть пятна', "kind_label = 'Камуфлирующая база' AND (description LIKE '%пятна%' OR description LIKE '%неровный%')"],
+  ['антисептик для рук для стола', "kind_label = 'Антисептик' AND description LIKE '%поверхностей%'"],
+  ['лазерная тёрка для ног', "kind_label = 'Пилка для стоп' AND name LIKE '%лазерная%'"],
+])('the kind that is named is asked for, whatever else serves the wish: %s', (query, predicate) => {
+  expect(countRight(query, predicate)).toBeGreaterThanOrEqual(8)
+})
+
+// Requirement: FIND-302
+test.each([
+  ['гребень с ручкой', "name LIKE '%с_ручкой%'"],
+  ['гребень без ручки', "name NOT LIKE '%с_ручкой%'"],
+  ['прозрачный гель лак', "kind_label = 'Гель-лак' AND effect = 'Прозрачный'"],
+  ['шеллак с магнитом', "kind_label = 'Гель-лак' AND effect = 'Кошачий глаз'"],
+  ['пилочка на пластиковой основе', "kind_label = 'Пилка' AND properties LIKE '%пластик%'"],
+])('a small word or a neighbor keeps what it says: %s', (query, predicate) => {
+  expect(countRight(query, predicate)).toBe(FIRST)
+})
+
+// Requirement: FIND-303
+test.each([
+  ['металлический пушер', 'Пушер'],
+  ['топ коут', 'Топ'],
+  ['лак не гелевый', 'Лак для ногтей'],
+  ['питалка для рук', 'Крем для рук'],
+  ['лечебка для ногтей', 'Укрепитель ногтей'],
+])('a kind is found by what the trade and shoppers call it: %s', (query, kind) => {
+  expect(countRight(query, `kind_label = '${kind}'`)).toBeGreaterThan(0)
+  expect(understandQuery(ctx, query).isCorrected).toBe(false)
+})
