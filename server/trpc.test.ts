@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { cachedOutput } from './trpc.ts'
+import { builtOutput, cachedOutput } from './trpc.ts'
 
 const City = z.object({ name: z.string() })
 
@@ -20,5 +20,23 @@ describe('cachedOutput', () => {
     const output = cachedOutput(City)
     expect(() => output(value)).toThrow('invalid_type')
     expect(() => output(value)).toThrow('invalid_type')
+  })
+})
+
+describe('builtOutput', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('sends what a build has made as it is', () => {
+    vi.stubEnv('PROD', true)
+    const perm = { name: 'Пермь' }
+    expect(builtOutput(City)(perm)).toBe(perm)
+  })
+
+  it('refuses a field in tests that the contract lacks', () => {
+    expect(() => builtOutput(City)({ name: 'Пермь', secret: 1 })).toThrow('fields that its contract lacks')
+  })
+
+  it('refuses a value in tests that the contract forbids', () => {
+    expect(() => builtOutput(City)({ name: 7 })).toThrow('invalid_type')
   })
 })

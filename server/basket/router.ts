@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
-import { newcomerProcedure, procedure, router, waitingProcedure } from '#server/trpc.ts'
+import { builtOutput, newcomerProcedure, procedure, router, waitingProcedure } from '#server/trpc.ts'
 import {
   AddItemInput,
   BasketChange,
@@ -28,20 +28,20 @@ async function withBasket(ctx: Ctx, change: () => LineChange): Promise<BasketCha
 }
 
 export const basketRouter = router({
-  get: newcomerProcedure.output(BasketView).query(({ ctx }) => getBasket(ctx)),
+  get: newcomerProcedure.output(builtOutput(BasketView)).query(({ ctx }) => getBasket(ctx)),
   add: waitingProcedure
     .input(AddItemInput)
-    .output(BasketChange)
+    .output(builtOutput(BasketChange))
     .mutation(({ ctx, input }) => withBasket(ctx, () => addItem(ctx, input))),
   changeQuantity: waitingProcedure
     .input(ChangeQuantityInput)
-    .output(BasketChange)
+    .output(builtOutput(BasketChange))
     .mutation(({ ctx, input }) => withBasket(ctx, () => changeQuantity(ctx, input))),
   remove: waitingProcedure
     .input(RemoveItemInput)
-    .output(BasketChange)
+    .output(builtOutput(BasketChange))
     .mutation(({ ctx, input }) => withBasket(ctx, () => removeItem(ctx, input))),
-  clear: procedure.output(BasketView).mutation(({ ctx }) => {
+  clear: procedure.output(builtOutput(BasketView)).mutation(({ ctx }) => {
     clearBasket(ctx)
     return getBasket(ctx)
   }),
