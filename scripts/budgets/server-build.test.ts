@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFolder, serverEntry } from '../lib/build.mjs'
+
+const ENTRY = serverEntry(buildFolder())
+
+/** Returns the built files that a file imports at once, without those that it loads later. */
+function importsOf(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/^import\b[^;]*?"(\.[^"]+)";?$/gm)
+  return [...found].map(([, path = '']) => join(dirname(file), path))
+}
+
+test('the server starts from one file beside its entry', () => {
+  const [start = '', ...others] = importsOf(ENTRY)
+  expect(others).toEqual([])
+  expect(importsOf(start)).toEqual([])
+})
