@@ -12,8 +12,8 @@ export interface Wished {
 
 /** How far from each other the words of a trait may stand. */
 const FARTHEST = 3
-/** What may stand between a word and what denies it: 'без резкого запаха', 'не сильно пахнет'. */
-const BETWEEN = /(?:ого|его|ой|ых|их|о)$/u
+/** What may stand between a word and what denies it: 'без резкого запаха', 'не сильно пахнет', 'не с кистью'. */
+const BETWEEN = /^(?:с|со|для|на|в|от|под)$|(?:ого|его|ой|ых|их|о)$/u
 
 /** Reads the traits beside a kind that some of its products have by what their descriptions tell. */
 export function readTraits(
@@ -39,7 +39,7 @@ export function readTraits(
       kinds,
       [...places].flatMap((at) => tokens[at]?.piece.raw ?? []),
     )
-    if (group.phrases.length === 0 || !words.isHit(matchExpression([kinds, group], 'text'))) continue
+    if (group.phrases.length === 0 || !words.isHit(matchExpression([kinds, group], 'prefix'))) continue
     groups.push(group)
     for (const at of places) {
       const token = tokens[at]
