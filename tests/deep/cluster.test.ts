@@ -18,7 +18,7 @@ import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 7 min.
+ * Budget: 5 min.
  * Serves the shop by a writer of two processes, a standby, two caches, and a proxy, lets shoppers hop among them, and
  * kills them.
  */

@@ -19,7 +19,7 @@ import { DEMO_ENV } from './support/serve-demo.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1.5 min.
+ * Budget: 1 min.
  * Serves the shop by the files of scripts/deploy: behind nginx and behind Caddy with TLS, and as in the container.
  */
 const FILES = 'scripts/deploy'

@@ -20,7 +20,7 @@ import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
+ * Budget: 4 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
  * proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy and caches under orders.
  */
 const SALES = times(20)

@@ -17,7 +17,7 @@ import { type SmallDisk, smallDisk } from './support/small-disk.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 7 min beside the soak.
+ * Budget: 5 min beside the soak.
  * Kills, freezes, and fills the target of the continuous copy, and fills the disk of the writer, while shoppers order.
  */
 const FIRST_PORT = 4900

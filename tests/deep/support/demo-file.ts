@@ -22,10 +22,10 @@ export interface DemoFile {
 }
 
 /** Creates a folder with the database of a demo that has plenty of everything. */
-export function createDemoFile(): DemoFile {
+export function createDemoFile(products = PRODUCTS): DemoFile {
   mkdirSync(CACHE, { recursive: true })
-  const seeded = join(CACHE, `shop-${PRODUCTS}.db`)
-  openDemo(`file:${seeded}`, { products: PRODUCTS, clock: systemClock }).close()
+  const seeded = join(CACHE, `shop-${products}.db`)
+  openDemo(`file:${seeded}`, { products, clock: systemClock }).close()
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-deep-'))
   const path = join(folder, 'shop.db')
   copyFileSync(seeded, path)
