@@ -32,11 +32,6 @@ const WRITER_BYTES = 400 * 2 ** 20
 /** Without a lease the copy is measured every five seconds. */
 const LATE_SECONDS = BROKEN_MS / 1000 - 5
 const CAUGHT_UP_SECONDS = 7
-/** What may not be at the target yet when the disk is full. */
-const LOST_MS = 2000
-/** A lease that is renewed last moments later, and a takeover. */
-const TAKEN_WITHIN_SECONDS = 15
-const SUPERSEDED = 'another machine has taken over'
 
 interface Target {
   readonly settings: Readonly<Record<string, string>>
@@ -225,55 +220,3 @@ for (const [what, create, leases] of TARGETS)
         }
       },
     )
-
-deepLine(
-  {
-    promises: ['A14', 'A22', 'F7'],
-    tried: 'the disk of the writer is full while shoppers order, and a standby waits',
-    timeoutMinutes: 4,
-  },
-  async (figures) => {
-    const demo = createDemoFile()
-    const disk = await smallDisk(WRITER_BYTES)
-    const port = await freePort(FIRST_PORT)
-    const standbyPort = await freePort(port + 1)
-    const other = join(demo.folder, 'other', 'shop.db')
-    const settings = {
-      ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', REPLICA_LEASE: '1' },
-      REPLICA_URL: join(demo.folder, 'target'),
-    }
-    const own = { DATABASE_URL: `file:${putOn(disk, demo.path)}`, PORT: String(port) }
-    const start = (script: string) => startScript([inRoot(script)], { ...settings, ...own }, disk.prefix)
-    const standby = startScript(['scripts/standby.ts'], {
-      ...{ ...settings, DATABASE_URL: `file:${other}`, PORT: String(standbyPort) },
-    })
-    const started = [standby, start('scripts/serve.mjs'), start('scripts/replicate.ts')]
-    try {
-      await untilReady(port)
-      const isWaiting = () => standby.output().includes('Standing by for the writer')
-      await vi.waitUntil(isWaiting, { timeout: MINUTE_MS })
-      const shoppers = buySteadily(port, goodsOf(demo.path).inStock, EVERY_MS)
-      await vi.waitUntil(() => shoppers.acknowledged.length >= 20, { timeout: MINUTE_MS })
-      const fullAt = Date.now()
-      disk.fill()
-      const taken = (await untilReady(standbyPort)) / 1000
-      const orders = await shoppers.stop()
-      const found = orderIdsIn(other)
-      const lost = orders.filter(({ orderId }) => !found.has(orderId))
-      const before = lost.filter(({ at }) => at < fullAt - LOST_MS)
-      figures.atMost('seconds until the standby takes orders', taken, TAKEN_WITHIN_SECONDS, 's')
-      figures.is('orders from before that it lacks', before.length, 0)
-      figures.seen('orders from then on that only the writer has', lost.length)
-      disk.free()
-      const again = start('scripts/replicate.ts')
-      started.push(again)
-      figures.is('exit code of the copy of the former writer', (await again.ended) ?? 'none', 1)
-      const said = again.output()
-      figures.is('what it says', /another machine has taken over/.exec(said)?.[0] ?? said, SUPERSEDED)
-    } finally {
-      for (const script of started) script.signal('SIGKILL')
-      disk.remove()
-      demo.remove()
-    }
-  },
-)
