@@ -33,13 +33,14 @@ export function readTraits(
   )
   const used = new Set<Token>()
   const groups: Group[] = []
+  const isHad = (group: Group) => words.isHit(matchExpression([{ ...kinds, others: [] }, group], 'prefix'))
   for (const [trait, places] of saidTraits(lexicon, raws)) {
     const group = groupOfTrait(
       trait,
       kinds,
       [...places].flatMap((at) => tokens[at]?.piece.raw ?? []),
     )
-    if (group.phrases.length === 0 || !words.isHit(matchExpression([kinds, group], 'prefix'))) continue
+    if (group.phrases.length + group.others.length === 0 || !isHad(group)) continue
     groups.push(group)
     for (const at of places) {
       const token = tokens[at]
@@ -97,8 +98,8 @@ function placesOfWord(
 }
 
 function groupOfTrait({ labels, phrases, others }: Trait, kinds: Group, words: readonly string[]): Group {
-  const had = [...new Set([...kinds.phrases, ...kinds.others].flatMap(([label]) => label ?? []))].filter(
-    (label) => labels.has(label),
+  const had = [...new Set(kinds.phrases.flatMap(([label]) => label ?? []))].filter((label) =>
+    labels.has(label),
   )
   const ofKinds = (told: readonly Phrase[]) =>
     told.flatMap((phrase) => had.map((label) => [label, ...phrase]))

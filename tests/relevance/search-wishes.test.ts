@@ -170,7 +170,10 @@ function countRight(query: string, predicate: string): number {
 test.each([
   ['антисептик для рук чтобы руки не липли', "kind_label = 'Антисептик' AND description LIKE '%липкости%'"],
   ['крем для пяток не пачкает бельё', "kind_label = 'Крем для ног' AND description LIKE '%не_пачкает%'"],
-  ['цветная база закрыть пятна', "kind_label = 'Камуфлирующая база' AND (description LIKE '%пятна%' OR description LIKE '%неровный%')"],
+  [
+    'цветная база закрыть пятна',
+    "kind_label = 'Камуфлирующая база' AND (description LIKE '%пятна%' OR description LIKE '%неровный%')",
+  ],
   ['антисептик для рук для стола', "kind_label = 'Антисептик' AND description LIKE '%поверхностей%'"],
   ['лазерная тёрка для ног', "kind_label = 'Пилка для стоп' AND name LIKE '%лазерная%'"],
 ])('the kind that is named is asked for, whatever else serves the wish: %s', (query, predicate) => {
