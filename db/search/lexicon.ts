@@ -110,7 +110,8 @@ export interface Lexicon {
   readonly othersByLength: WordsByLength
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
-  /** Stems of everyday words that resemble those of the trade and are never exchanged for them. */
+  /** Everyday words that resemble those of the trade and are never exchanged for them, and their stems. */
+  readonly everydayWords: ReadonlySet<string>
   readonly everyday: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
@@ -285,6 +286,7 @@ export function joinTables(
     othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
+    everydayWords: new Set(EVERYDAY),
     everyday: new Set(EVERYDAY.map(stem)),
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),

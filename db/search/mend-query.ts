@@ -72,6 +72,7 @@ interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
 const LONGEST_SHARED_STEM = 3
 
 function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean {
+  if (lexicon.everydayWords.has(word)) return true
   const own = stem(word)
   return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))
 }

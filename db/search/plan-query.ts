@@ -279,7 +279,10 @@ function isToldOfKind({ words, lexicon }: Reader, { head, used }: FoundHead, nee
   )
 }
 
-/** 'антисептик чтобы руки не липли' wishes for what descriptions of antiseptics tell, and for no cream. */
+/**
+ * 'антисептик чтобы руки не липли' wishes for what descriptions of antiseptics tell, and for no cream. What helps the
+ * kind itself is a need: 'стойкость лака'.
+ */
 function isTraitOfKind(
   reader: Reader,
   tokens: readonly Token[],
@@ -287,8 +290,12 @@ function isTraitOfKind(
   need: FoundHead,
 ): boolean {
   if (head === null || need.head?.isNeed !== true || used.every(({ isPurpose }) => isPurpose)) return false
+  const own = new Set(head.kinds.map(([label]) => label))
   const kinds = groupOf('', head.kinds)
   const traits = readTraits(reader, tokens, used, kinds)
+  const isServed = need.head.kinds.some(([label]) => own.has(label))
+  const isHelped = [used, [...traits.used]].every((some) => some.some((token) => need.used.includes(token)))
+  if (isHelped && !isServed) return false
   return (
     traits.groups.length > 0 &&
     need.used.every(
