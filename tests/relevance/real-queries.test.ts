@@ -13,13 +13,13 @@ import {
 
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.99, precision: 0.9925, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
+  seen: { success: 0.992, precision: 0.9925, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
   voices: { success: 0.969, precision: 0.958, wrongZeros: 3, junk: 4, wrongCorrections: 0 },
   thumbs: { success: 1, precision: 0.999, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   counter: { success: 0.995, precision: 0.987, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
   retired: { success: 0.995, precision: 0.992, wrongZeros: 0, junk: 1, wrongCorrections: 0 },
-  strangers: { success: 0.987, precision: 0.977, wrongZeros: 0, junk: 2, wrongCorrections: 0 },
-  unseen: { success: 0.87, precision: 0.884, wrongZeros: 5, junk: 9, wrongCorrections: 0 },
+  strangers: { success: 0.993, precision: 0.982, wrongZeros: 0, junk: 1, wrongCorrections: 0 },
+  unseen: { success: 0.913, precision: 0.901, wrongZeros: 4, junk: 8, wrongCorrections: 0 },
 } as const satisfies Record<QuerySet, object>
 
 let database: WholeDemo['database']

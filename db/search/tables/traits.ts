@@ -1,9 +1,9 @@
 /**
- * What descriptions tell of a product, and how else shoppers ask for it. Each word of `say` begins a word of the query,
- * in any order within a few words: 'не печ' is 'не печет'. With '=' it is a whole word. Prepositions, 'не', and 'без'
- * stand before what they lead. Nothing else may be denied, except with '?': '?обветр' is 'не обветривались' too. `told` are phrases that the index has for such products, as in the other
- * tables. Only kinds whose labels begin with one of `of` have the trait. Products that have it come first, and the words
- * narrow nothing.
+ * What descriptions tell of a product, and how else shoppers ask for it. Each word of `say` begins a word of the
+ * query, in any order within a few words: 'не печ' is 'не печет'. With '=' it is a whole word. Prepositions, 'не',
+ * and 'без' stand before what they lead. Nothing else may be denied, except with '?': '?обветр' is 'не обветривались'
+ * too. `told` are phrases that the index has for such products, as in the other tables. Only kinds whose labels begin
+ * with one of `of` have the trait. Products that have it come first, and the words narrow nothing.
  */
 export interface TraitRow {
   readonly say: string

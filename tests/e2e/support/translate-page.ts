@@ -7,10 +7,13 @@ import type { Page } from '@playwright/test'
 export async function translatePage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const originals = new Map<Element, Text>()
+    // By this name the compiler does not know that the element is deprecated, which browsers do not mind.
+    const createFont = () => document.createElement('font' as string)
     function translate(text: Text): void {
       const isLeft = text.parentElement?.closest('font, script, style, textarea')
       if (!/\p{L}|\d/u.test(text.data) || isLeft !== null) return
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      const outer = createFont()
+      const inner = createFont()
       inner.textContent = text.data.toUpperCase()
       outer.append(inner)
       // Some replace the text at once, others in two steps.

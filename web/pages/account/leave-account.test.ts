@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 // Requirement: ROLE-15, ROLE-300
 test('leaves nothing of the customer in the browser, and leads to the home page', () => {
-  const assign = vi.fn()
+  const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('localStorage', new Storage())
   vi.stubGlobal('window', { location: { assign } })
   writeField('name', 'Соколова Марина')
