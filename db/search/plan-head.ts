@@ -45,6 +45,12 @@ const FEET = new Set(['ног', 'стоп', 'пятк'])
 const OF_FEET = /(?:ног|стоп)$/u
 const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u
 
+/** How the words beside a head are read. */
+interface ReadBeside {
+  readonly beside: Beside
+  readonly needed: readonly ReadGroup[]
+}
+
 /** Plans the words beside a head: what is required, what may be given up, and what is refused. */
 export function planHead(reader: Reader, tokens: readonly Token[], found: FoundHead): Plan {
   const { head, used } = found
@@ -59,35 +65,47 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const drawn = readMotifs(reader, tokens, used, kinds)
-  const traits = readTraits(reader, tokens, used, kinds)
   const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
-  const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false, isToldGivenUp = false) => {
-    const sorted = sortBeside(reader, others, found, {
-      ...{ kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp },
-      told: traits.used,
-    })
-    const groups = readRest(reader, sorted.required).map((group) =>
-      withNearColors(reader, withNouns(reader, group, kinds), kinds),
-    )
-    const colored = eitherColor(reader, groups, kinds)
-    const isWhole = words.isHit(matchExpression([kinds, ...colored, ...sorted.refused], 'prefix'))
-    const needed = isWhole ? colored : eitherOfSet(words, colored, kinds)
-    const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
-    return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
-  }
-  const narrow = readBeside(true)
-  const isRead = ({ beside: { refused }, needed: own }: typeof narrow) =>
+  const isRead = ({ beside: { refused }, needed: own }: ReadBeside) =>
     words.isHit(matchExpression([kinds, ...own, ...refused], 'prefix'))
   const hasTail = others.some(({ isTail }) => isTail)
-  const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
-  // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
-  const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
-  const served = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
-  // 'кусачки с колпачком': where nothing is called so, descriptions tell which have one.
-  const isTold = !head.isNeed && served.beside.required.length > 0 && !isRead(served)
-  const { beside, needed } = isTold ? readBeside(!hasTail, isOfNeed, true) : served
-  const told = tellingWords(reader, found, kinds)
-  const wished = readRest(reader, [...told, ...beside.optional]).map((group) => withDescribed(words, group))
+  const readTold = (told: ReadonlySet<Token>) => {
+    const readBeside = (isTailNeeded: boolean, isNeedGivenUp = false, isToldGivenUp = false): ReadBeside => {
+      const sorted = sortBeside(reader, others, found, {
+        ...{ kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp, told },
+      })
+      const groups = readRest(reader, sorted.required).map((group) =>
+        withNearColors(reader, withNouns(reader, group, kinds), kinds),
+      )
+      const colored = eitherColor(reader, groups, kinds)
+      const isWhole = words.isHit(matchExpression([kinds, ...colored, ...sorted.refused], 'prefix'))
+      const needed = isWhole ? colored : eitherOfSet(words, colored, kinds)
+      const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
+      return { beside: sorted, needed: drawn === null ? wanted : [drawn.group, ...wanted] }
+    }
+    const narrow = readBeside(true)
+    const wider = isRead(narrow) || !hasTail ? narrow : readBeside(false)
+    // 'крем для сухих рук с трещинами': the kinds serve the need, though only their descriptions say so.
+    const isOfNeed = !head.isNeed && wider.beside.required.some((token) => isWordOfNeed(reader, token, head))
+    const served = isOfNeed && !isRead(wider) ? readBeside(!hasTail, true) : wider
+    // 'кусачки с колпачком': where nothing is called so, descriptions tell which have one.
+    const isTold = !head.isNeed && served.beside.required.length > 0 && !isRead(served)
+    return isTold ? readBeside(!hasTail, isOfNeed, true) : served
+  }
+  const plain = readTold(new Set())
+  // What products are called narrows the list or puts it in order, though others tell it: 'роликовое', and the names
+  // «Тихоход» and «Стойкая».
+  const isCalled = ({ stem: own }: Token) =>
+    words.isHit(`(${matchExpression([kinds], 'prefix')}) AND {facts title} : "${own}"`)
+  const told = readTraits(reader, tokens, used, kinds)
+  const isTaken = (token: Token) =>
+    told.used.has(token) && ((isRead(plain) && plain.beside.required.includes(token)) || isCalled(token))
+  const traits = readTraits(reader, tokens, used, kinds, new Set(tokens.filter(isTaken)))
+  const { beside, needed } = traits.groups.length === 0 ? plain : readTold(traits.used)
+  const telling = tellingWords(reader, found, kinds)
+  const wished = readRest(reader, [...telling, ...beside.optional]).map((group) =>
+    withDescribed(words, group),
+  )
   const liked = [
     ...traits.groups,
     ...withOneSize(wished).filter(({ unknown }) => unknown === null),

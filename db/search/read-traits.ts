@@ -15,12 +15,16 @@ const FARTHEST = 3
 /** What may stand between a word and what denies it: 'без резкого запаха', 'не сильно пахнет', 'не с кистью'. */
 const BETWEEN = /^(?:с|со|для|на|в|от|под)$|(?:ого|его|ой|ых|их|о)$/u
 
-/** Reads the traits beside a kind that some of its products have by what their descriptions tell. */
+/**
+ * Reads the traits beside a kind that some of its products have by what their descriptions tell. Words that are taken
+ * say none.
+ */
 export function readTraits(
   { words, lexicon }: Reader,
   tokens: readonly Token[],
   named: readonly Token[],
   kinds: Group,
+  taken: ReadonlySet<Token> = new Set(),
 ): Wished {
   // 'чем стерилизовать кусачки' asks for none that may be sterilized.
   if (tokens.some(({ after }) => after === BY_WHAT)) return { groups: [], used: new Set() }
@@ -29,7 +33,7 @@ export function readTraits(
   const isName = (token: Token) =>
     named.includes(token) && (isNeed || labels.some((label) => label.includes(token.stem)))
   const raws = tokens.map((token) =>
-    isName(token) || token.isBrand || token.after === EXCEPT ? '' : token.piece.raw,
+    isName(token) || taken.has(token) || token.isBrand || token.after === EXCEPT ? '' : token.piece.raw,
   )
   const used = new Set<Token>()
   const groups: Group[] = []

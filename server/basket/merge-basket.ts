@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
+import { clients } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
-import { findRunningCoupon } from '#server/coupons/coupons.ts'
+import { isUsableBy } from '#server/coupons/coupons.ts'
 import { mergeQuantity } from '#shared/basket/merge-quantity.ts'
 import { MAX_LINES, upsertBasketOf } from './line-change.ts'
 
@@ -18,6 +19,11 @@ const statements = prepared((db) => ({
     })
     .from(baskets)
     .where(eq(baskets.shopperId, sql.placeholder('shopperId')))
+    .prepare(),
+  phone: db
+    .select({ phone: clients.phone })
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder('shopperId')))
     .prepare(),
   lines: db
     .select({
@@ -59,7 +65,8 @@ export function mergeBasket(
   if (!theirs) return { quantity: 0, lowered: [], leftOut: [] }
   const basketId = upsertBasketOf(ctx, to)
   const mine = statements(ctx.db).basket.get({ shopperId: to })
-  if (mine) mergeSelections(ctx, mine, theirs)
+  const phone = statements(ctx.db).phone.get({ shopperId: to })?.phone ?? ''
+  if (mine) mergeSelections(ctx, { mine, theirs, phone })
   const merged = mergeLines(ctx, theirs.id, basketId)
   ctx.db.delete(basketItems).where(eq(basketItems.basketId, theirs.id)).run()
   return merged
@@ -98,13 +105,16 @@ function piecesOf(lines: readonly { readonly quantity: number; readonly availabl
  * Takes over the choices of the moved basket. A pickup point belongs to its tariff, so both are taken over or
  * neither.
  */
-function mergeSelections(ctx: Pick<Ctx, 'db' | 'now'>, mine: Row, theirs: Row): void {
+function mergeSelections(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { mine, theirs, phone }: { mine: Row; theirs: Row; phone: string },
+): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
-  const isRunning = (key: string | null) => key !== null && findRunningCoupon(ctx, key) !== undefined
+  const isUsable = (key: string | null) => key !== null && isUsableBy(ctx, key, phone)
   const taken = {
     ...(tariffId !== 0 && { tariffId, pickupPointId }),
     ...(paymentSystemId !== 0 && { paymentSystemId }),
-    ...(couponKey !== null && (isRunning(couponKey) || !isRunning(mine.couponKey)) && { couponKey }),
+    ...(couponKey !== null && (isUsable(couponKey) || !isUsable(mine.couponKey)) && { couponKey }),
   }
   if (Object.keys(taken).length === 0) return
   ctx.db.update(baskets).set(taken).where(eq(baskets.id, mine.id)).run()

@@ -115,6 +115,12 @@ export function requireCoupon(ctx: Ctx, text: string, phone: string | null): Run
   return coupon
 }
 
+/** Returns whether a coupon can be used by whoever has a phone. */
+export function isUsableBy(ctx: Scope, key: string, phone: string): boolean {
+  const coupon = findRunningCoupon(ctx, key)
+  return coupon !== undefined && findUse(ctx, coupon, phone) === undefined
+}
+
 /** The use of a coupon that is limited to one use per phone (COUP-15); undefined if that phone has not used it. */
 function findUse(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, phone: string) {
   return isOncePerPhone ? statements(ctx.db).usedBy.get({ key, phone }) : undefined

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
+import { clients } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
@@ -120,8 +121,10 @@ export const orderStatements = prepared((db) => ({
       paymentSystemId: orders.paymentSystemId,
       name: orders.name,
       email: orders.email,
+      isOwnPhone: sql<number>`${orders.phone} = ${clients.phone}`,
     })
     .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.shopperId))
     .where(isProvenOrder)
     .orderBy(desc(orders.id))
     .limit(sql.placeholder('limit'))

@@ -16,9 +16,10 @@ const READ = 20
 
 /**
  * Returns what the customer's last order to this city chose and this basket has not chosen yet (CHK-85): delivery with
- * its point, and payment system, each only if it is available now, the last address in the city, and name and email.
- * Only orders that the customer has proved to be their own count. Returns null for a guest and if there is no such
- * order. Stores nothing.
+ * its point, and payment system, each only if it is available now, and the last address in the city; and name and email
+ * of the last order there that has the customer's own phone, because one with another phone is for somebody else. Only
+ * orders that the customer has proved to be their own count. Returns null for a guest and if there is no such order.
+ * Stores nothing.
  */
 export async function getUsualChoices(ctx: Ctx): Promise<UsualChoices> {
   if (ctx.actor.type !== 'client') return null
@@ -43,12 +44,13 @@ export async function getUsualChoices(ctx: Ctx): Promise<UsualChoices> {
   })
   const system = systems.find(({ id, blockedBy }) => id === last.paymentSystemId && blockedBy.length === 0)
   const address = here.map((order) => order.address).find(isFilled)
+  const own = here.find(({ isOwnPhone }) => isOwnPhone === 1)
   return {
     tariffId: usual?.tariffId ?? 0,
     pickupPointId: usual?.pickupPointId ?? 0,
     paymentSystemId: basket.paymentSystemId === 0 ? (system?.id ?? 0) : 0,
     address: address ? { ...streetOf(address), text: address.text } : null,
-    ...{ name: last.name, email: last.email ?? '' },
+    ...{ name: own?.name ?? '', email: own?.email ?? '' },
   }
 }
 

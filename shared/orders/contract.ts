@@ -66,7 +66,7 @@ export const UsualChoices = z.nullable(
     paymentSystemId: z.int(),
     /** The last address in the shopper's city; `text` is the free text abroad. null if there is none. */
     address: z.nullable(z.object({ text: z.string(), ...mapStreet(() => z.string()) })),
-    /** Who received it (MILE-300). */
+    /** The customer's own, as the last order has them (MILE-300); empty if none has. */
     name: z.string(),
     email: z.string(),
   }),

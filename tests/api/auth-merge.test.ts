@@ -239,6 +239,24 @@ describe('a coupon', () => {
   })
 })
 
+describe('a coupon that a phone may use once', () => {
+  // Requirement: AUTH-81
+  test('does not replace one that can be used when the customer has used it', async () => {
+    const { db } = shop.database
+    insertCoupon(db, 'once', { kind: 'percent', value: 10, isOncePerPhone: true })
+    insertCoupon(db, 'osen', { kind: 'percent', value: 10 })
+    await add(customer, PRODUCT.cream)
+    await customer.choose({ couponText: 'once' })
+    await customer.call.orders.place.mutate(orderForm())
+    await add(customer, PRODUCT.cream)
+    await customer.choose({ couponText: 'osen' })
+    await add(guest, PRODUCT.cream)
+    await guest.choose({ couponText: 'once' })
+    await signIn(shop, guest)
+    expect((await customer.call.basket.get.query()).coupon?.code).toBe('osen')
+  })
+})
+
 describe('favorites', () => {
   // Requirement: AUTH-50, AUTH-82
   test('are united, newest first', async () => {

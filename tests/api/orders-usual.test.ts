@@ -50,6 +50,15 @@ describe('what a customer’s last order chose', () => {
   })
 
   // Requirement: MILE-300
+  test('has the customer’s own name and email, and nobody else’s', async () => {
+    await place({ phone: '+7 (900) 765-43-21', name: 'Подруга Ольга', email: 'olga@example.ru' })
+    expect(await usual()).toMatchObject({ name: '', email: '' })
+    await place()
+    await place({ phone: '+7 (900) 765-43-21', name: 'Подруга Ольга', email: 'olga@example.ru' })
+    expect(await usual()).toMatchObject(RECIPIENT)
+  })
+
+  // Requirement: MILE-300
   test('names who received it, also where the last one went to a point', async () => {
     await place({ name: 'Соколова Анна', email: 'anna@example.ru' })
     await placeToPoint()

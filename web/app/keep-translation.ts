@@ -4,11 +4,13 @@ interface Translated {
   readonly text: string
 }
 
+const STAND_INS = new Set(['font', 'ya-tr-span'])
 const translations = new WeakMap<Node, Translated>()
 const originals = new WeakMap<Node, Text>()
 
 /**
- * Lets browsers translate the page. Their translation puts a `font` element in the place of each text, and React, which
+ * Lets browsers translate the page. The translation of Chrome and Edge puts a
+ * `font` element in the place of each text, that of Yandex Browser its own, and React, which
  * does not know of it, throws as soon as it removes that text or puts something before it. So the text goes back to its
  * place, empty: there React finds it. When React writes into it, the translation of what it was before goes, and the
  * browser translates what it is now.
@@ -45,7 +47,9 @@ function followRemoval(node: Node, { addedNodes, previousSibling, nextSibling }:
 }
 
 function isNewStandIn(node: Node | null): node is Element {
-  return node instanceof HTMLElement && node.localName === 'font' && node.isConnected && !originals.has(node)
+  return (
+    node instanceof HTMLElement && STAND_INS.has(node.localName) && node.isConnected && !originals.has(node)
+  )
 }
 
 /** The translation has been taken back, or it was outdated. */

@@ -45,12 +45,12 @@ export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => 
 })
 
 const CONTACT_FIELDS = ['name', 'phone', 'email'] as const satisfies readonly OrderFormField[]
-export type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
+type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
 
 /** Fills fields that are still empty with the customer's data (AUTH-47, CHK-26). */
 export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
   const { form } = get(stateAtom)
-  const missing = CONTACT_FIELDS.filter((field) => form[field] === '' && known[field] !== '')
+  const missing = CONTACT_FIELDS.filter((field) => form[field] === '' && known[field])
   set(fillFormAtom, Object.fromEntries(missing.map((field) => [field, known[field]])))
 })
 

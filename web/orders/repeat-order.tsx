@@ -66,13 +66,15 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   )
 }
 
-function Result({ result: { added, missing } }: { result: OrderRepeated }) {
+function Result({ result: { added, missing, basket } }: { result: OrderRepeated }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // No implicit return, because some browsers return a promise here, which React would call as the effect's
     // cleanup.
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  // Otherwise the basket has something to look at, which a way past it would hide (MILE-301).
+  const isWhole = missing.length === 0 && basket.quantity === added
   const goods = plural(added, 'товар', 'товара', 'товаров')
   return (
     <div ref={ref} className={styles.result}>
@@ -93,13 +95,12 @@ function Result({ result: { added, missing } }: { result: OrderRepeated }) {
       ) : null}
       {added > 0 ? (
         <div className={styles.ways}>
-          {/* With everything in the basket there is nothing to look at there, which saves a press (MILE-301). */}
-          {missing.length === 0 ? (
+          {isWhole ? (
             <ButtonLink to={paths.checkout} look="ink">
               Оформить заказ
             </ButtonLink>
           ) : null}
-          <ButtonLink to={paths.basket} look={missing.length === 0 ? 'outline' : 'ink'}>
+          <ButtonLink to={paths.basket} look={isWhole ? 'outline' : 'ink'}>
             Перейти в&nbsp;корзину
           </ButtonLink>
         </div>

@@ -99,6 +99,8 @@ function watch(): void {
   ] as const) {
     target?.addEventListener(type, () => {
       isLoadingAway = false
+      // A step that another document came before is never made.
+      if (type === 'pageshow' && isLeavingWindows()) windowsLeft()
       matchEntriesSoon()
     })
   }

@@ -4,12 +4,13 @@ import { refusalOf } from '#web/lib/refusal.ts'
 import type { trpc } from '#web/lib/trpc.ts'
 
 /**
- * Deletes everything that the shop has stored in this browser, because the next shopper may be another person, and
+ * Empties the shop's storage in this browser, because the next shopper may be another person, and
  * loads the home page as a stranger (ROLE-15, ROLE-300, ACC-15).
  */
 export function leaveAccount(): void {
   try {
     localStorage.clear()
+    sessionStorage.clear()
   } catch {
     // Without storage nothing was stored.
   }

@@ -43,6 +43,7 @@ export function useRestoredForm(
   const own = useSetAtom(ownFormAtom)
   const placeAddress = useSetAtom(placeAddressAtom)
   const [filledFor, setFilledFor] = useState<number | null>(null)
+  const [namedFor, setNamedFor] = useState<number | null>(null)
 
   const clientId = client?.clientId
   const restoreOnce = useEffectEvent(() => {
@@ -62,7 +63,13 @@ export function useRestoredForm(
     prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
   })
   const take = useEffectEvent(({ takeUsual }: UsualPart, usual: UsualChoices) => {
-    const sayTaken = usual && takeUsual(usual, checkout, { address: prefillAddress, contacts: prefill })
+    if (!usual) return
+    // Once, like the profile's data: what the shopper has emptied stays empty when the city changes (MILE-300).
+    if (client && client.clientId !== namedFor) {
+      setNamedFor(client.clientId)
+      prefill({ name: usual.name, email: usual.email, phone: '' })
+    }
+    const sayTaken = takeUsual(usual, checkout, prefillAddress)
     setSay(() => sayTaken)
   })
   const place = geo && placeKey(geo)
