@@ -42,8 +42,8 @@ const USUAL_SECONDS = 1
 /** A change that was cut off is left out of a restore with all others of its second. */
 const SFTP_EXPOSURE_SECONDS = 2.5
 const SERVES_WITHIN_SECONDS = 10
-/** The whole copy is fetched, checked, and flushed before the standby serves it. */
-const LARGE_SERVES_WITHIN_SECONDS = 10
+/** The whole copy of two thirds of a gigabyte is fetched, checked, and flushed before the standby serves it (OPS-43). */
+const LARGE_SERVES_WITHIN_SECONDS = 20
 const PRODUCT_ID = 900
 
 type Settings = Readonly<Record<string, string>>
