@@ -98,9 +98,9 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const isCalled = ({ stem: own }: Token) =>
     words.isHit(`(${matchExpression([kinds], 'prefix')}) AND {facts title} : "${own}"`)
   const told = readTraits(reader, tokens, used, kinds)
-  const isTaken = (token: Token) =>
-    told.used.has(token) && ((isRead(plain) && plain.beside.required.includes(token)) || isCalled(token))
-  const traits = readTraits(reader, tokens, used, kinds, new Set(tokens.filter(isTaken)))
+  const narrowing = told.used.size > 0 && isRead(plain) ? plain.beside.required : []
+  const taken = [...told.used].filter((token) => narrowing.includes(token) || isCalled(token))
+  const traits = taken.length === 0 ? told : readTraits(reader, tokens, used, kinds, new Set(taken))
   const { beside, needed } = traits.groups.length === 0 ? plain : readTold(traits.used)
   const telling = tellingWords(reader, found, kinds)
   const wished = readRest(reader, [...telling, ...beside.optional]).map((group) =>

@@ -199,8 +199,11 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
       !words.isHit(`{facts title} : "${own}"`),
   )
   // 'кисть тональник' names a kind of brush, and 'база чтобы пятна закрыть' what its descriptions tell.
-  const isOwn = (token: Token) => kind.used.includes(token) || isTold(reader, tokens, kind, token)
-  if (others.some((token) => !isOwn(token))) return true
+  const unnamed = others.filter((token) => !kind.used.includes(token))
+  if (unnamed.length > 0) {
+    const told = toldOf(reader, tokens, kind)
+    if (unnamed.some((token) => !told.has(token))) return true
+  }
   const stems = new Set(tokens.map((token) => token.stem))
   const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
@@ -213,9 +216,9 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
   )
 }
 
-/** Returns true for a word of a trait that products of the kind have. */
-function isTold(reader: Reader, tokens: readonly Token[], { head, used }: FoundHead, token: Token): boolean {
-  return head !== null && readTraits(reader, tokens, used, groupOf('', head.kinds)).used.has(token)
+/** Returns the words of traits that products of the kind have. */
+function toldOf(reader: Reader, tokens: readonly Token[], { head, used }: FoundHead): ReadonlySet<Token> {
+  return head === null ? new Set() : readTraits(reader, tokens, used, groupOf('', head.kinds)).used
 }
 
 /** Reads by the kind that is named; by the need where the kind alone does not answer all of the query. */
@@ -294,8 +297,8 @@ function isTraitOfKind(
   const kinds = groupOf('', head.kinds)
   const traits = readTraits(reader, tokens, used, kinds)
   const isServed = need.head.kinds.some(([label]) => own.has(label))
-  const isHelped = [used, [...traits.used]].every((some) => some.some((token) => need.used.includes(token)))
-  if (isHelped && !isServed) return false
+  const isOfNeed = (token: Token) => need.used.includes(token)
+  if (!isServed && used.some(isOfNeed) && [...traits.used].some(isOfNeed)) return false
   return (
     traits.groups.length > 0 &&
     need.used.every(

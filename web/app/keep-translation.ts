@@ -9,11 +9,10 @@ const translations = new WeakMap<Node, Translated>()
 const originals = new WeakMap<Node, Text>()
 
 /**
- * Lets browsers translate the page. The translation of Chrome and Edge puts a
- * `font` element in the place of each text, that of Yandex Browser its own, and React, which
- * does not know of it, throws as soon as it removes that text or puts something before it. So the text goes back to its
- * place, empty: there React finds it. When React writes into it, the translation of what it was before goes, and the
- * browser translates what it is now.
+ * Lets browsers translate the page. The translation of Chrome and Edge puts a `font` element in the place of each text,
+ * that of Yandex Browser its own, and React, which does not know of it, throws as soon as it removes that text or puts
+ * something before it. So the text goes back to its place, empty: there React finds it. When React writes into it, the
+ * translation of what it was before goes, and the browser translates what it is now.
  */
 export function keepTranslation(): void {
   new MutationObserver((changes) => {

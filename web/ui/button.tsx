@@ -51,7 +51,7 @@ export function Button({
 }
 
 interface ButtonLinkProps
-  extends Pick<ComponentProps<typeof Link>, 'rel' | 'onClick' | 'aria-busy' | 'keepScroll'> {
+  extends Pick<ComponentProps<typeof Link>, 'rel' | 'onClick' | 'aria-busy' | 'keepScroll' | 'isDocument'> {
   readonly to: string
   readonly look?: ButtonLook
   readonly isWide?: boolean

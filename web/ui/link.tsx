@@ -24,15 +24,17 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string
   /** True for filters and pages of a list, which keep the scroll position. */
   readonly keepScroll?: boolean
+  /** True to load the page as a whole, although the app could open it. */
+  readonly isDocument?: boolean
 }
 
 /**
  * A link. The router's own has more features than any page needs, and every page would load them; its hooks would
  * resolve each path, although it is absolute.
  */
-export function Link({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
+export function Link({ to, keepScroll = false, isDocument = false, onClick, ...rest }: LinkProps) {
   const opener = useContext(OpenerContext)
-  if (isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf'))
+  if (isDocument || isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf'))
     return <a href={to} onClick={onClick} {...rest} />
 
   const warm = () => opener?.prefetch(to)

@@ -4,8 +4,8 @@ import { refusalOf } from '#web/lib/refusal.ts'
 import type { trpc } from '#web/lib/trpc.ts'
 
 /**
- * Empties the shop's storage in this browser, because the next shopper may be another person, and
- * loads the home page as a stranger (ROLE-15, ROLE-300, ACC-15).
+ * Empties the shop's storage in this browser, because the next shopper may be another person, and loads the home page as
+ * a stranger (ROLE-15, ROLE-300, ACC-15).
  */
 export function leaveAccount(): void {
   try {

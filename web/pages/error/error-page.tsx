@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { phoneHref } from '#shared/company.ts'
 import { paths } from '#shared/paths.ts'
@@ -78,8 +78,8 @@ function BrokenPage({ error }: { error: unknown }) {
         .
       </p>
       <div className={styles.ways}>
-        {/* A link, because the page may have come without its scripts (MILE-302). */}
-        <ButtonLink look="ink" to={pathname + search} onClick={reload}>
+        {/* It works without scripts (MILE-302), and loads all again, because what has failed may be a part of the app. */}
+        <ButtonLink look="ink" to={pathname + search} isDocument>
           Повторить
         </ButtonLink>
         <ButtonLink to={paths.home}>На&nbsp;главную</ButtonLink>
@@ -87,14 +87,6 @@ function BrokenPage({ error }: { error: unknown }) {
       <Categories />
     </main>
   )
-}
-
-/** Loads the link's page as a whole, because what has failed may be a part of the app. */
-function reload(event: MouseEvent<HTMLAnchorElement>): void {
-  // Another tab or window is the browser's own business.
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  window.location.assign(event.currentTarget.href)
 }
 
 /** The menu's categories as far as they are known; nothing is requested, because that may be what has failed. */
