@@ -76,7 +76,10 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'replacing', include: REPLACING, setupFiles, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'replacing', include: REPLACING, setupFiles, testTimeout, isolate: true },
+      },
       {
         extends: true,
         test: {
