@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os'
 import { actAsOwner } from './lib/act-as-owner.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
+import { BEHIND, lowerPriority } from './lib/priority.mjs'
 import { databasePath, runCli } from './shop-cli/run-cli.ts'
 
 /** `npm run shop -- order list`: manages the shop without the simulator; --help lists the commands. */
@@ -10,7 +10,7 @@ const call = process.argv.slice(2)
 /** Commands that read the whole database, or compress photos, or fill the catalog. */
 const LONG = ['backup', 'verify', 'photo', 'import']
 // They take long, and the processor belongs to the shop meanwhile.
-if (LONG.includes(call[0] ?? '')) setPriority(constants.priority.PRIORITY_LOW)
+if (LONG.includes(call[0] ?? '')) lowerPriority(BEHIND, process.pid)
 actAsOwner(databasePath(process.env))
 const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? showProgress : undefined)
 if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)

@@ -6,8 +6,8 @@ export const USUAL = 0
 export const BEHIND = 10
 
 /**
- * Lowers the priority of a process that this one has just started, unless it is as low already. To give up a lead needs
- * no right.
+ * Lowers the priority of this process, or of one that it has just started, unless it is as low already. To give up a
+ * lead needs no right.
  * @param {number} priority
  * @param {number | undefined} pid undefined for one that could not be started
  * @param {number} [own] the priority of this process, with which the other one has begun
