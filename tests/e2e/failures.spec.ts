@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { openPage } from './support/checkout-steps.ts'
+import { openPage, ownProduct } from './support/checkout-steps.ts'
 import { waitUntilHydrated } from './support/hydrated.ts'
-import { expect, faultyTest as test } from './support/shop-test.ts'
+import { expect, faultyTest as test, watchCalls } from './support/shop-test.ts'
 
 /** The message for a chunk of code that fails to load. failing-choices.spec.ts covers mutations that fail. */
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'
+const NO_COOKIES = 'Чтобы магазин сохранил ваш выбор, разрешите ему файлы cookie в настройках браузера'
 
 // Requirement: UI-18
 test("reports a city dialog whose styles fail to load and opens it on 'Повторить'", async ({ page }) => {
@@ -52,6 +53,39 @@ test('offers to reload a page whose code is gone, as after several releases', as
   await waitUntilHydrated(page)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Выбор города' })).toBeVisible()
+})
+
+// Requirement: BASK-400
+test('a browser without cookies is told what to allow, instead of a basket that would be lost', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  const calls = watchCalls(page)
+  await openPage(page, '/looks/koshachiy-glaz/')
+  const products = page.getByRole('region', { name: 'Набор по уроку' })
+  const add = products.getByRole('button', { name: /^В корзину/ }).first()
+  await add.click()
+  await expect(statusLine(page)).toHaveText(NO_COOKIES)
+  await expect(add).toBeVisible()
+  await products.getByRole('button', { name: 'Положить всё в корзину' }).click()
+  await expect(products.getByRole('alert')).toHaveText(NO_COOKIES)
+
+  await openPage(page, ownProduct().path)
+  const favorite = page.getByRole('button', { name: /^В избранное/ }).first()
+  await favorite.click()
+  await expect(statusLine(page)).toHaveText(NO_COOKIES)
+  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+
+  await page.request.post('/simulator/api/sign-in', { data: { phone: '+79000000002' } })
+  await openPage(page, '/personal/orders/')
+  await page
+    .getByRole('link', { name: /^Заказ № / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Повторить заказ' }).click()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveText(NO_COOKIES)
+  expect(calls.filter((url) => /\.(?:add|putInBasket|repeat)\b/.test(url))).toEqual([])
 })
 
 function statusLine(page: Page) {

@@ -80,7 +80,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   // Without it the sums change once the server has answered.
   const estimateSums = useOptionalPart(loadEstimate, true)
-  const { push, show, isSending } = useChangeQueue<BasketView, BasketEdit>({
+  const { push, show, isSending } = useChangeQueue<BasketView, BasketEdit>(showToast, {
     read: () => utils.basket.get.getData(),
     write: takeBasket,
     apply(view, edit) {

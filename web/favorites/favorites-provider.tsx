@@ -42,7 +42,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: add } = trpc.favorites.add.useMutation()
   const { mutateAsync: remove } = trpc.favorites.remove.useMutation()
 
-  const { push } = useChangeQueue<FavoritesView, FavoriteEdit>({
+  const { push } = useChangeQueue<FavoritesView, FavoriteEdit>(showToast, {
     read: () => utils.favorites.list.getData(),
     write(view) {
       void utils.favorites.list.cancel()

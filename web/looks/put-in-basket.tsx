@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { LeftOut, LookPutIn } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { keepsCookies, NO_COOKIES } from '#web/lib/keeps-cookies.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -32,6 +33,7 @@ export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutIn
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run() {
+    if (!keepsCookies()) return setProblem(NO_COOKIES)
     setProblem(null)
     const before = utils.basket.get.getData()?.quantity ?? 0
     try {

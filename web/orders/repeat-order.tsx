@@ -4,6 +4,7 @@ import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { keepsCookies, NO_COOKIES } from '#web/lib/keeps-cookies.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -31,8 +32,9 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run() {
-    setProblem(null)
     setResult(null)
+    if (!keepsCookies()) return setProblem(NO_COOKIES)
+    setProblem(null)
     const before = utils.basket.get.getData()?.quantity ?? 0
     try {
       const answer = await repeat.mutateAsync({ publicId })
