@@ -59,9 +59,12 @@ export function requireLease(sqlite: Sqlite): void {
     throw new LeaseEnded('the lease of this writer has ended; it is renewed by npm run replicate')
 }
 
-/** Returns the milliseconds since the continuous copy of a database had everything; null if it has none. */
+/**
+ * Returns the milliseconds since the continuous copy of a database had everything; null if it has none, or if nothing
+ * is known of it, as before the first copy (OPS-400).
+ */
 export function copyAge(sqlite: Sqlite): number | null {
   const found = followed.get(sqlite)
-  if (!found) return null
-  return found.now() - (found.read()?.copiedAt ?? 0)
+  const copiedAt = found?.read()?.copiedAt ?? 0
+  return found && copiedAt > 0 ? found.now() - copiedAt : null
 }

@@ -9,6 +9,7 @@ import type { Sqlite } from '#db/sqlite.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createApp } from '#server/app.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
@@ -80,4 +81,16 @@ test('a transaction that stood still until its lease had ended stores nothing', 
   }
   expect(() => inTransaction(db, work)).toThrow('lease')
   expect(sqlite.prepare("SELECT 1 FROM shop_facts WHERE key = 'stood-still'").get()).toBeUndefined()
+})
+
+// Requirement: OPS-400
+test('the metric of the age of the copy has no sample until something has been copied', async () => {
+  const sample = async () => {
+    const text = await createMetrics(shop.deps).all.metrics()
+    return /^shop_replica_age_seconds.*$/m.exec(text.replaceAll(/^#.*$/gm, ''))?.[0]
+  }
+  expect(await sample()).toBeUndefined()
+  const row = readLease(lease)
+  if (row) writeLease(lease, { ...row, copiedAt: now - 90_000 })
+  expect(await sample()).toBe('shop_replica_age_seconds 90')
 })
