@@ -260,3 +260,37 @@ test('never hides the focus under the bars of the list and of its filters at 200
     await expect(page).toHaveURL(list)
   })
 })
+
+/** Doubles the size of all text and of its lines, as a browser does that enlarges the text only. */
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return { style: element.style, fontSize, lineHeight }
+    })
+    for (const { style, fontSize, lineHeight } of texts) {
+      style.setProperty('font-size', `calc(2 * ${fontSize})`, 'important')
+      if (lineHeight !== 'normal') style.setProperty('line-height', `calc(2 * ${lineHeight})`, 'important')
+    }
+  })
+}
+
+// Requirement: UI-400
+test('no page scrolls sideways while its text is twice as large', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.request.post('/simulator/api/sign-in', { data: { phone: '+79000000002' } })
+  for (const path of [
+    '/',
+    '/help/',
+    '/contacts/',
+    '/nothing/here/',
+    '/personal/bonuses/',
+    '/personal/purchases/',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await doubleText(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
