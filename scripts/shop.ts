@@ -12,9 +12,12 @@ const LONG = ['backup', 'verify', 'photo', 'import']
 // They take long, and the processor belongs to the shop meanwhile.
 if (LONG.includes(call[0] ?? '')) lowerPriority(BEHIND, process.pid)
 actAsOwner(databasePath(process.env))
-const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? showProgress : undefined)
+const notes: string[] = []
+const terminal = { progress: showProgress, note: (line: string) => void notes.push(line) }
+const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? terminal : undefined)
 if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
+for (const note of notes) console.error(note)
 process.exitCode = code
 
 /** Replaces the line of a terminal. */

@@ -2,6 +2,13 @@ import type { Db } from '#db/client.ts'
 import type { Config } from '#server/config.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 
+/** What a person sees besides the output of a command. */
+export interface Terminal {
+  /** Shows how far a long command is, on one line that the next call replaces. */
+  progress(line: string): void
+  note(line: string): void
+}
+
 /** The context of a command. */
 export interface CliContext {
   /** The environment of the call. */
@@ -14,8 +21,8 @@ export interface CliContext {
   readonly by: string
   /** Print JSON instead of a table. */
   readonly isJson: boolean
-  /** Shows how far a long command is, on one line that the next call replaces; undefined if nobody looks. */
-  readonly onProgress?: ((line: string) => void) | undefined
+  /** Undefined if nobody looks. */
+  readonly terminal?: Terminal | undefined
 }
 
 const TEXT = { type: 'string' } as const

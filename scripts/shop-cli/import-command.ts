@@ -76,7 +76,7 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
         ...settings,
         source: options.source ?? catalog.format,
         photos: hasPhotos ? { from: photosOf(sets, options), to: shopPhotos(scopeOf(shop)) } : undefined,
-        onProgress: (offers, stored) => shop.onProgress?.(progressBar(catalog, offers, stored)),
+        onProgress: (offers, stored) => shop.terminal?.progress(progressBar(catalog, offers, stored)),
       }),
     )
   } catch (error) {
@@ -84,7 +84,7 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
   } finally {
     for (const one of opened) one.close()
     release()
-    shop.onProgress?.('')
+    shop.terminal?.progress('')
   }
 }
 

@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
-import { openDatabase } from '#db/client.ts'
+import { type Db, openDatabase } from '#db/client.ts'
 import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
+import { listActions } from '#server/staff/actions.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { accountCommands } from './account-commands.ts'
@@ -16,12 +17,12 @@ import { campaignCommands } from './campaign-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import {
-  type CliContext,
   type Command,
   type FileCommand,
   OPTIONS,
   type OptionName,
   type Options,
+  type Terminal,
   UsageError,
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
@@ -69,7 +70,7 @@ const HELP = [
   ...Object.values(COMMANDS).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   '',
   '  --json prints JSON',
-  '  --by NAME says who acts, which is recorded; without it, the user of the system',
+  '  --by NAME says who acts, which is recorded; without it, whoever uses sudo, or the user of the system',
 ].join('\n')
 
 /** The result of a call. */
@@ -87,13 +88,9 @@ export function databasePath({ DATABASE_URL: url }: Env): string {
 }
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(
-  args: readonly string[],
-  env: Env,
-  onProgress?: CliContext['onProgress'],
-): Promise<CliResult> {
+export async function runCli(args: readonly string[], env: Env, terminal?: Terminal): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env, onProgress) }
+    return { code: 0, text: await run(args, env, terminal) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const shown = printable(text, false)
@@ -101,7 +98,7 @@ export async function runCli(
   }
 }
 
-async function run(args: readonly string[], env: Env, onProgress: CliContext['onProgress']): Promise<string> {
+async function run(args: readonly string[], env: Env, terminal: Terminal | undefined): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -132,10 +129,15 @@ async function run(args: readonly string[], env: Env, onProgress: CliContext['on
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
-    const by = readName(values.by)
+    const named = readName(values.by) ?? sudoUser(env)
+    const by = named ?? systemUser()
     const { json: isJson } = values
-    const shop = { db: database.db, now, env, config, by, isJson, onProgress }
-    return printable(await command.run(shop, words, values), isJson)
+    const shop = { db: database.db, now, env, config, by, isJson, terminal }
+    const before = newestAction(database.db)
+    const text = await command.run(shop, words, values)
+    if (named === undefined && newestAction(database.db) !== before)
+      terminal?.note(`recorded as done by ${by}; --by NAME says who it was`)
+    return printable(text, isJson)
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))
@@ -157,12 +159,20 @@ function refuseForeign(command: Command | FileCommand, values: Options): void {
 
 const LONGEST_NAME = 60
 
-/** Returns who acts: the given name, or the user of the system. */
-function readName(given: string | undefined): string {
-  const name = given?.trim() ?? systemUser()
-  if (name === '' || name.length > LONGEST_NAME)
+function readName(given: string | undefined): string | undefined {
+  const name = given?.trim()
+  if (name === '' || (name?.length ?? 0) > LONGEST_NAME)
     throw new UsageError(`--by must have 1 to ${LONGEST_NAME} characters`)
   return name
+}
+
+/** Returns the person who uses sudo; undefined for root, who is nobody in particular (STAFF-400). */
+function sudoUser({ SUDO_USER: user }: Env): string | undefined {
+  return user === '' || user === 'root' ? undefined : user
+}
+
+function newestAction(db: Db): number | undefined {
+  return listActions(db, { subject: undefined, since: undefined, limit: 1 })[0]?.id
 }
 
 /** Returns the name of the user of the system, or the number of one that has no name, as in a container. */

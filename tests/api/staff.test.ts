@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { categories } from '#db/schema/catalog.ts'
@@ -89,6 +89,24 @@ describe('an action of the staff', () => {
     expect(await runCli(['product', 'set', 'stock', 'T-15', '9', '--by', ' '], env)).toEqual(
       failed(2, /--by/),
     )
+  })
+
+  // Requirement: STAFF-400
+  test('names whoever uses sudo, and says under which name it is recorded where nobody is named', async () => {
+    const notes: string[] = []
+    const terminal = { progress: () => undefined, note: (line: string) => notes.push(line) }
+    const count = (env: object, ...words: string[]) =>
+      runCli(['product', 'set', 'stock', 'T-15', '9', ...words], { DATABASE_URL: url, ...env }, terminal)
+    const byHand = userInfo().username
+    await count({ SUDO_USER: 'olga' })
+    await count({ SUDO_USER: 'olga' }, '--by', 'Ольга')
+    expect(notes).toEqual([])
+    await count({ SUDO_USER: 'root' })
+    await count({})
+    await runCli(['product', 'show', 'T-15'], { DATABASE_URL: url }, terminal)
+    const note = `recorded as done by ${byHand}; --by NAME says who it was`
+    expect(notes).toEqual([note, note])
+    expect(recorded().map(([actor]) => actor)).toEqual(['olga', 'Ольга', byHand, byHand])
   })
 
   test('takes no option that it would not read', async () => {
