@@ -109,6 +109,8 @@ export interface Command extends Described {
 export class UsageError extends Error {}
 
 const LARGEST = 1_000_000_000
+/** Rows of a list: for people, and as JSON, which is in memory as a whole. */
+const [USUAL_ROWS, MOST_JSON_ROWS] = [20, 10_000]
 
 export function readWhole(name: string, text: string | undefined, least: number): number {
   const value = Number(text)
@@ -121,16 +123,18 @@ export function readWhole(name: string, text: string | undefined, least: number)
 /**
  * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones,
  * because a list that is cut off in silence hides orders (STAFF-30). A program would not read that, so JSON has all rows
- * unless a limit is given (STAFF-240).
+ * unless a limit is given, and very many are refused without one (STAFF-401).
  */
 export function readList<Row>(
   { isJson }: Pick<CliContext, 'isJson'>,
   { limit: text }: Options,
   read: (limit: number) => readonly Row[],
 ): { readonly rows: readonly Row[]; readonly more: string } {
-  const usual = isJson ? LARGEST : 20
+  const usual = isJson ? MOST_JSON_ROWS : USUAL_ROWS
   const limit = text === undefined ? usual : readWhole('--limit', text, 1)
   const rows = read(limit + 1)
+  if (isJson && text === undefined && rows.length > limit)
+    throw new Error(`there are more than ${limit}: --limit ${2 * limit} prints up to so many`)
   const more = rows.length > limit ? `\n… and more: --limit ${2 * limit} lists further ones` : ''
   return { rows: rows.slice(0, limit), more }
 }

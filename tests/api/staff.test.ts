@@ -147,7 +147,7 @@ describe('orders', () => {
     expect(await shown('order', 'list', '--phone', phone, '--limit', '2')).toHaveLength(2)
   })
 
-  // Requirement: STAFF-240
+  // Requirement: STAFF-401
   test('are listed as JSON up to the last one unless a limit is given, because a program reads no hints', async () => {
     const { id: shopperId } = newClient()
     const phone = '+79005550010'
@@ -156,6 +156,18 @@ describe('orders', () => {
     expect(await shown('order', 'find', phone)).toHaveLength(60)
     expect((await run('order', 'find', phone)).text).toMatch(/\n… and more: --limit 40 lists further ones$/)
     expect((await run('order', 'find', phone, '--limit', '60')).text.split('\n')).toHaveLength(61)
+  })
+
+  // Requirement: STAFF-401
+  test('are refused as JSON where there are very many, unless a limit says how many are wanted', async () => {
+    const { db } = shop.database
+    db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
+      INSERT INTO staff_actions (at, actor, action, subject, details) SELECT i, 'Ольга', 'test', 'many', '' FROM n`)
+    expect(await run('staff', 'log', 'many', '--json')).toEqual(
+      failed(1, /^there are more than 10000: --limit 20000 prints up to so many$/),
+    )
+    expect(await shown('staff', 'log', 'many', '--limit', '20000')).toHaveLength(10_001)
+    expect(await shown('staff', 'log', 'many', '--limit', '10000')).toHaveLength(10_000)
   })
 
   // Requirement: STAFF-9
@@ -282,7 +294,7 @@ describe('a customer', () => {
     expect((await stranger.call.account.exportData.query()).orders).toEqual([])
   })
 
-  // Requirement: STAFF-30, STAFF-240
+  // Requirement: STAFF-30, STAFF-401
   test('is not hidden by others of the same name', async () => {
     const { db } = shop.database
     for (let n = 0; n < 22; n++)
