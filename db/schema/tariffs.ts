@@ -45,7 +45,7 @@ export const tariffs = sqliteTable(
 
 /** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Consists of tariff, city, the steps of weight, size, and value, and what the settings say about the origin. */
+  /** Consists of tariff, city, the steps of weight, size, and value, and what the shop says about the origin. */
   key: text().primaryKey(),
   /** In roubles; null when the carrier does not deliver there or refuses such a parcel. */
   price: integer(),

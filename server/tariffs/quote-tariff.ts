@@ -135,12 +135,12 @@ function whereOf({ cityId, regionId, countryId }: Place): string {
 }
 
 /**
- * Returns the parts of the key that the settings decide, so that no stored answer outlives them: from where the carrier
- * sends, and what the shop's own couriers charge.
+ * Returns the parts of the key that the settings and this version decide, so that no stored answer outlives them: from
+ * where the carrier sends, the days that the shop adds (DLV-400), and what its own couriers charge.
  */
 function originOf({ config }: Ctx, { carrier }: TariffRow): (string | number)[] {
   const { warehouse, ownCourier } = config.shop
-  const from = [warehouse?.cityId ?? 0, warehouse?.postalCode ?? '']
+  const from = [warehouse?.cityId ?? 0, warehouse?.postalCode ?? '', `days ${HANDOVER_DAYS}`]
   if (carrier !== 'own' || !ownCourier) return from
   return [...from, ownCourier.price, ownCourier.daysFrom, ownCourier.daysTo]
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cities } from '#db/schema/geo.ts'
-import { tariffs } from '#db/schema/tariffs.ts'
+import { carrierQuotes, tariffs } from '#db/schema/tariffs.ts'
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
@@ -12,6 +12,7 @@ import { asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { HANDOVER_DAYS } from '#shared/tariffs/handover-days.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
@@ -339,6 +340,23 @@ describe('a carrier', () => {
     const publicId = path.split('/')[2] ?? ''
     const order = await shopper.call.orders.byPublicId.query({ publicId })
     expect(order.deliveryPrice).toBe(QUOTED.courier)
+  })
+
+  // Requirement: DLV-400
+  test('is asked again once the shop counts other days than those with which its answer was stored', async () => {
+    const { asked, upstreams } = carriers(normal)
+    const shopper = await openWith({ upstreams })
+    const before = await shopper.call.tariffs.available.query()
+    const calls = asked.length
+    const { db } = shop.database
+    // As a version stored it that neither added that day nor named it.
+    for (const { key, daysFrom, daysTo } of db.select().from(carrierQuotes).all())
+      db.update(carrierQuotes)
+        .set({ key: key.replace(`:days ${HANDOVER_DAYS}`, ''), daysFrom: daysFrom - 1, daysTo: daysTo - 1 })
+        .where(eq(carrierQuotes.key, key))
+        .run()
+    expect(await shopper.call.tariffs.available.query()).toEqual(before)
+    expect(asked.length).toBe(2 * calls)
   })
 
   // Requirement: DLV-48, DLV-49
