@@ -37,10 +37,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: Row) => Cell])[] = 
   ['Почта', ({ order }) => order.email],
   ['Доставка', ({ order }) => deliveryWords(order)],
   ['Адрес', ({ order }) => addressWords(order)],
-  ['Трек-номер', ({ order }) => order.trackNumber],
+  ['Трек-номер', ({ order }) => plainText(order.trackNumber ?? '')],
   ['Комментарий', ({ order }) => order.description],
   ['Итого по заказу', ({ order, isFirst }) => (isFirst ? totalOf(order) : null)],
-  ['Артикул', ({ item }) => item.marking],
+  ['Артикул', ({ item }) => plainText(item.marking)],
   ['Товар', ({ item }) => item.name],
   ['Бренд', ({ item }) => item.brand],
   ['Количество', ({ item }) => item.quantity],
@@ -72,6 +72,14 @@ function rowsOf(exported: ExportedOrder): Row[] {
 /** Writes a phone with 8, because a cell that begins with '+' is a formula. */
 function phoneCell(phone: string): string {
   return formatPhone(phone).replace(/^\+7/, '8')
+}
+
+/** What Excel would make a number or a day of, and thereby change, as '0012', '10E5', and more than eleven digits. */
+const MISREAD = /^(?![1-9]\d{0,10}$)\d[\d.,:/\s-]*(?:e[-+]?\d+)?$/i
+
+/** Keeps Excel from reading an article or a track number as something else (EXP-400). */
+function plainText(text: string): string {
+  return MISREAD.test(text) ? `'${text}` : text
 }
 
 function csvLine(cells: readonly Cell[]): string {

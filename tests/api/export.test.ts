@@ -271,6 +271,23 @@ describe('orders for Excel', () => {
     })
   })
 
+  // Requirement: EXP-400
+  test('have articles and track numbers that Excel takes for no number and no day', async () => {
+    const id = await buy(PRODUCT.polish)
+    const { db } = shop.database
+    const cells = (marking: string, trackNumber: string) => {
+      db.update(orderItems).set({ marking }).where(eq(orderItems.orderId, id)).run()
+      db.update(orders).set({ trackNumber }).where(eq(orders.id, id)).run()
+      const [row] = readCsv(csvOf())
+      return [row?.Артикул, row?.['Трек-номер']]
+    }
+    expect(cells('4600123456789', '80088012345678')).toEqual(["'4600123456789", "'80088012345678"])
+    expect(cells('0012', '12-10')).toEqual(["'0012", "'12-10"])
+    expect(cells('10E5', '3/4')).toEqual(["'10E5", "'3/4"])
+    expect(cells('12345', 'RB123456789RU')).toEqual(['12345', 'RB123456789RU'])
+    expect(cells('VL-127-10', '1A-2')).toEqual(['VL-127-10', '1A-2'])
+  })
+
   // Requirement: EXP-5
   test('are those since a day and in a state, the same each time', async () => {
     const first = await buy(PRODUCT.polish)
