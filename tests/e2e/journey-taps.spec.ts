@@ -60,7 +60,7 @@ test('a guest orders by courier in twelve taps from the product @phone-only @pho
   expect(finger).toMatchObject({ taps: 12, fields: 6 })
 })
 
-// Requirement: MILE-300, MILE-301, MILE-304
+// Requirement: MILE-300, MILE-301, MILE-304, MILE-400
 test('a customer repeats an order in four taps, and spends bonuses in five, without typing an address @phone-only @phone', async ({
   page,
   shop,
@@ -77,6 +77,9 @@ test('a customer repeats an order in four taps, and spends bonuses in five, with
     await openPage(page, '/personal/')
     await finger.tap(page.getByRole('link', { name: `Заказ № ${id}` }))
     await finger.tap(page.getByRole('button', { name: 'Повторить заказ' }))
+    const ways = [toCheckout(page), page.getByRole('main').getByRole('link', { name: 'Перейти в корзину' })]
+    const [first, second] = await Promise.all(ways.map((way) => way.boundingBox()))
+    expect(second).toMatchObject({ x: first?.x, width: first?.width, height: first?.height })
     await finger.tap(toCheckout(page))
     await expect(page).toHaveURL(CHECKOUT)
     await expectFilledIn()
