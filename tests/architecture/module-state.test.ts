@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { findModuleState } from './module-state.ts'
-import { CODE, isTest, readTree } from './source-file.ts'
+import { CODE, isTest, LAYERS, readTree } from './source-file.ts'
 
-/** What the modules of the server keep, by the reason why another process, which has its own, does not mind. */
+/**
+ * What the modules keep that run in the server, by the reason why another process, which has its own, does not mind. Those
+ * of `web` run in browsers too.
+ */
 const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'results of pure functions': [
+    'db/insert-row.ts#casing',
     'db/search/lexicon.ts#last',
     'db/search/product-words.ts#parts',
     'db/search/product-words.ts#sentences',
     'db/search/search-tokens.ts#stems',
+    'db/write-rows.ts#casing',
     'server/catalog/scope.ts#words',
     'server/checkout/payment-systems.ts#safeDescriptions',
     'server/catalog/scope.ts#places',
@@ -68,6 +73,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#lastSearch',
     'server/catalog/scope.ts#searchKeys',
     'server/http/compress.ts#scratch',
+    'server/main.ts#deps',
     'server/main.ts#exitCode',
     'server/pictures/draw-share-card.ts#last',
   ],
@@ -90,9 +96,43 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/upstream/call-upstream.ts#circuits',
     'server/upstream/call-upstream.ts#sharers',
   ],
+  'the server of `npm run dev` is a single process': ['server/dev.ts#live', 'server/dev.ts#styles'],
+  'code that was loaded on demand': [
+    'web/app/routes.tsx#loadAccount',
+    'web/app/routes.tsx#loadFavorites',
+    'web/app/routes.tsx#loadPurchase',
+    'web/ui/use-chunk.ts#loaded',
+  ],
+  'atoms, whose values are in a store: each checkout page has its own, and other pages set them in browsers only':
+    [
+      'web/checkout/order-form.ts#stateAtom',
+      'web/checkout/quick-order-dialog.tsx#draftAtom',
+      'web/pickup/use-picker.ts#originAtom',
+    ],
+  'only a browser changes it, in an effect or after a press, an answer, or an event of the page': [
+    'web/app/keep-translation.ts#originals',
+    'web/app/keep-translation.ts#translations',
+    'web/app/start.tsx#fetchInTurn',
+    'web/basket/basket-provider.tsx#ownEvents',
+    'web/basket/use-remove-line.ts#returningId',
+    'web/catalog/more-pages.ts#added',
+    'web/lib/captcha.ts#loading',
+    'web/lib/load-chunk.ts#failedStyles',
+    'web/lib/other-tabs.ts#own',
+    'web/lib/presses-played.ts#played',
+    'web/lib/presses-played.ts#whenPressesPlayed',
+    'web/pickup/map/embedded/geography.ts#loading',
+    'web/pickup/region/region-file.ts#loading',
+    'web/ui/leave-windows.ts#waiting',
+    'web/ui/use-back-closes.ts#isLoadingAway',
+    'web/ui/use-back-closes.ts#isWatching',
+    'web/ui/use-back-closes.ts#open',
+    'web/ui/use-back-closes.ts#page',
+    'web/ui/use-back-closes.ts#timer',
+  ],
 }
 
-const files = readTree(['db', 'server', 'shared'], CODE).filter(({ path }) => !isTest(path))
+const files = readTree(LAYERS, CODE).filter(({ path }) => !isTest(path))
 const found = (text: string) => findModuleState([{ path: 'server/x.ts', text }]).map((one) => one.found)
 
 test.each([
@@ -104,6 +144,16 @@ test.each([
   'export const known = new WeakMap()',
   'const tiles = catalogCache()',
   'const known = prepared(() => new Map())',
+  'const known = new Map() as Known\nexport const add = (key: string) => known.set(key, 1)',
+  'const all = { kinds: { n: 0 } }\nfunction count() { all.kinds.n++ }',
+  'const known = {}\nconst forget = (key) => delete known[key]',
+  'const next = (() => { let n = 0; return () => n++ })()',
+  'function counter() { let n = 0; return () => (n += 1) }\nconst next = counter()',
+  'const counter = (n) => ({ add() { n += 1 } })\nconst visits = counter(0)',
+  'function lazy(load) { let part; return (pick) => async () => pick((part ??= await load())) }\nconst page = lazy(f)(g)',
+  'const events = new EventEmitter()',
+  'const connect = () => new Client()\nconst client = connect()',
+  'const draft = atom(null)',
 ])('finds state: %s', (text) => {
   expect(found(text)).toHaveLength(1)
 })
@@ -113,9 +163,23 @@ test.each([
   'const byName = new Map()\nfor (const one of ALL) byName.set(one.name, one)',
   'const statements = prepared((db) => ({ all: db.select().from(rows).prepare() }))',
   'function read() { const known = new Map(); return known }',
+  'const rows = [1]\nfunction read() { const rows = []; rows.push(2); return rows }',
+  'const rows = [1]\nconst read = ({ rows }, [first = 1]) => rows.push(first)',
+  'const sum = (list) => { let n = 0; for (const one of list) n += one; return n }\nconst TOTAL = sum([1, 2])',
+  'const DAY = new Intl.DateTimeFormat("ru")\nconst WORD = new RegExp("a", "u")',
+  'const name = atom((get) => get(form).name)\nconst fill = atom(null, (get, set) => set(form, 1))',
 ])('accepts what stays as it is: %s', (text) => {
   expect(found(text)).toEqual([])
 })
+
+test('finds what a function of another file has made', () => {
+  const files = [
+    { path: 'server/counter.ts', text: 'export function counter() { let n = 0; return () => n++ }' },
+    { path: 'web/visits.ts', text: "import { counter } from '#server/counter.ts'\nconst next = counter()" },
+  ]
+  expect(findModuleState(files).map((one) => one.found)).toEqual(['web/visits.ts#next'])
+})
+
 test('the state of modules is exactly that which is listed', () => {
   const listed = Object.values(MODULE_STATE).flat()
   expect(
