@@ -13,6 +13,8 @@ const BEGIN_WITHIN_MS = 250
 
 /** For each database, the effects to run once its outermost transaction is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()
+/** For each database, how many transactions of this process it has committed that waited for the disk. */
+const commits = new WeakMap<Db, number>()
 
 /**
  * Runs `work` in a write transaction (BEGIN IMMEDIATE) and returns its result. The callback is synchronous, so
@@ -20,6 +22,18 @@ const waiting = new WeakMap<Db, (() => void)[]>()
  * An exception rolls everything back. Throws FileReplaced or LeaseEnded if what is written would be lost.
  */
 export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
+  if (waiting.has(db)) return transact<T>(db, work)
+  const result = transact<T>(db, work)
+  commits.set(db, commitsOf(db) + 1)
+  return result
+}
+
+/** Returns how many transactions of this process have waited for the disk: one writer can make only so many a second. */
+export function commitsOf(db: Db): number {
+  return commits.get(db) ?? 0
+}
+
+function transact<T>(db: Db, work: () => Synchronous<T>): T {
   const outer = waiting.get(db)
   if (!outer) requireFileInPlace(db.$client)
   const effects = outer ?? []
@@ -48,7 +62,7 @@ export function inUnsyncedTransaction<T>(db: Db, work: () => Synchronous<T>): T 
   if (waiting.has(db)) return inTransaction<T>(db, work)
   db.$client.exec('PRAGMA synchronous = NORMAL')
   try {
-    return inTransaction<T>(db, work)
+    return transact<T>(db, work)
   } finally {
     db.$client.exec('PRAGMA synchronous = FULL')
   }

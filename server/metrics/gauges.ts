@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, count, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
-import { type Aggregator, Gauge, Registry } from 'prom-client'
+import { type Aggregator, Counter, Gauge, Registry } from 'prom-client'
 import type { Db, Sqlite } from '#db/client.ts'
 import { copyAge } from '#db/lease.ts'
 import { outbox } from '#db/schema/jobs.ts'
@@ -9,6 +9,7 @@ import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { commitsOf } from '#db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { READINESS_FAULTS, type ReadinessFault } from '#server/health/readiness.ts'
 import type { Life } from '#server/life/life.ts'
@@ -21,18 +22,18 @@ type Sample = readonly [label: string, value: number]
 type Read<T> = () => T | Promise<T>
 
 type Sources = Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'>
-type Process = Pick<Sources, 'clock' | 'life' | 'upstreams'>
 
 /**
  * Returns the metrics of this process that are read when they are asked for (OPS-18). Of several processes the highest
  * value counts, unless it is a number of calls or of processes.
  */
 export function createProcessGauges(
-  { clock, life, upstreams }: Process,
+  { database, clock, life, upstreams }: Sources,
   findFaults: () => Promise<readonly ReadinessFault[]>,
 ): Registry {
   const registry = new Registry()
   addServerGauges(registry, life, findFaults)
+  addChanges(registry, database.db)
   addUpstreamGauges(registry, () => listCircuits({ upstreams, now: clock.now() }))
   addSamples(
     ...([
@@ -128,6 +129,17 @@ function addServerGauges(
     'ledger',
     () => Object.entries(life.ledgerMismatches),
   )
+}
+
+function addChanges(registry: Registry, db: Db): void {
+  new Counter({
+    ...{ name: 'shop_changes_total', help: 'Transactions that were committed and waited for the disk.' },
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(commitsOf(db))
+    },
+  })
 }
 
 function addUpstreamGauges(registry: Registry, list: () => ReturnType<typeof listCircuits>): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
+import { inTransaction, inUnsyncedTransaction } from '#db/transaction.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -34,6 +35,22 @@ test('requests are counted by route, status, and duration', async () => {
   expect(text).toContain('shop_request_seconds_count{route="/trpc/basket.get",status="2xx"} 2\n')
   expect(text).toContain('shop_request_seconds_bucket{le="+Inf",route="/trpc/basket.get",status="2xx"} 2\n')
   expect(text).toMatch(/shop_request_seconds_count\{route="\/order\/",status="4xx"\} 1\n/)
+})
+
+// Requirement: OPS-18
+test('changes that have waited for the disk are counted, and neither reads nor refused changes', async () => {
+  const { call } = shop.newShopper()
+  await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  const changes = async () => Number(/^shop_changes_total (\d+)$/m.exec(await read())?.[1])
+  const before = await changes()
+  expect(before).toBeGreaterThan(0)
+  await call.basket.get.query()
+  const { db } = shop.database
+  inUnsyncedTransaction(db, () => undefined)
+  expect(() => inTransaction(db, () => inTransaction(db, () => expect.fail()))).toThrow()
+  expect(await changes()).toBe(before)
+  inTransaction(db, () => inTransaction(db, () => undefined))
+  expect(await changes()).toBe(before + 1)
 })
 
 // Requirement: OPS-18

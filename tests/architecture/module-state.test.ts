@@ -64,6 +64,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'db/lock-waits.ts#waits',
     'db/open-file.ts#foundInPlace',
     'db/open-file.ts#openFiles',
+    'db/transaction.ts#commits',
     'db/transaction.ts#waiting',
     'server/storage/shared-commit.ts#waiting',
     'server/storage/until-writable.ts#waits',
