@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openShop } from '#server/open-shop.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -40,13 +41,19 @@ describe('npm start', () => {
     await expectStopped(port)
   })
 
-  test('stops on repeated Ctrl+C, which the terminal sends to the whole process group', async () => {
+  test('finishes a request and stops on repeated Ctrl+C, which the terminal sends to the whole process group', async () => {
     const { port, output } = await start()
     // A browser keeps its connection open.
     const shopper = connect(port, '127.0.0.1')
     shopper.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(shopper, 'data')
-    for (let i = 0; i < 3; i++) process.kill(-(npm?.pid ?? Number.NaN), 'SIGINT')
+    const change = await beginChange(port)
+    for (let i = 0; i < 3; i++) {
+      // Equal signals at once would arrive as one.
+      if (i > 0) await pause(50)
+      process.kill(-(npm?.pid ?? Number.NaN), 'SIGINT')
+    }
+    expect(await change.end()).toMatch(/^HTTP\/1.1 200 .*"quantity":1\b.*\}$/s)
     await expectStopped(port)
     shopper.destroy()
     expect(readdirSync(folder).sort(), 'the journal is folded into the file').toEqual(['shop.db'])
@@ -177,6 +184,32 @@ async function start() {
     { timeout: MINUTE_MS, interval: 50 },
   )
   return { port, output: () => output }
+}
+
+/** Sends a change without its body. Resolves once the server has begun to read it. */
+async function beginChange(port: number) {
+  const body = JSON.stringify({ shopItemId: 9, quantity: 1 })
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write(
+    [
+      'POST /trpc/basket.add HTTP/1.1',
+      ...['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`],
+      ...['Expect: 100-continue', '', ''],
+    ].join('\r\n'),
+  )
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  return {
+    /** Sends the body. Resolves with all that the server answers before it closes the connection. */
+    async end(): Promise<string> {
+      let answer = ''
+      socket.on('data', (text: string) => {
+        answer += text
+      })
+      socket.write(body)
+      await once(socket, 'close')
+      return answer
+    },
+  }
 }
 
 async function expectStopped(port: number): Promise<void> {
