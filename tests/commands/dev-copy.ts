@@ -13,6 +13,8 @@ const ONE_SAVE_MS = 80
 
 export interface DevCopy {
   readonly origin: string
+  /** When the command was started, by `performance.now()`. */
+  readonly startedAt: number
   /** Saves a file of the copy. `change` gets the file's original text, without earlier edits. */
   edit(path: string, change: (text: string) => string): void
   /** Returns the packages that Vite has bundled for the browser. Throws while it has not bundled any. */
@@ -28,6 +30,7 @@ export async function startDevCopy(): Promise<DevCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-dev-'))
   copySources(folder)
   const port = await freePort(FIRST_PORT)
+  const startedAt = performance.now()
   const child = spawnServer(folder, port)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -52,7 +55,7 @@ export async function startDevCopy(): Promise<DevCopy> {
   const originals = new Map<string, string>()
   const savedAt = new Map<string, number>()
   return {
-    origin,
+    ...{ origin, startedAt },
     edit(path, change) {
       const original = originals.get(path) ?? readFileSync(join(folder, path), 'utf8')
       originals.set(path, original)

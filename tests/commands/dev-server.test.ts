@@ -1,11 +1,12 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CODE, isTest, readTree } from '#tests/architecture/source-file.ts'
 import { moduleRequests } from '#tests/architecture/syntax.ts'
 import { openBrowser } from '../../scripts/lib/browser.ts'
 import { type DevCopy, startDevCopy } from './dev-copy.ts'
+import { openHomePage, searchOf, waitForOutline } from './dev-page.ts'
 
-/** An edit shows within a second. The limit allows for a machine that runs other tests at the same time. */
+/** The deep suite measures it (tests/deep/dev.test.ts). This allows for a machine that runs other tests at the same time. */
 const SHOWN_WITHIN_MS = 10_000
 const HEADER = 'web/app/site-header.module.css'
 const FOOTER = 'web/app/site-footer.tsx'
@@ -21,46 +22,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.close()
 })
-
-interface OpenPage {
-  readonly page: Page
-  /** Returns how many documents have been loaded since the page was ready. */
-  reloads(): number
-}
-
-/** Opens the home page and waits until it is hydrated: its search is open and holds a word. */
-async function openHomePage(): Promise<OpenPage> {
-  const page = await browser.newPage()
-  await page.goto(shop.origin)
-  await vi.waitFor(
-    async () => {
-      await searchOf(page).fill('')
-      await searchOf(page).fill('лак')
-      expect(await page.locator('search[data-open]').count()).toBe(1)
-    },
-    { timeout: 30_000, interval: 100 },
-  )
-  let reloads = 0
-  page.on('domcontentloaded', () => {
-    reloads += 1
-  })
-  return { page, reloads: () => reloads }
-}
-
-function searchOf(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Поиск по магазину' })
-}
-
-function waitForOutline(page: Page, element: string, color: string): Promise<unknown> {
-  return page.waitForFunction(
-    ([name, expected]) => {
-      const found = document.querySelector(`body ${name}`)
-      return found && getComputedStyle(found).outlineColor === expected
-    },
-    [element, color] as const,
-    { timeout: SHOWN_WITHIN_MS, polling: 20 },
-  )
-}
 
 /** Returns the package modules that the browser's code imports, without those of Vite's React plugin. */
 function browserPackages(): string[] {
@@ -78,24 +39,24 @@ test('bundles every package of the browser before the first page', async () => {
 })
 
 test('applies an edited CSS module without a reload, in the linked and injected style sheet', async () => {
-  const { page, reloads } = await openHomePage()
+  const { page, reloads } = await openHomePage(browser, shop.origin)
   const plain = await page
     .locator('body header')
     .first()
     .evaluate((header) => getComputedStyle(header).outlineColor)
 
   shop.edit(HEADER, (text) => text.replace('.header {', '.header { outline: 1px solid rgb(1 2 3);'))
-  await waitForOutline(page, 'header', 'rgb(1, 2, 3)')
+  await waitForOutline(page, 'header', 'rgb(1, 2, 3)', SHOWN_WITHIN_MS)
   shop.edit(HEADER, (text) => text)
-  await waitForOutline(page, 'header', plain)
+  await waitForOutline(page, 'header', plain, SHOWN_WITHIN_MS)
 
   // Adds a class and uses it in the component.
   shop.edit(FOOTER_STYLES, (text) => `${text}\n.planted { outline: 1px solid rgb(4 5 6); }\n`)
   shop.edit(FOOTER, (text) => text.replace('styles.footer}', "[styles.footer, styles.planted].join(' ')}"))
-  await waitForOutline(page, 'footer', 'rgb(4, 5, 6)')
+  await waitForOutline(page, 'footer', 'rgb(4, 5, 6)', SHOWN_WITHIN_MS)
   shop.edit(FOOTER, (text) => text)
   shop.edit(FOOTER_STYLES, (text) => text)
-  await waitForOutline(page, 'footer', plain)
+  await waitForOutline(page, 'footer', plain, SHOWN_WITHIN_MS)
 
   expect(reloads()).toBe(0)
   expect(await searchOf(page).inputValue()).toBe('лак')

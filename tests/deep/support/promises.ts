@@ -31,6 +31,7 @@ export const PROMISES = {
   A26: 'a press before the scripts have loaded has its effect',
   A27: 'the files for deployment serve the shop',
   A28: "a shop of one's own sells, with the adapters of the real upstreams",
+  A29: 'a developer sees a page and an edit at once',
   L1: 'baskets are read by 50 connections',
   L2: 'a mix of browsing, baskets, and checkouts',
   L3: '200 guests order the last pieces at once',
