@@ -4,7 +4,6 @@ import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import type { Ctx } from '#server/context.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
@@ -60,11 +59,9 @@ export function claimOrder(ctx: Ctx, { id, shopperId, phone }: OrderRow): boolea
   if (actor.type !== 'client' || actor.shopperId === shopperId) return false
   if (statements(db).phoneOf.get({ clientId: actor.shopperId })?.phone !== phone) return false
   let moved = 0
-  writeIfPossible(db, () =>
-    inTransaction(db, () => {
-      moved = attach(ctx, actor.shopperId, and(eq(orders.id, id), areOfGuests(db, phone)))
-    }),
-  )
+  writeIfPossible(db, () => {
+    moved = attach(ctx, actor.shopperId, and(eq(orders.id, id), areOfGuests(db, phone)))
+  })
   return moved > 0
 }
 

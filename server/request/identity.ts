@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { inTransaction } from '#db/transaction.ts'
 import { mergeGuest } from '#server/auth/merge-guest.ts'
 import type { Actor, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +41,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
     if (client && guest) {
       const who = { guestId: guest.who.shopperId, clientId: client.who.shopperId }
       // Otherwise the next request merges them.
-      const isMerged = writeIfPossible(db, () => inTransaction(db, () => mergeGuest({ db, now }, who)))
+      const isMerged = writeIfPossible(db, () => mergeGuest({ db, now }, who))
       if (isMerged) cookies.forget('guest')
     } else if (cookie !== null && guest?.isVisit) cookies.remember('guest', cookie, GUEST_SECONDS)
     if (client?.isVisit) renewDevice(client.who)

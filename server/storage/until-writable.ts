@@ -4,6 +4,7 @@ import { requireLease } from '#db/lease.ts'
 import { withoutWaiting } from '#db/lock-waits.ts'
 import { changeInPlace, requireFileInPlace } from '#db/open-file.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 
 const LIMIT_MS = 2000
 const PAUSE_MS = 25
@@ -67,12 +68,12 @@ export async function whenWritable<T>(db: Db, change: () => T): Promise<T> {
 }
 
 /**
- * Runs a write that a query makes and that can be left out. Returns false, without waiting, if the database cannot be
- * written now.
+ * Runs a write that a query makes and that can be left out, in one transaction. Returns false, without waiting, if the
+ * database cannot be written now.
  */
-export function writeIfPossible({ $client: sqlite }: Db, write: () => void): boolean {
+export function writeIfPossible(db: Db, write: () => void): boolean {
   try {
-    withoutWaiting(sqlite, write)
+    withoutWaiting(db.$client, () => inTransaction(db, write))
     return true
   } catch (error) {
     if (storageFaultOf(error) === null) throw error

@@ -45,12 +45,16 @@ test('changes that have waited for the disk are counted, and neither reads nor r
   const before = await changes()
   expect(before).toBeGreaterThan(0)
   await call.basket.get.query()
+  expect(await changes()).toBe(before)
+  shop.clock.advance(DAY_MS)
+  await call.basket.get.query()
+  expect(await changes(), 'the visit of another day').toBe(before + 1)
   const { db } = shop.database
   inUnsyncedTransaction(db, () => undefined)
-  expect(() => inTransaction(db, () => inTransaction(db, () => expect.fail()))).toThrow()
-  expect(await changes()).toBe(before)
-  inTransaction(db, () => inTransaction(db, () => undefined))
+  expect(() => inTransaction(db, () => inTransaction(db, () => expect.fail('refused')))).toThrow('refused')
   expect(await changes()).toBe(before + 1)
+  inTransaction(db, () => inTransaction(db, () => undefined))
+  expect(await changes()).toBe(before + 2)
 })
 
 // Requirement: OPS-18

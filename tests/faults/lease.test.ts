@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followLease } from '#db/lease.ts'
 import { LEASE_MS, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Sqlite } from '#db/sqlite.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createApp } from '#server/app.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
@@ -62,6 +64,18 @@ test('a change is stored only while the lease is renewed; pages and baskets are 
   renewUntil(now + 1)
   expect((await order()).orderId).toBeGreaterThan(0)
   expect(await count()).toBe(1)
+})
+
+// Requirement: OPS-42
+test('what a query notes beside its answer is left out without the lease', async () => {
+  const visits = () => shop.database.db.select({ seenAt: shoppers.seenAt }).from(shoppers).all()
+  const before = visits()
+  shop.clock.advance(DAY_MS)
+  expect((await shopper.call.basket.get.query()).quantity).toBe(2)
+  expect(visits()).toEqual(before)
+  renewUntil(now + LEASE_MS)
+  expect((await shopper.call.basket.get.query()).quantity).toBe(2)
+  expect(visits()).toEqual([{ seenAt: shop.clock.now() }])
 })
 
 // Requirement: OPS-42
