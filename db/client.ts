@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { waitPatiently } from './lock-waits.ts'
 import { rememberFile } from './open-file.ts'
+import { openUnchangedSqlite } from './open-unchanged.ts'
 import { schema } from './schema/schema.ts'
 import type { Sqlite } from './sqlite.ts'
 
@@ -55,10 +56,9 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   }
 }
 
-/** Opens an existing database file, which it does not change: neither its rows nor its mode. */
+/** The same as `openUnchangedSqlite`, with Drizzle. */
 export function openUnchanged(file: string): OpenDatabase {
-  const sqlite = new Database(file, { fileMustExist: true })
-  sqlite.pragma('query_only = ON')
+  const sqlite = openUnchangedSqlite(file)
   return {
     db: drizzle(sqlite, { schema, casing: 'snake_case' }),
     sqlite,

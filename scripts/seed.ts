@@ -1,16 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#db/client.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
-import { inOpeningTurn } from '#db/opening-turn.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
-import { openDemo, openStaging } from '#server/demo/open-demo.ts'
-import { openShop } from '#server/open-shop.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
-import { requireEnvironment } from '#server/shop-environment.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
+import './lib/quick-drizzle.mjs'
 import { failWith, StepError } from './lib/steps.mjs'
 
 /**
@@ -18,6 +11,14 @@ import { failWith, StepError } from './lib/steps.mjs'
  * in staging with the invented catalog; --fresh deletes an existing one first.
  */
 const values = readOptions()
+const { openDatabase } = await import('#db/client.ts')
+const { inOpeningTurn } = await import('#db/opening-turn.ts')
+const { readConfig } = await import('#server/config.ts')
+const { DEMO_SETTINGS } = await import('#server/demo/demo-settings.ts')
+const { openDemo, openStaging } = await import('#server/demo/open-demo.ts')
+const { openShop } = await import('#server/open-shop.ts')
+const { readSettings } = await import('#server/settings/read-settings.ts')
+const { requireEnvironment } = await import('#server/shop-environment.ts')
 loadEnvFile()
 const { appEnv, databaseUrl, seedProducts, settingsPlace } = readConfig(process.env)
 const shop = readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)

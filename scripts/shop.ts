@@ -1,9 +1,10 @@
 import { actAsOwner } from './lib/act-as-owner.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { BEHIND, lowerPriority } from './lib/priority.mjs'
-import { databasePath, runCli } from './shop-cli/run-cli.ts'
+import './lib/quick-drizzle.mjs'
 
 /** `npm run shop -- order list`: manages the shop without the simulator; --help lists the commands. */
+const { databasePath, runCli } = await import('./shop-cli/run-cli.ts')
 // Variables that are already set take precedence over .env.
 loadEnvFile('.env')
 const call = process.argv.slice(2)

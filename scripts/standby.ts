@@ -5,15 +5,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openUnchanged } from '#db/client.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
 import { generationOf } from '#db/generation.ts'
 import { leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
+import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { lowerPriority, USUAL } from './lib/priority.mjs'
+import './lib/quick-drizzle.mjs'
 import { root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 import { prepareCopying } from './replica/copying.ts'
@@ -28,8 +29,9 @@ import {
   newestGeneration,
   SILENCE_MS,
 } from './replica/target.ts'
-import { fetchChecked } from './shop-cli/backup-commands.ts'
-import { examineQuickly } from './shop-cli/check-database.ts'
+
+const { fetchChecked } = await import('./shop-cli/backup-commands.ts')
+const { examineQuickly } = await import('./shop-cli/check-database.ts')
 
 const LOOK_EVERY_MS = 400
 const RETRY_AFTER_MS = 1000
@@ -59,11 +61,11 @@ try {
 /** Returns the generation of the database at DATABASE_URL; 0 if there is none. */
 function localGeneration({ file }: Replica): number {
   if (!existsSync(file)) return 0
-  const database = openUnchanged(file)
+  const sqlite = openUnchangedSqlite(file)
   try {
-    return generationOf(database.sqlite)
+    return generationOf(sqlite)
   } finally {
-    database.close()
+    sqlite.close()
   }
 }
 

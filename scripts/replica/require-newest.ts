@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openUnchanged } from '#db/client.ts'
 import { generationOf } from '#db/generation.ts'
+import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from './litestream.ts'
 import { type Env, type Replica, readReplica } from './settings.ts'
@@ -20,9 +20,9 @@ export async function requireNewest(replica: Replica, generation: number): Promi
 export async function requireNewestAtStart(env: Env): Promise<void> {
   const replica = readReplica(env)
   if (!existsSync(replica.file)) return
-  const database = openUnchanged(replica.file)
-  const generation = generationOf(database.sqlite)
-  database.close()
+  const sqlite = openUnchangedSqlite(replica.file)
+  const generation = generationOf(sqlite)
+  sqlite.close()
   try {
     await requireNewest(replica, generation)
   } catch (error) {

@@ -13,7 +13,7 @@ const FOLDER = '.cache/scripts'
 
 /**
  * Bundles a script with the shop's code. Each of its processes then starts in a tenth of a second; from the sources,
- * Node takes a second of processor time, most of it for the large package.json of Drizzle.
+ * Node takes half a second of processor time, and a second where Drizzle is loaded as ES modules.
  */
 export async function bundleScript(script: string, plugins: Plugin[] = []): Promise<Bundle> {
   mkdirSync(FOLDER, { recursive: true })
@@ -24,7 +24,11 @@ export async function bundleScript(script: string, plugins: Plugin[] = []): Prom
     publicDir: false,
     plugins,
     ssr: { noExternal: true, external: NATIVE },
-    build: { ssr: script, outDir: folder, target: 'node22' },
+    build: {
+      ...{ ssr: script, outDir: folder, target: 'node22' },
+      // One file, also of what a script imports only once it runs.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   return {
     file: resolve(folder, `${basename(script, '.ts')}.js`),
