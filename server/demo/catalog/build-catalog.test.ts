@@ -144,9 +144,12 @@ describe('references', () => {
 
   it('agree on brand and category within a line', () => {
     const lines = new Map(rows.productLines.map((one) => [one.id, one]))
-    for (const one of rows.products) {
-      expect(lines.get(one.lineId)).toMatchObject({ brandId: one.brandId, categoryId: one.categoryId })
-    }
+    // One assertion: one for each of 20,000 products would take longer than all other tests of this file.
+    const contradicting = rows.products.filter(({ lineId, brandId, categoryId }) => {
+      const line = lines.get(lineId)
+      return line?.brandId !== brandId || line.categoryId !== categoryId
+    })
+    expect(contradicting).toEqual([])
   })
 })
 

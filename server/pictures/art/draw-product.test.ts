@@ -81,7 +81,9 @@ const checked = new Set<string>()
 
 function expectValid(svg: string): void {
   if (checked.has(svg)) return
-  expect(checkSvg(svg)).toEqual([])
+  const problems = checkSvg(svg)
+  // Thousands of pictures have none, and an assertion takes as long as a drawing.
+  if (problems.length > 0) expect.fail(problems.join('\n'))
   checked.add(svg)
 }
 
@@ -198,13 +200,12 @@ it('has a version that is valid in URLs', () => {
 
 it('draws a picture in less than five milliseconds', () => {
   const times: number[] = []
-  for (let i = 0; i < 300; i++) {
-    const kind = ART_KINDS[i % ART_KINDS.length] ?? 'polish'
+  for (const [i, kind] of ART_KINDS.entries()) {
     const start = performance.now()
     drawProduct(spec({ kind, seed: i }), PICTURES[i % 3] ?? 1)
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
   // The median is usually about 0.2 ms; the limit allows for busy machines.
-  expect(times[150]).toBeLessThan(5)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(5)
 })
