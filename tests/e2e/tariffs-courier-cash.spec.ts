@@ -54,15 +54,19 @@ function keyboardOf(page: Page): Hand {
 /** Presses Tab or Shift+Tab until the element has the focus. Throws if 250 presses do not reach it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  // Looked for once, because names and roles of a whole page take longer to find than a press.
+  let element = await target.elementHandle()
   for (let steps = 0; steps < 250; steps++) {
-    const key = await target.evaluate((element) => {
+    const key = await element?.evaluate((wanted) => {
+      if (!wanted.isConnected) return 'gone'
       const active = document.activeElement
-      if (element === active) return null
-      const isBehind = active && element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING
+      if (wanted === active) return null
+      const isBehind = active && wanted.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING
       return isBehind ? 'Shift+Tab' : 'Tab'
     })
     if (key === null) return
-    await page.keyboard.press(key)
+    if (key === undefined || key === 'gone') element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   throw new Error(`not reached by Tab: ${target.toString()}`)
 }
