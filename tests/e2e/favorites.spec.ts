@@ -1,10 +1,10 @@
 import { PLAIN } from './support/basket-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessibleAndFitting, test } from './support/shop-test.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 // Requirement: FAV-7, FAV-8, FAV-9
-test('shares favorites by a link that can be taken back @phone', async ({ page, browser }) => {
+test('shares favorites by a link that can be taken back', async ({ page, browser }) => {
   await openPage(page, '/help/')
   const { shopItemId, name } = await runQuery<{ shopItemId: number; name: string }>(page, 'catalog.product', {
     marking: PLAIN,
@@ -17,8 +17,7 @@ test('shares favorites by a link that can be taken back @phone', async ({ page, 
   await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
   const field = dialog.getByLabel('Ссылка на список')
   await expect(field).toHaveValue(/\/favorites\/shared\//)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndFitting(page)
   const { pathname } = new URL(await field.inputValue())
 
   const other = await browser.newContext({ javaScriptEnabled: false })

@@ -1,10 +1,10 @@
 import { placeOrder, signInNewCustomer } from './support/account-steps.ts'
 import { openPage, ownProduct } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectAccessibleAndFitting, test } from './support/shop-test.ts'
+import { expect, expectAccessibleAndFitting, test } from './support/shop-test.ts'
 import { runStaff } from './support/staff.ts'
 
 // Requirement: PAY-88, PAY-89, ORD-70
-test('@phone the account shows which part of an order was refunded, and that the rest has come back', async ({
+test('the account shows which part of an order was refunded, and that the rest has come back', async ({
   page,
   shop,
   simulator,
@@ -32,7 +32,7 @@ test('@phone the account shows which part of an order was refunded, and that the
   await openPage(page, '/personal/orders/')
   const row = page.getByRole('listitem').filter({ hasText: `№ ${id}` })
   await expect(row).toContainText(/возвращено [\d\s]+р\./)
-  await expectAccessible(page)
+  await expectAccessibleAndFitting(page)
 
   for (const state of ['confirmed', 'assembled', 'shipped'])
     expect((await page.request.post(`/simulator/api/orders/${id}/advance?to=${state}`)).ok()).toBe(true)
