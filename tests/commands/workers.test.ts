@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
+import { CITY } from '#tests/support/fixture-places.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { ask, askSteadily, type ServingShop, startServing } from './serving-shop.ts'
 
@@ -15,9 +16,10 @@ const REQUESTS_PER_SECOND = 20
 /** Beside other tests; the deep part `stop` holds two seconds. */
 const STOPS_WITHIN_MS = 5000
 const PAGE = { path: '/help/' }
+const JSON_TYPE = { 'content-type': 'application/json' }
 const FROM_ELSEWHERE = {
   path: '/trpc/basket.add',
-  headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+  headers: { 'sec-fetch-site': 'cross-site', ...JSON_TYPE },
   body: '{}',
 }
 const WAIT = { timeout: MINUTE_MS, interval: 50 }
@@ -62,13 +64,30 @@ function logged(message: string, from = 0): LogLine[] {
 
 const begunJobs = () => logged('this process does the jobs').map(({ pid }) => pid)
 
+/** The processes that have written these lines. */
+const pidsOf = (lines: readonly LogLine[]) => [...new Set(lines.map(({ pid }) => pid))].sort()
+
 /** Asks on new connections, which the owner of the port gives to its servers in turn. Returns their processes. */
 async function askAll(asked: Parameters<typeof ask>[2] = PAGE): Promise<number[]> {
   const from = shop.output().length
   const agent = new Agent({ keepAlive: false })
   for (let i = 0; i < 8; i += 1) await ask(agent, shop.port, asked)
   await vi.waitUntil(() => logged('request', from).length >= 8, WAIT)
-  return [...new Set(logged('request', from).map(({ pid }) => pid))].sort()
+  return pidsOf(logged('request', from))
+}
+
+/** Calls on a connection of its own. */
+const callOnce = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${shop.port}${path}`, { ...init, headers: { ...JSON_TYPE, connection: 'close' } })
+
+/** Returns what each server says about the simulator, once if they say the same. */
+async function saidByBoth(name: string): Promise<string[]> {
+  const from = shop.output().length
+  const said = new Set<string>()
+  for (let i = 0; i < 4; i += 1) said.add(await (await callOnce(`/simulator/api/${name}`)).text())
+  await vi.waitUntil(() => logged('request', from).length >= 4, WAIT)
+  expect(pidsOf(logged('request', from))).toHaveLength(2)
+  return [...said]
 }
 
 async function metric(name: string): Promise<number> {
@@ -210,6 +229,50 @@ test('a server that replaces a killed one runs no migration that has come with n
   expect(row.get()?.hash).not.toBe(hash)
   database.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run(hash, at)
   database.close()
+})
+
+test('what one server changes in the simulator – faults, captcha, city, clock – both know at once', async () => {
+  const changes = [
+    ['faults', { sms: { mode: 'refuse' } }, { sms: { mode: 'ok' } }],
+    ['captcha', { widget: 'no-token' }, { widget: 'ok' }],
+    ['geoip', { cityId: CITY.minsk }, { cityId: CITY.moscow }],
+  ] as const
+  for (const [name, ...values] of changes) {
+    // Both have read it before it changes, first by one of them, and then by the other one.
+    await saidByBoth(name)
+    for (const value of values) {
+      const given = await callOnce(`/simulator/api/${name}`, { method: 'PUT', body: JSON.stringify(value) })
+      expect(await saidByBoth(name)).toEqual([await given.text()])
+    }
+  }
+  const minutesAhead = async () => {
+    const said = (await saidByBoth('clock')).map((text) => (JSON.parse(text) as { now: number }).now)
+    return [...new Set(said.map((now) => Math.round((now - Date.now()) / MINUTE_MS)))]
+  }
+  expect(await minutesAhead()).toEqual([0])
+  for (const minutes of [5, 10]) {
+    const body = JSON.stringify({ advanceMs: 5 * MINUTE_MS })
+    await callOnce('/simulator/api/clock', { method: 'POST', body })
+    expect(await minutesAhead()).toEqual([minutes])
+  }
+})
+
+// Requirement: SEC-40
+test('both servers together make twenty calls of a slow upstream at once', async () => {
+  const slow = { captcha: { latencyMs: 2900 } }
+  await callOnce('/simulator/api/faults', { method: 'PUT', body: JSON.stringify(slow) })
+  const asked = Array.from({ length: 44 }, async (_, i) => {
+    const body = JSON.stringify({ phone: `+7912000${1000 + i}`, captchaToken: `unknown-${i}` })
+    const text = await (await callOnce('/trpc/auth.identByPhone', { method: 'POST', body })).text()
+    return /CAPTCHA_[A-Z]+/.exec(text)?.[0] ?? text
+  })
+  const answers = await Promise.all(asked)
+  await callOnce('/simulator/api/faults', { method: 'PUT', body: JSON.stringify({ captcha: {} }) })
+  // The simulated provider has refused the tokens of those calls, and was not asked about the others.
+  expect(answers.toSorted()).toEqual([
+    ...Array.from({ length: 24 }, () => 'CAPTCHA_DOWN'),
+    ...Array.from({ length: 20 }, () => 'CAPTCHA_FAILED'),
+  ])
 })
 
 // Requirement: OPS-14

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { YooKassaStandIn } from '#tests/support/yookassa-stand-in.ts'
@@ -19,6 +20,9 @@ const HOSTS = {
 /** The site of the bank's pages, to which only a browser goes. */
 export const BANK_SITE = 'https://yoomoney.ru'
 
+/** What the tokens begin with that the captcha refuses. */
+export const ROBOT = 'robot'
+
 /** What a shop in production reaches outside its machine. */
 export interface OutsideWorld {
   /** Lets a Node process take the stand-ins for the real hosts, and signs it in there. */
@@ -29,6 +33,8 @@ export interface OutsideWorld {
   readonly messages: readonly { readonly to: string; readonly text: string }[]
   /** The tokens of the captcha that the shop has had checked. */
   readonly tokens: readonly string[]
+  /** How long the captcha takes for its answer, and the most calls of it that have waited at once. */
+  readonly captcha: { answersAfterMs: number; mostAtOnce: number }
   close(): Promise<void>
 }
 
@@ -39,6 +45,8 @@ export interface OutsideWorld {
 export async function openOutsideWorld(folder: string, shopHost: string): Promise<OutsideWorld> {
   const messages: { to: string; text: string }[] = []
   const tokens: string[] = []
+  const captcha = { answersAfterMs: 0, mostAtOnce: 0 }
+  let waiting = 0
   const bank = new YooKassaStandIn()
   const carrier = new CdekStandIn()
   await Promise.all([bank.open(), carrier.open()])
@@ -55,8 +63,14 @@ export async function openOutsideWorld(folder: string, shopHost: string): Promis
       answer.end(JSON.stringify({ status: 'OK', status_code: 100, sms: { [to]: ofNumber } }))
     },
     async [HOSTS.captcha](asked, answer) {
-      tokens.push((await fieldsOf(asked)).get('token') ?? '')
-      answer.end(JSON.stringify({ status: 'ok', message: '', host: shopHost }))
+      const token = (await fieldsOf(asked)).get('token') ?? ''
+      tokens.push(token)
+      waiting += 1
+      captcha.mostAtOnce = Math.max(captcha.mostAtOnce, waiting)
+      await pause(captcha.answersAfterMs)
+      waiting -= 1
+      const status = token.startsWith(ROBOT) ? 'failed' : 'ok'
+      answer.end(JSON.stringify({ status, message: '', host: shopHost }))
     },
   }
   const certificate = join(folder, 'outside.pem')
@@ -79,7 +93,7 @@ export async function openOutsideWorld(folder: string, shopHost: string): Promis
   const { port } = proxy.address() as AddressInfo
 
   return {
-    ...{ bank, carrier, mail, messages, tokens },
+    ...{ bank, carrier, mail, messages, tokens, captcha },
     env: {
       ...{
         NODE_USE_ENV_PROXY: '1',
