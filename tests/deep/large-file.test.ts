@@ -15,7 +15,7 @@ import { shopCommand } from './support/shop-command.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 2 min. A database with 100,000 orders: a start that migrates it, and copies of it while shoppers order.
+ * Budget: 2.5 min. A database with 100,000 orders: a start that migrates it, and copies of it while shoppers order.
  */
 const ORDERS = times(100_000)
 const MEGABYTE = 1_000_000

@@ -16,7 +16,7 @@ import {
 import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 2 min beside the soak. Locks, fills, removes, replaces, and damages the file of a running shop, and of one that starts. */
+/** Budget: 2.2 min beside the soak. Locks, fills, removes, replaces, and damages the file of a running shop, and of one that starts. */
 const LOCKS = times(3)
 const FULL = times(15)
 const REMOVALS = times(10)

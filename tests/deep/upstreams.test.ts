@@ -12,7 +12,7 @@ import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 2.5 min. Makes each upstream fail in five ways while shoppers need it, and measures those who do not beside
+ * Budget: 3 min. Makes each upstream fail in five ways while shoppers need it, and measures those who do not beside
  * them.
  */
 const CALLS = times(30)
