@@ -73,6 +73,8 @@ interface Goods {
   readonly inStock: readonly number[]
   /** Returns a different product for each `i`. */
   at(i: number): { readonly name: string; readonly marking: string }
+  /** Returns the ids of so many products from the `i`-th of these on. */
+  idsAt(i: number, count: number): number[]
   /** Returns a narrow query, the name of a single shade, for each `i`. */
   words(i: number): string
   /** Returns the beginning of such a query, as it is sent while a shopper types. */
@@ -83,16 +85,17 @@ interface Goods {
 export function goodsOf(file: string): Goods {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const names = sqlite
-    .prepare('SELECT name, marking FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
-    .all() as { name: string; marking: string }[]
+    .prepare('SELECT id, name, marking FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
+    .all() as { id: number; name: string; marking: string }[]
   const inStock = sqlite
     .prepare('SELECT product_id AS id FROM stock WHERE available > 20 ORDER BY product_id LIMIT 5')
     .all() as { id: number }[]
   close()
-  const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '' }
+  const at = (i: number) => names[(i * 7) % names.length] ?? { id: 0, name: '', marking: '' }
+  const idsAt = (i: number, count: number) => Array.from({ length: count }, (_, n) => at(i + n).id)
   const words = (i: number) => /«([^»]+)»/.exec(at(i).name)?.[1] ?? at(i).name
   const typing = (i: number) => words(i).slice(0, 3 + (i % 11))
-  return { inStock: inStock.map(({ id }) => id), at, words, typing }
+  return { inStock: inStock.map(({ id }) => id), at, idsAt, words, typing }
 }
 
 async function questions(file: string, shop: RunningServer): Promise<ReadCase[]> {
@@ -223,8 +226,25 @@ export async function measureReads(file: string): Promise<ReadFigures> {
 /** A brand of the demo. */
 const BRAND = 'velta'
 
+type ShopRead = Pick<ReadCase, 'name' | 'shop'>
+
+/** What pages of products and of favorites read besides, which only their growth is measured of. */
+function pageReads(file: string): ShopRead[] {
+  const { at, idsAt } = goodsOf(file)
+  const call = (name: string, path: string, inputOf: (i: number) => unknown): ShopRead => ({
+    name,
+    shop: (i) => trpc(path, inputOf(i)),
+  })
+  return [
+    call('what goes with a product', 'catalog.goesWith', (i) => ({ shopItemIds: idsAt(i, 1) })),
+    call('palette of a line', 'catalog.palette', (i) => ({ marking: at(i).marking })),
+    call('24 tiles', 'catalog.tiles', (i) => ({ shopItemIds: idsAt(i, 24) })),
+    call('reviews of a product', 'reviews.ofProduct', (i) => ({ marking: at(i).marking, page: 1 })),
+  ]
+}
+
 /** Reads of lists, which only their growth is measured of. A price differs for each `i`, so that no cache answers it. */
-function listReads(): Pick<ReadCase, 'name' | 'shop'>[] {
+function listReads(): ShopRead[] {
   const headers = { cookie: CITY_COOKIE }
   const category = (choice: ListingChoice): LoadCase => ({
     path: listingPath(categoryPath('gel-laki'), choice),
@@ -252,8 +272,8 @@ export async function measureGrowth(small: string, large: string): Promise<Growt
   const smallShop = await openShop(small, SHOP_PORT)
   const largeShop = await openShop(large, BARE_PORT)
   try {
-    const smallCases = [...(await questions(small, smallShop)), ...listReads()]
-    const largeCases = [...(await questions(large, largeShop)), ...listReads()]
+    const smallCases = [...(await questions(small, smallShop)), ...listReads(), ...pageReads(small)]
+    const largeCases = [...(await questions(large, largeShop)), ...listReads(), ...pageReads(large)]
     const rows: GrowthRow[] = []
     for (const [i, question] of smallCases.entries()) {
       const grown = largeCases[i]
