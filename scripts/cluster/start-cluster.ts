@@ -20,11 +20,12 @@ export interface Cluster {
   readonly origin: string
   /** Where the parts listen; the shop itself at the first two. */
   readonly ports: Readonly<Record<Part, number>>
-  /** The database of the writer. */
+  /** The database of the writer, and that which the standby has once it has taken over. */
   readonly file: string
+  readonly standbyFile: string
   readonly parts: Readonly<Record<Part | 'copy', Program>>
-  /** Starts a part again that was killed. Resolves when requests pass it. */
-  startAgain(part: Front, otherwise?: Otherwise): Promise<void>
+  /** Starts a part again that was killed. Resolves when requests pass it, or when the standby stands by. */
+  startAgain(part: Front | 'standby', otherwise?: Otherwise): Promise<void>
   /** Ends everything and deletes the files. */
   stop(): Promise<void>
 }
@@ -83,8 +84,12 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     await until(() => serves(ports.writer, '/readyz'), [writer, copy])
 
     say(`standby    http://127.0.0.1:${ports.standby}/  npm run standby`)
-    const standby = run('standby', 'standby.ts', 'standby')
-    await until(() => standby.output().includes('Standing by'), [standby])
+    const standBy = async () => {
+      const program = run('standby', 'standby.ts', 'standby')
+      await until(() => program.output().includes('Standing by'), [program])
+      return program
+    }
+    const standby = await standBy()
 
     copyWithPorts(['shop.vcl', 'backends.vcl', 'nginx.conf'], folder, ports)
     writeFileSync(join(folder, MAIN_CONF), mainConf())
@@ -108,11 +113,15 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
     await untilServing(proxy, 'proxy')
     const parts = { writer, copy, standby, cache1, cache2, proxy }
     return {
-      ...{ origin, ports, file: fileOf('writer'), parts, stop },
+      ...{ origin, ports, file: fileOf('writer'), standbyFile: fileOf('standby'), parts, stop },
       async startAgain(name, otherwise) {
         // What its group has left behind keeps the port.
         await parts[name].stop()
         started.splice(started.indexOf(parts[name]), 1)
+        if (name === 'standby') {
+          parts.standby = await standBy()
+          return
+        }
         parts[name] = startFront(name, otherwise)
         await untilServing(parts[name], name)
       },

@@ -4,7 +4,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { openUnchanged } from '#db/client.ts'
+import { openDatabase, openUnchanged } from '#db/client.ts'
+import { setPrice } from '#server/catalog/set-price.ts'
+import type { CategoryView, ProductView } from '#shared/catalog/contract.ts'
+import type { FavoritesView } from '#shared/favorites/contract.ts'
+import { categoryPath, productPath } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { buySteadily, untilReady } from '#tests/commands/copied-shop.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
@@ -14,6 +18,7 @@ import { buyInBrowser } from '../../scripts/cluster/buy-in-browser.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
 import { deepLine } from './support/deep-line.ts'
 import { plainGoods } from './support/deep-shop.ts'
+import { longestPause, orderedAgain } from './support/ordered-again.ts'
 import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
@@ -29,6 +34,11 @@ const PAGES = times(2000)
 const OLDEST_SECONDS = 15
 /** The caches ask once a second whether a shop is ready. */
 const NOTICED_WITHIN_SECONDS = 5
+const TAKEN_OVER_SECONDS = 10
+/** Every core is busy with the pages, so that a call may be told now and then that the shop is. */
+const MOST_REFUSED = STEPS / 100
+/** As long as the standby stays killed. */
+const WITHOUT_STANDBY_MS = 8000
 /** An address of this machine that stands for a shopper's; the shop logs its network. */
 const SHOPPER = '127.9.8.7'
 const NETWORK = '127.9.8.0/24'
@@ -97,9 +107,19 @@ async function askFrom(localAddress: string, port: number, headers: Record<strin
 
 interface Shown {
   readonly products: readonly number[]
+  readonly favorites: readonly number[]
   readonly quantity: number
   readonly phone: string | null
 }
+
+/** What a shopper knows of an own basket, list, and session. */
+interface Own {
+  readonly known: readonly number[]
+  readonly quantity: number
+  readonly isFavorite: boolean
+  readonly phone: string | null
+}
+const NEWCOMER: Own = { known: [], quantity: 0, isFavorite: false, phone: null }
 
 interface Query {
   readonly queryKey: readonly [readonly string[]]
@@ -113,12 +133,16 @@ function dataOn(html: string, name: string): unknown {
   return queries.find(({ queryKey }) => queryKey[0].join('.') === name)?.state.data
 }
 
+const idsOf = (favorites: FavoritesView | undefined) => (favorites?.items ?? []).map(({ id }) => id)
+
 /** Returns what a page shows of its shopper. */
 function shownOn(html: string): Shown {
   const basket = dataOn(html, 'basket.get') as { items: { shopItemId: number }[]; quantity: number }
+  const favorites = dataOn(html, 'favorites.list') as FavoritesView | undefined
   const client = dataOn(html, 'auth.client') as { phone: string } | null
   return {
     products: basket.items.map(({ shopItemId }) => shopItemId),
+    favorites: idsOf(favorites),
     quantity: basket.quantity,
     phone: client?.phone ?? null,
   }
@@ -142,7 +166,7 @@ deepLine(
     timeoutMinutes: 10,
   },
   async (figures) => {
-    const goods = goodsInStock(SHOPPERS)
+    const goods = goodsInStock(2 * SHOPPERS)
     const pages = new ZipfPages(cluster.file)
     const [strange, behind, failed]: [string[], string[], string[]] = [[], [], []]
     let [kept, refused] = [0, 0]
@@ -158,6 +182,7 @@ deepLine(
     }
     const people = Array.from({ length: SHOPPERS }, (_, i) => ({
       ...{ shopper: hopping(), product: goods[i] ?? 0, quantity: 0 },
+      ...{ favorite: goods[SHOPPERS + i] ?? 0, isFavorite: false },
       phone: i % 3 === 0 ? `+7912000${String(i).padStart(4, '0')}` : null,
     }))
     for (const { shopper, phone } of people) {
@@ -165,7 +190,7 @@ deepLine(
       const isSignedIn = async () => (await tried(signIn(shopper, phone))) !== null
       await vi.waitUntil(isSignedIn, { timeout: MINUTE_MS, interval: 1000 })
     }
-    const look = async (shopper: Shopper, own: Shown) => {
+    const look = async (shopper: Shopper, own: Own) => {
       const path = pages.next()
       const answer = await shopper.fetch(path)
       // The number of the request, and for an answer from memory that of the one for which it was kept.
@@ -173,17 +198,27 @@ deepLine(
       if (answer.status === 503) return void (refused += 1)
       if (answer.status !== 200) return void failed.push(`${path} ${answer.status}`)
       const shown = shownOn(await answer.text())
-      const others = shown.products.filter((id) => !own.products.includes(id))
+      const others = [...shown.products, ...shown.favorites].filter((id) => !own.known.includes(id))
       if (others.length > 0 || shown.phone !== own.phone) strange.push(`${path} ${JSON.stringify(shown)}`)
-      else if (shown.quantity !== own.quantity) behind.push(`${path} ${shown.quantity}`)
+      else if (shown.quantity !== own.quantity || shown.favorites.length !== Number(own.isFavorite))
+        behind.push(`${path} ${JSON.stringify(shown)}`)
     }
     await Promise.all(
       people.map(async (person) => {
-        const { shopper, product, phone } = person
+        const { shopper, product, favorite, phone } = person
         for (let step = 0; step < STEPS / SHOPPERS; step++) {
-          const own = { products: [product], quantity: person.quantity, phone }
+          const { quantity, isFavorite } = person
           const choice = Math.random()
-          if (choice < 0.2) {
+          if (choice < 0.1) {
+            const { add, remove } = shopper.call.favorites
+            const change = isFavorite ? remove : add
+            const list = await tried(change.mutate({ shopItemId: favorite }))
+            if (list !== null) person.isFavorite = idsOf(list).includes(favorite)
+          } else if (choice < 0.15) {
+            const list = await tried(shopper.call.favorites.list.query())
+            if (list !== null && idsOf(list).join() !== (isFavorite ? String(favorite) : ''))
+              behind.push(`favorites.list ${idsOf(list).join()}`)
+          } else if (choice < 0.3) {
             const { add, changeQuantity } = shopper.call.basket
             const by = person.quantity >= 3 ? -1 : 1
             const change = await tried(
@@ -192,13 +227,14 @@ deepLine(
                 : changeQuantity.mutate({ shopItemId: product, by }),
             )
             if (change !== null) person.quantity = change.basket.quantity
-          } else if (choice < 0.35) {
+          } else if (choice < 0.4) {
             const basket = await tried(shopper.call.basket.get.query())
             if (basket !== null && basket.quantity !== person.quantity)
               behind.push(`basket.get ${basket.quantity}`)
           } else if (choice < 0.5) await tried(shopper.call.catalog.home.query())
-          else if (choice < 0.75) await look(shopper, own)
-          else await look(hopping(), { products: [], quantity: 0, phone: null })
+          else if (choice < 0.75)
+            await look(shopper, { known: [product, favorite], quantity, isFavorite, phone })
+          else await look(hopping(), NEWCOMER)
         }
       }),
     )
@@ -206,7 +242,7 @@ deepLine(
     figures.is('answers behind an own change', behind.join('; ') || 'none', 'none')
     figures.is('pages that failed', failed.join('; ') || 'none', 'none')
     figures.seen('pages from memory', kept)
-    figures.seen('calls and pages refused by overload or without a lease', refused)
+    figures.atMost('calls and pages refused by overload or without a lease', refused, MOST_REFUSED)
   },
 )
 
@@ -235,22 +271,42 @@ deepLine(
   },
 )
 
+/** What newcomers see of a product on its own page, and on the first page of its category. */
+async function shownTo(port: number, marking: string, category: string): Promise<string[]> {
+  const page = async (path: string) => (await fetch(portOrigin(port) + path)).text()
+  const [own, list] = await Promise.all([page(productPath(marking)), page(categoryPath(category))])
+  const { listing } = dataOn(list, 'catalog.category') as CategoryView
+  const shown = [
+    dataOn(own, 'catalog.product') as ProductView,
+    listing.items.find((item) => item.marking === marking),
+  ]
+  return shown.map((product) => `${product?.availableCount} at ${product?.price}`)
+}
+
 deepLine(
   {
-    promises: ['T24'],
-    tried: `the stock of a product changes ${CHANGES} times while newcomers look at its page`,
+    promises: ['A10', 'T24'],
+    tried: `stock and price of a product change ${CHANGES} times while newcomers look at its page and at a list, and a shopper at the basket`,
     timeoutMinutes: 5,
   },
   async (figures) => {
     const { cache1, cache2, proxy, writer } = cluster.ports
     const { marking } = new ZipfPages(cluster.file)
-    const seen = async (port: number) => {
-      const text = await (await fetch(`${portOrigin(port)}/product/${marking}/`)).text()
-      return (dataOn(text, 'catalog.product') as { availableCount: number }).availableCount
-    }
-    const ages: number[] = []
+    const { db, sqlite, close } = openDatabase(`file:${cluster.file}`)
+    const [shopItemId, category] = sqlite
+      .prepare(
+        'SELECT p.id, c.path FROM products p JOIN categories c ON c.id = p.category_id WHERE marking = ?',
+      )
+      .raw()
+      .get(marking) as [number, string]
+    const seen = (port: number) => shownTo(port, marking, category)
+    const shopper = hopping()
+    await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
+    const ages: Record<'page' | 'list', number[]> = { page: [], list: [] }
+    const untrue: string[] = []
     for (let change = 0; change < CHANGES; change++) {
-      const available = 40 + change
+      const [available, price] = [40 + change, 500 + change]
+      const expected = `${available} at ${price}`
       // The copies must be of different ages.
       await pause(Math.random() * 5000)
       await Promise.all([cache1, cache2, proxy].map(seen))
@@ -260,22 +316,37 @@ deepLine(
         body: JSON.stringify({ marking, available }),
       })
       if (!answer.ok) throw new Error(`the stock was not set: ${answer.status}`)
+      setPrice({ db, now: Date.now() }, { marking, price, basePrice: null })
       const from = performance.now()
-      let lastOld = 0
+      const [line] = (await shopper.call.basket.get.query()).items
+      const told = `${line?.availableCount} at ${line?.price}`
+      if (told !== expected) untrue.push(`${told} instead of ${expected}`)
+      const lastOld = { page: 0, list: 0 }
       while (performance.now() - from < (OLDEST_SECONDS + 5) * 1000) {
         const askedAt = performance.now()
-        const shown = await Promise.all([cache1, cache2, proxy].map(seen))
-        if (shown.some((count) => count !== available)) lastOld = askedAt - from
+        for (const [page, list] of await Promise.all([cache1, cache2, proxy].map(seen))) {
+          if (page !== expected) lastOld.page = askedAt - from
+          if (list !== expected) lastOld.list = askedAt - from
+        }
         await pause(100)
       }
-      ages.push(lastOld / 1000)
+      for (const kind of ['page', 'list'] as const) ages[kind].push(lastOld[kind] / 1000)
     }
+    close()
+    const longest = (kind: 'page' | 'list') => Math.max(...ages[kind])
     figures.atMost(
-      'seconds for which an old stock was shown, longest',
-      Math.max(...ages),
+      'seconds for which a page showed the old ones, longest',
+      longest('page'),
       OLDEST_SECONDS,
       's',
     )
+    figures.atMost(
+      'seconds for which a list showed the old ones, longest',
+      longest('list'),
+      OLDEST_SECONDS,
+      's',
+    )
+    figures.is('baskets that told something else at once', untrue.join('; ') || 'none', 'none')
   },
 )
 
@@ -333,7 +404,8 @@ deepLine(
 deepLine(
   {
     promises: ['A14', 'A23'],
-    tried: 'a cache is killed under reads, and the machine of the writer stands still under orders',
+    tried:
+      'a cache is killed under reads, and under orders the standby is killed, and the machine of the writer stands still',
     timeoutMinutes: 4,
   },
   async (figures) => {
@@ -359,20 +431,32 @@ deepLine(
     figures.seen('pages asked around the kill of a cache', asked)
     figures.atMost('of them failed', failures.length, 1)
 
-    const shoppers = buySteadily(cluster.ports.proxy, goodsInStock(5), 50)
+    const goods = goodsInStock(5)
+    const shoppers = buySteadily(cluster.ports.proxy, goods, 50)
     await vi.waitUntil(() => shoppers.acknowledged.length >= 5, { timeout: MINUTE_MS })
+    const killedAt = Date.now()
+    cluster.parts.standby.signal('SIGKILL')
+    await pause(WITHOUT_STANDBY_MS)
+    const meanwhile = shoppers.acknowledged.map(({ at }) => at).filter((at) => at > killedAt)
+    figures.atMost(
+      'without a standby: longest time without an order',
+      longestPause([killedAt, ...meanwhile, Date.now()]),
+      NOTICED_WITHIN_SECONDS,
+      's',
+    )
+    await cluster.startAgain('standby')
+
     const stoodAt = Date.now()
     for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGSTOP')
-    const later = () => shoppers.acknowledged.find(({ at }) => at > stoodAt + 1000)
+    const orderedAt = orderedAgain(cluster.ports.proxy, goods, STEPS)
     await untilReady(cluster.ports.standby)
     const readyAt = Date.now()
-    await vi.waitUntil(() => later() !== undefined, { timeout: MINUTE_MS }).catch(() => undefined)
+    const seconds = ((await orderedAt) - stoodAt) / 1000
     await shoppers.stop()
-    const orderedAt = later()?.at ?? Number.POSITIVE_INFINITY
-    figures.seen('seconds until orders are taken again', (orderedAt - stoodAt) / 1000, 's')
+    figures.atMost('seconds until orders are taken again', seconds, TAKEN_OVER_SECONDS, 's')
     figures.atMost(
       'of them after the standby was ready',
-      (orderedAt - readyAt) / 1000,
+      seconds - (readyAt - stoodAt) / 1000,
       NOTICED_WITHIN_SECONDS,
       's',
     )

@@ -11,17 +11,22 @@ import { nthPhone } from '#tests/support/nth-phone.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
+import { checkAtOnce } from './support/checks-at-once.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { COURIER, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
+import { insist } from './support/insist.ts'
+import { receiveLastGifts } from './support/last-gifts.ts'
+import { longestPause, orderedAgain } from './support/ordered-again.ts'
 import { sellOut } from './support/sell-out.ts'
 import { smallDisk } from './support/small-disk.ts'
 import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 4 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, and one balance, through a
- * proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy and caches under orders.
+ * Budget: 5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, one balance, the last gifts,
+ * and one code, through a proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy
+ * and caches under orders, and kills the writer.
  */
 const SALES = times(20)
 const BUYERS = 200
@@ -37,6 +42,12 @@ const DISK_BYTES = 2 ** 20
 /** nginx waits for a cache that stands still for ten seconds, once. */
 const STALL_SECONDS = 13
 const AGAIN_SECONDS = 5
+const GIFTS = Math.min(5, CLIENTS - 1)
+const CHECKS = 200
+const RIGHT_CHECKS = 50
+/** How far the copy is behind at most (OPS-40), and how long a takeover takes (OPS-43). */
+const LOST_SECONDS = 2
+const TAKEN_OVER_SECONDS = 10
 /** More than a shopper orders, and than is ordered of a product, during a fault. */
 const ORDERS = 10_000
 
@@ -46,11 +57,14 @@ let goods: number[]
 let people = 0
 let steadyShoppers = 0
 beforeAll(async () => {
-  const budgets = { QUICK_ORDERS_PER_ADDRESS: '1000000', CODES_PER_ADDRESS: '1000000' }
+  const budgets = {
+    ...{ QUICK_ORDERS_PER_ADDRESS: '1000000', CODES_PER_ADDRESS: '1000000' },
+    WRONG_CODES_PER_ADDRESS: '1000000',
+  }
   const env = { WORKERS: '2', ADDRESS_BUDGET_FACTOR: '1000', ...budgets }
   cluster = await startCluster({ products: 500, env })
   database = openDatabase(`file:${cluster.file}`)
-  goods = plainGoods({ database }, 10)
+  goods = plainGoods({ database }, 12)
 }, 3 * MINUTE_MS)
 afterAll(async () => {
   database.close()
@@ -81,11 +95,9 @@ function stockUp(productId: number, available: number): void {
   setStock({ db: database.db, now: Date.now() }, { marking, available })
 }
 
-/** Puts a product into the basket, again while the shop is too busy or waits for its lease. */
+/** Puts a product into the basket. */
 async function fill(shopper: Shopper, shopItemId: number): Promise<Shopper> {
-  const isIn = async () =>
-    (await shopper.postJson('/trpc/basket.add', { shopItemId, quantity: 1 })).status === 200
-  await vi.waitUntil(isIn, { timeout: MINUTE_MS, interval: 200 })
+  await insist(() => shopper.postJson('/trpc/basket.add', { shopItemId, quantity: 1 }))
   return shopper
 }
 
@@ -150,6 +162,32 @@ deepLine(
 
 deepLine(
   {
+    promises: ['A12', 'L4'],
+    tried: `two submits with different content and one Idempotency-Key at once through proxy, caches, and two processes, ${REPEATS} times`,
+  },
+  async (figures) => {
+    let [placed, refused] = [0, 0]
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const guest = await fill(visitor(), goods[1] ?? 0)
+      const wish = { phone: nextPhone().formatted, tariffId: COURIER }
+      const forms = [
+        await simulatedForm(guest, wish),
+        await simulatedForm(guest, { ...wish, description: 'Другое' }),
+      ]
+      const headers = { 'Idempotency-Key': 'same' }
+      const answers = await Promise.all(
+        forms.map((form) => insist(() => guest.postJson('/trpc/orders.place', form, headers))),
+      )
+      placed += answers.filter(({ status }) => status === 200).length
+      refused += answers.filter(({ status }) => status === 409).length
+    }
+    figures.is('placed', placed, REPEATS)
+    figures.is('refused with 409', refused, REPEATS)
+  },
+)
+
+deepLine(
+  {
     promises: ['A13', 'L5', 'T9', 'T10'],
     tried: `${CLIENTS} customers order from two browsers each at once through all parts, with a coupon for ${COUPON_USES} uses and bonuses above their balance`,
     timeoutMinutes: 6,
@@ -198,7 +236,59 @@ deepLine(
   },
 )
 
+deepLine(
+  {
+    promises: ['A13', 'L5', 'T15'],
+    tried: `${CLIENTS} customers who have reached a campaign's goal receive its last ${GIFTS} gifts at once through all parts, each in two browsers; then each orders in both`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    const [bought = 0, gift = 0] = goods.slice(10)
+    await receiveLastGifts(figures, {
+      ...{ database, clients: CLIENTS, gifts: GIFTS, bought, gift, stockUp, nextPhone },
+      newShopper: visitor,
+    })
+  },
+)
+
+deepLine(
+  {
+    promises: ['A2', 'A3', 'T2'],
+    tried: `${CHECKS} wrong checks of one code at once, and ${RIGHT_CHECKS} right ones of another, through all parts, ${REPEATS} times`,
+    timeoutMinutes: 4,
+  },
+  async (figures) => {
+    await checkAtOnce(figures, {
+      ...{ database, repeats: REPEATS, checks: CHECKS, rightChecks: RIGHT_CHECKS },
+      nextPhone: () => nextPhone().phone,
+      newShopper: visitor,
+      async requestCode(phone) {
+        const guest = visitor()
+        const { reToken: captchaToken } = await simulatedForm(guest)
+        await insist(() => guest.postJson('/trpc/auth.identByPhone', { phone, captchaToken }))
+      },
+      async codeOf(phone) {
+        const sent = await insist(() => visitor().fetch(`/simulator/api/sms?phone=${phone.slice(1)}`))
+        const [sms] = (await sent.json()) as { code: string }[]
+        return sms?.code ?? ''
+      },
+      async check(phone, code, _, by) {
+        return (await insist(() => by.postJson('/trpc/auth.checkSmsCode', { phone, code }))).status
+      },
+    })
+  },
+)
+
 type Front = 'cache1' | 'cache2' | 'proxy'
+
+/** Four shoppers who order through the proxy until they are told to stop. There is enough for all of them. */
+function steadily(wanted: readonly number[]) {
+  for (const productId of wanted) stockUp(productId, ORDERS)
+  return Array.from({ length: 4 }, () => {
+    steadyShoppers += 1
+    return buySteadily(cluster.ports.proxy, wanted, 100, steadyShoppers * ORDERS)
+  })
+}
 
 /** Does something to a part while shoppers order through the proxy, and states how long no order was taken. */
 async function orderThrough(
@@ -206,12 +296,8 @@ async function orderThrough(
   { what, limit }: { readonly what: string; readonly limit: number },
   breakAndMend: () => Promise<unknown>,
 ): Promise<void> {
-  const wanted = goods.slice(4)
-  for (const productId of wanted) stockUp(productId, ORDERS)
-  const shoppers = Array.from({ length: 4 }, () => {
-    steadyShoppers += 1
-    return buySteadily(cluster.ports.proxy, wanted, 100, steadyShoppers * ORDERS)
-  })
+  const wanted = goods.slice(4, 10)
+  const shoppers = steadily(wanted)
   const all = () => shoppers.flatMap(({ acknowledged }) => acknowledged)
   await vi.waitUntil(() => all().length >= 8, { timeout: MINUTE_MS })
   const from = Date.now()
@@ -220,17 +306,12 @@ async function orderThrough(
   const isAgain = () => all().some(({ at }) => at > mendedAt + 1000)
   await vi.waitUntil(isAgain, { timeout: MINUTE_MS }).catch(() => undefined)
   await Promise.all(shoppers.map((one) => one.stop()))
-  const times = [
-    from,
-    ...all()
-      .map(({ at }) => at)
-      .filter((at) => at > from)
-      .toSorted((a, b) => a - b),
-  ]
-  const gaps = times.slice(1).map((at, i) => (at - (times[i] ?? at)) / 1000)
+  const meanwhile = all()
+    .map(({ at }) => at)
+    .filter((at) => at > from)
   const stored = orderIdsIn(cluster.file)
-  figures.atMost(`${what}: longest time without an order`, Math.max(...gaps), limit, 's')
-  figures.seen('orders acknowledged meanwhile', times.length - 1)
+  figures.atMost(`${what}: longest time without an order`, longestPause([from, ...meanwhile]), limit, 's')
+  figures.seen('orders acknowledged meanwhile', meanwhile.length)
   figures.is('of all, not stored', all().filter(({ orderId }) => !stored.has(orderId)).length, 0)
 }
 
@@ -298,5 +379,33 @@ deepLine(
     })
     figures.is('pages that were not whole', failed.join('; ') || 'none', 'none')
     figures.is('flaws of the file', flawsOfFile(cluster.file).join('; ') || 'none', 'none')
+  },
+)
+
+deepLine(
+  {
+    promises: ['A14', 'A23', 'F1'],
+    tried: 'the machine of the writer is killed while four shoppers order through the proxy',
+    timeoutMinutes: 3,
+  },
+  async (figures) => {
+    const wanted = goods.slice(4, 10)
+    const shoppers = steadily(wanted)
+    const all = () => shoppers.flatMap(({ acknowledged }) => acknowledged)
+    await vi.waitUntil(() => all().length >= 20, { timeout: MINUTE_MS })
+    const killedAt = Date.now()
+    for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGKILL')
+    const again = await orderedAgain(cluster.ports.proxy, wanted, people + 1)
+    await Promise.all(shoppers.map((one) => one.stop()))
+    const stored = orderIdsIn(cluster.standbyFile)
+    const lost = all().filter(({ orderId }) => !stored.has(orderId))
+    const exposure = lost.length === 0 ? 0 : (killedAt - Math.min(...lost.map(({ at }) => at))) / 1000
+    figures.atMost('seconds until orders are taken again', (again - killedAt) / 1000, TAKEN_OVER_SECONDS, 's')
+    figures.seen('orders acknowledged', all().length)
+    figures.seen('of them not at the standby', lost.length)
+    figures.atMost('seconds lost', exposure, LOST_SECONDS, 's')
+    const later = lost.filter(({ at }) => at > killedAt + 1000)
+    figures.is('of them acknowledged by the standby itself', later.length, 0)
+    figures.is('flaws of the file', flawsOfFile(cluster.standbyFile).join('; ') || 'none', 'none')
   },
 )

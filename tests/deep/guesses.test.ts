@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { wrongCode } from '#tests/support/sign-in.ts'
+import { checkAtOnce, failuresOf, sessionsOf } from './support/checks-at-once.ts'
 import { deepLine } from './support/deep-line.ts'
 import { createDeepShop, type DeepShop } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
@@ -45,18 +46,6 @@ const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
 const from = (n: number) => ({ 'X-Forwarded-For': addressOf(n) })
 const visitorOf = (n: number) => (shops[n % 2] ?? shops[0]).newShopper()
 const phoneNo = (n: number) => `+7913${String(n).padStart(7, '0')}`
-const count = (query: string, ...values: readonly string[]) =>
-  shops[0].database.sqlite
-    .prepare<string[], number>(query)
-    .pluck()
-    .get(...values) ?? 0
-
-/** How many checks were compared with the code of a phone that no browser of theirs knows, and failed. */
-const failuresOf = (phone: string) =>
-  count('SELECT count(*) FROM limit_uses WHERE key = ?', `code-check:phone:${phone}`)
-const sessionsOf = (phone: string) =>
-  count('SELECT count(*) FROM sessions s JOIN clients c ON c.id = s.client_id WHERE c.phone = ?', phone)
-
 async function requestCode(phone: string, address: number, by = visitorOf(address)): Promise<boolean> {
   const { reToken } = await simulatedForm(by)
   const answer = await by.postJson('/trpc/auth.identByPhone', { phone, captchaToken: reToken }, from(address))
@@ -92,7 +81,7 @@ deepLine(
     const owner = shops[0].newShopper()
     await requestCode(phone, 900, owner)
     await check(phone, await codeOf(phone), 900, owner)
-    const before = sessionsOf(phone)
+    const before = sessionsOf(shops[0].database, phone)
     await shops[0].simulate('POST', '/clock', { advanceMs: 2 * DAY_MS })
     let sent = 0
     const statuses = new Map<number, number>()
@@ -117,9 +106,9 @@ deepLine(
     figures.is('guesses answered', tried, CODES)
     figures.is('of them answered with an unexpected error', statuses.get(500) ?? 0, 0)
     figures.atMost('codes sent', sent, 10)
-    figures.atLeast('guesses compared with a code', failuresOf(phone), 6)
-    figures.atMost('guesses compared with a code', failuresOf(phone), 10)
-    figures.is('sessions opened by them', sessionsOf(phone) - before, 0)
+    figures.atLeast('guesses compared with a code', failuresOf(shops[0].database, phone), 6)
+    figures.atMost('guesses compared with a code', failuresOf(shops[0].database, phone), 10)
+    figures.is('sessions opened by them', sessionsOf(shops[0].database, phone) - before, 0)
     await shops[0].simulate('POST', '/clock', { advanceMs: HOUR_MS / 2 })
     await owner.call.auth.signOut.mutate({ everywhere: false })
     figures.is(
@@ -138,35 +127,15 @@ deepLine(
     timeoutMinutes: 4,
   },
   async (figures) => {
-    const evaluated: number[] = []
-    let [sessions, wrongSessions, accepted, signedIn] = [0, 0, 0, 0]
-    for (let repeat = 1; repeat <= REPEATS; repeat++) {
-      const [guessed, known] = [phoneNo(2 * repeat), phoneNo(2 * repeat + 1)]
-      for (const phone of [guessed, known]) await requestCode(phone, 1000 + repeat)
-      const wrong = wrongCode(await codeOf(guessed))
-      await Promise.all(
-        Array.from({ length: CHECKS }, (_, i) => check(guessed, wrong, 1100 + (i % 40), visitorOf(i))),
-      )
-      evaluated.push(failuresOf(guessed))
-      wrongSessions += sessionsOf(guessed)
-      const right = await codeOf(known)
-      const browsers = Array.from({ length: RIGHT_CHECKS }, (_, i) => visitorOf(i))
-      const statuses = await Promise.all(
-        browsers.map((browser, i) => check(known, right, 1100 + (i % 40), browser)),
-      )
-      accepted += statuses.filter((status) => status === 200).length
-      sessions += sessionsOf(known)
-      signedIn += browsers.filter(({ cookies }) =>
-        [...cookies.keys()].some((name) => name.endsWith('access-token')),
-      ).length
+    let phones = 0
+    await checkAtOnce(figures, {
+      ...{ database: shops[0].database, repeats: REPEATS, checks: CHECKS, rightChecks: RIGHT_CHECKS, codeOf },
+      nextPhone: () => phoneNo(++phones),
+      newShopper: visitorOf,
+      requestCode: (phone, repeat) => requestCode(phone, 1000 + repeat),
+      check: (phone, code, i, by) => check(phone, code, 1100 + (i % 40), by),
       // The next repetition may wait for no limit of an address.
-      await shops[0].simulate('POST', '/clock', { advanceMs: DAY_MS + 1 })
-    }
-    figures.is('wrong checks compared with the code, fewest', Math.min(...evaluated), 5)
-    figures.is('wrong checks compared with the code, most', Math.max(...evaluated), 5)
-    figures.is('sessions of wrong checks', wrongSessions, 0)
-    figures.is('right checks accepted', accepted, REPEATS)
-    figures.is('sessions of right checks', sessions, REPEATS)
-    figures.is('browsers with a session', signedIn, REPEATS)
+      goOn: () => shops[0].simulate('POST', '/clock', { advanceMs: DAY_MS + 1 }),
+    })
   },
 )

@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
-import { movePayment } from '#server/orders/move-order.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { giveBonuses, insertClient } from '#tests/support/client-account.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
@@ -15,11 +13,12 @@ import type { Shopper } from '#tests/support/shopper.ts'
 import { deepLine } from './support/deep-line.ts'
 import { COURIER, createDeepShop, type DeepShop, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
+import { receiveLastGifts } from './support/last-gifts.ts'
 import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min beside the soak. Two processes over one file sell the last pieces, and receive equal submits, one coupon, one
+ * Budget: 0.5 min beside the soak. Two processes over one file sell the last pieces, and receive equal submits, one coupon, one
  * balance, and the last gifts at once.
  */
 const REPEATS = times(20)
@@ -31,7 +30,6 @@ const COUPON_USES = Math.min(5, CLIENTS - 1)
 const BALANCE = 250
 const WITHDRAWN = 150
 const GIFTS = Math.min(5, CLIENTS - 1)
-const CAMPAIGN = 900
 
 let shops: readonly [DeepShop, DeepShop]
 let goods: number[]
@@ -163,54 +161,15 @@ deepLine(
     timeoutMinutes: 4,
   },
   async (figures) => {
-    const { db } = shops[0].database
     const [bought = 0, gift = 0] = goods.slice(4)
-    const now = Date.now()
-    const running = { startsAt: now - DAY_MS, endsAt: now + DAY_MS }
-    insertCampaign(db, { id: CAMPAIGN, goal: 1, giftProductId: gift, ...running })
-    stockUp(gift, GIFTS)
-    const campaign = { marketingCampaignId: CAMPAIGN }
-    const choice = { tariffId: COURIER, paymentSystemId: PAYMENT.cash }
-    const browsers: { shopper: Shopper; phone: string }[] = []
-    const ids: number[] = []
-    for (let i = 0; i < CLIENTS; i++) {
-      const formatted = nthPhone(nextPerson())
-      const phone = `+${formatted.replaceAll(/\D/g, '')}`
-      ids.push(insertClient(db, phone))
-      for (const [n, shop] of shops.entries()) {
-        const shopper = shop.newShopper()
-        await shopper.postJson('/simulator/api/sign-in', { phone })
-        browsers.push({ shopper, phone: formatted })
-        if (n > 0) continue
-        await shopper.call.campaign.takePart.mutate(campaign)
-        await withProduct(shopper, bought)
-        const form = await simulatedForm(shopper, { ...choice, phone: formatted })
-        const { orderId } = await shopper.call.orders.place.mutate(form)
-        movePayment({ db, now: Date.now() }, orderId, 'paid')
-      }
-    }
-    const received = await Promise.all(
-      browsers.map(({ shopper }) => shopper.postJson('/trpc/campaign.receiveGift', campaign)),
-    )
-    const ofClients = `client_id IN (${ids.join()}) AND campaign_id = ${CAMPAIGN}`
-    const taken = () =>
-      count(`SELECT count(*) FROM campaign_parts WHERE ${ofClients} AND gift_received_at IS NOT NULL`)
-    figures.is('unexpected errors', received.filter(({ status }) => status >= 500).length, 0)
-    figures.is('customers with a gift', taken(), GIFTS)
-    const submits: (() => Promise<Response>)[] = []
-    for (const { shopper, phone } of browsers) {
-      await withProduct(shopper, bought)
-      const form = await simulatedForm(shopper, { ...choice, phone })
-      submits.push(() => shopper.postJson('/trpc/orders.place', form))
-    }
-    const ordered = await Promise.all(submits.map((submit) => submit()))
-    figures.is('unexpected errors of the orders', ordered.filter(({ status }) => status >= 500).length, 0)
-    figures.is(
-      'gifts in orders',
-      count('SELECT coalesce(sum(quantity), 0) FROM order_items WHERE gift_campaign_id = ?', CAMPAIGN),
-      GIFTS,
-    )
-    figures.is('gifts left', count('SELECT available FROM stock WHERE product_id = ?', gift), 0)
+    await receiveLastGifts(figures, {
+      ...{ database: shops[0].database, clients: CLIENTS, gifts: GIFTS, bought, gift, stockUp },
+      nextPhone() {
+        const formatted = nthPhone(nextPerson())
+        return { formatted, phone: `+${formatted.replaceAll(/\D/g, '')}` }
+      },
+      newShopper: (n) => shops[n].newShopper(),
+    })
   },
 )
 

@@ -152,9 +152,14 @@ export async function createDeepShop({
   }
 }
 
-/** Returns a browser without cookies whose requests go to the shops by turns. */
+let visitors = 0
+
+/**
+ * Returns a browser without cookies whose requests go to the shops by turns. Each browser begins with another one, so that
+ * what all of them do at the same step reaches all shops.
+ */
 export function visitorOfAll(shops: readonly Pick<DeepShop, 'origin'>[]): Shopper {
-  let turn = 0
+  let turn = visitors++
   return createShopper({
     request(url, init) {
       const origin = shops[turn++ % shops.length]?.origin ?? ''
