@@ -11,13 +11,14 @@ import { inRoot } from '../../scripts/lib/root.mjs'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, flawsOfFile } from './support/demo-file.ts'
+import { longestPause } from './support/ordered-again.ts'
 import { startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
 import { type SmallDisk, smallDisk } from './support/small-disk.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 5 min beside the soak.
+ * Budget: 6 min beside the soak.
  * Kills, freezes, and fills the target of the continuous copy, and fills the disk of the writer, while shoppers order.
  */
 const FIRST_PORT = 4900
@@ -56,8 +57,23 @@ async function sshTarget(fault: 'killed' | 'frozen'): Promise<Target> {
   }
 }
 
+/** An SSH server that stores what it is given on a disk that can be filled. */
+async function fullSshTarget(): Promise<Target> {
+  const home = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
+  const { folder, fill, free, remove } = await smallDisk(DISK_BYTES)
+  const ssh = await startSsh(home, FIRST_PORT + 30, folder)
+  return {
+    ...{ settings: ssh.settings, fail: fill, mend: free },
+    remove() {
+      ssh.stop()
+      remove()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
 /** A storage with S3's interface, on a disk that can be filled. */
-async function s3Target(fault: 'killed' | 'full'): Promise<Target> {
+async function s3Target(fault: 'killed' | 'frozen' | 'full'): Promise<Target> {
   const disk = await smallDisk(DISK_BYTES)
   const s3 = await startS3(disk.place, FIRST_PORT + 40, disk.prefix).catch((error: unknown) => {
     disk.remove()
@@ -67,8 +83,11 @@ async function s3Target(fault: 'killed' | 'full'): Promise<Target> {
   for (const [name, value] of Object.entries(s3.settings)) vi.stubEnv(name, value)
   return {
     settings: s3.settings,
-    fail: () => (fault === 'killed' ? s3.signal('SIGKILL') : disk.fill()),
-    mend: () => (fault === 'killed' ? s3.startAgain() : disk.free()),
+    fail: () => (fault === 'full' ? disk.fill() : s3.signal(fault === 'killed' ? 'SIGKILL' : 'SIGSTOP')),
+    mend() {
+      if (fault === 'full') return disk.free()
+      return fault === 'killed' ? s3.startAgain() : s3.signal('SIGCONT')
+    },
     remove() {
       vi.unstubAllEnvs()
       s3.stop()
@@ -103,7 +122,9 @@ const TARGETS: readonly (readonly [
   ['the target of the copy is killed', () => sshTarget('killed'), [true, false]],
   ['the target of the copy stands still', () => sshTarget('frozen'), [true, false]],
   ['the target of the copy is full', folderTarget, [true, false]],
+  ['the disk of the SSH server with the copy is full', fullSshTarget, [true]],
   ["a target with S3's interface is killed", () => s3Target('killed'), [true]],
+  ["a target with S3's interface stands still", () => s3Target('frozen'), [true]],
   ["a target with S3's interface is full", () => s3Target('full'), [false]],
   ['the disk of the writer is full', folderOfFullWriter, [true, false]],
 ]
@@ -173,8 +194,7 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
       figures.atMost('seconds from its return until orders were taken', taken, AGAIN_WITHIN_SECONDS, 's')
     } else {
       const times = orders.map(({ at }) => at)
-      const gaps = times.slice(1).map((at, i) => (at - (times[i] ?? at)) / 1000)
-      figures.atMost('longest time between two orders', Math.max(...gaps), 3, 's')
+      figures.atMost('longest time between two orders', longestPause(times), 3, 's')
     }
     const other = join(demo.folder, 'restored', 'shop.db')
     let said = ''

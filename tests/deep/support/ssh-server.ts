@@ -18,8 +18,15 @@ export interface SshServer {
   stop(): void
 }
 
-/** Starts Debian's SSH server on 127.0.0.1 with a configuration and keys of its own, in a folder. */
-export async function startSsh(folder: string, firstPort: number): Promise<SshServer> {
+/**
+ * Starts Debian's SSH server on 127.0.0.1 with a configuration and keys of its own, in a folder. What it is given is
+ * stored in `target`.
+ */
+export async function startSsh(
+  folder: string,
+  firstPort: number,
+  target = join(folder, 'target'),
+): Promise<SshServer> {
   if (!existsSync(SSHD)) throw new Error(`there is no ${SSHD}: install openssh-server`)
   const [hostKey, key] = [join(folder, 'host-key'), join(folder, 'key')]
   for (const path of [hostKey, key]) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path])
@@ -45,7 +52,7 @@ export async function startSsh(folder: string, firstPort: number): Promise<SshSe
   }
   return {
     settings: {
-      REPLICA_URL: `sftp://${userInfo().username}@127.0.0.1:${port}${join(folder, 'target')}`,
+      REPLICA_URL: `sftp://${userInfo().username}@127.0.0.1:${port}${target}`,
       REPLICA_KEY: key,
     },
     signal,
