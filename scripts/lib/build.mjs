@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { precompress } from './precompress.mjs'
 import { inRoot } from './root.mjs'
 import { runNode } from './run.mjs'
-import { hashSources } from './source-hash.mjs'
+import { hashSourcesOnce } from './source-hash.mjs'
 import { failWith, StepError, step } from './steps.mjs'
 
 const SOURCES = [
@@ -22,12 +22,14 @@ const SOURCES = [
   'scripts/lib/chunks.ts',
   'scripts/lib/precompress.mjs',
 ]
+/** The file in `dist` in which the hash of the sources is noted. */
+const NOTE = 'sources'
 /** Number of earlier builds that are kept, so that switching back to earlier sources needs no rebuild. */
 const KEPT_BUILDS = 2
 
 /** Returns the folder for the build of the current sources, which has the subfolders `client` and `server`. */
 export function buildFolder() {
-  return inRoot('dist', hashSources(SOURCES).slice(0, 16))
+  return inRoot('dist', hashSourcesOnce(SOURCES, inRoot('dist', NOTE)).slice(0, 16))
 }
 
 /**
