@@ -56,6 +56,29 @@ const omitHooks = () => replaceIn(/@trpc\/react-query\/dist\/shared/, OMITTED_HO
 /** Leaves the names of the pages' modules out of the browser's build, because only the server reads them. */
 const omitPageModules = () => replaceIn(/\/web\/app\/routes\.tsx$/, /'web\/pages\/[\w/-]+-page\.tsx'/g, "''")
 
+/**
+ * Writes the file from which the server starts in ASCII, because V8 keeps a source with a single Cyrillic letter in two
+ * bytes a character. Nothing reads the raw text of a template or of a pattern.
+ */
+function escapeStart(): Plugin {
+  return {
+    name: 'escape-start',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    // The bundler writes every chunk anew after `renderChunk`.
+    generateBundle(_options, bundle) {
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
+      if (start?.type !== 'chunk') return this.error('there is no chunk with the name start')
+      const escaped = /\\[^\0-\x7f]/.exec(start.code)
+      if (escaped) this.error(`${escaped[0]}: a backslash before a letter that needs one itself`)
+      start.code = start.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    },
+  }
+}
+
 /** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
 
@@ -92,7 +115,7 @@ const notEntry = (id: string) => !id.endsWith(ENTRY)
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), splitRouter(), omitHooks(), omitPageModules()],
+  plugins: [react(), refuseServerCode(), splitRouter(), omitHooks(), omitPageModules(), escapeStart()],
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
@@ -137,7 +160,10 @@ export default defineConfig(({ command }) => ({
           input: { main: ENTRY },
           // What the start needs is one file beside the entry, whose place names the folder of the browser's files:
           // Node takes longer to find and link a module than to run a small one.
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: notEntry }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: notEntry }] },
+            comments: false,
+          },
         },
       },
     },

@@ -17,3 +17,10 @@ test('the server starts from one file beside its entry', () => {
   // The bundler's helpers, which every file imports.
   expect(importsOf(start)).toEqual([expect.stringMatching(/rolldown-runtime-[\w-]+\.js$/)])
 })
+
+test('the file from which the server starts has characters of one byte alone, and no comments', () => {
+  const [start = ''] = importsOf(ENTRY)
+  const code = readFileSync(start, 'latin1')
+  expect(/[^\0-\x7f]/.exec(code)).toBe(null)
+  expect(code).not.toMatch(/^\s*\/\*\*/m)
+})
