@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { MINUTE_MS } from '#shared/time.ts'
-import { MEMORY_FLAGS } from '../lib/server-process.mjs'
+import { MEMORY_ENV, MEMORY_FLAGS } from '../lib/server-process.mjs'
 
 export interface RunningServer {
   readonly pid: number
@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [...MEMORY_FLAGS, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ...options.env },
+    env: { ...process.env, ...MEMORY_ENV, NODE_ENV: 'production', ...options.env },
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = `http://127.0.0.1:${options.port}`

@@ -16,7 +16,7 @@ export const READY_WITHIN_MS = 15 * 60_000
  */
 export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 /** Without it, the C library keeps freed memory apart for each thread. */
-const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' }
+export const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' }
 /** How often a server is asked whether it is alive, and how many questions it may leave unanswered. */
 const ASK_EVERY_MS = 5000
 const MOST_UNANSWERED = 12
