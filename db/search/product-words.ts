@@ -1,6 +1,14 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import { codeToken, indexTokensOf, plainWordsOf, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import {
+  codeToken,
+  indexTokensOf,
+  plainWordsOf,
+  readPieces,
+  SECONDS,
+  STOP_WORDS,
+  stem,
+} from './search-tokens.ts'
 import { sizeWords } from './size-words.ts'
 import { INGREDIENTS } from './tables/ingredients.ts'
 
@@ -197,8 +205,15 @@ function specificProperties(properties: readonly (readonly [string, string])[]):
       if (value === 'нет') return `без ${label}`
       // 'AISI 440' is one word, because numbers alone are not indexed.
       if (label === 'Сталь') return value.replace(' ', '-')
-      return NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value
+      return withSeconds(NAMED_PROPERTIES.has(label) ? `${value} ${label}` : value)
     })
+}
+
+/** Writes '30, 60 и 99 с' as amounts, each with its unit; 'с' by itself is a preposition. */
+function withSeconds(value: string): string {
+  return value.replace(/\d+(?:(?:,\s|\sи\s)\d+)*\sс(?!\p{L})/gu, (times) =>
+    (times.match(/\d+/g) ?? []).map((time) => `${time} ${SECONDS}`).join(' '),
+  )
 }
 
 /** Tells what is all matte from 'матовый и сияющий'; only such tokens begin with 'zf'. */

@@ -2,7 +2,7 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
-import { codeToken, type Piece, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
+import { codeToken, type Piece, readPieces, SECONDS, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
@@ -94,7 +94,8 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   }
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
   const { raw, token, number } = piece
-  const isKnown = words.isToken(token)
+  // The number of seconds is no other number.
+  const isKnown = words.isToken(token) || token.endsWith(SECONDS)
   // The grit of a file for both sides is '100/180' and has no unit.
   if (isKnown && token.endsWith(GRIT)) return group(raw, [[token], [number]], { isBeginning: false })
   return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })

@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
 import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
-import { stem } from './search-tokens.ts'
+import { SECONDS, stem } from './search-tokens.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -53,6 +53,8 @@ export function* relaxed(
   const isCare = head.kinds.every(([label = '']) => CARE.test(label))
   const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
     if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
+    // How fast a thing works is only told of it.
+    if (token.piece.type === 'amount' && token.piece.token.endsWith(SECONDS)) return true
     const { after, isAfter, isTail, word } = token
     const isBehind = isAfter && !isTail
     if (isPartOfCompound(token, tokens[at + 1])) return true

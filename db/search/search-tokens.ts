@@ -35,6 +35,9 @@ export const STOP_WORDS = new Set([
   'под',
 ])
 
+/** The unit of tokens of seconds. */
+export const SECONDS = 'сек'
+
 /** Units as they are written, each with the index's unit and the factor to convert to it. */
 const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = {
   мл: ['мл', 1],
@@ -70,6 +73,11 @@ const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = 
   вт: ['вт', 1],
   w: ['вт', 1],
   дб: ['дб', 1],
+  сек: [SECONDS, 1],
+  секунда: [SECONDS, 1],
+  секунду: [SECONDS, 1],
+  секунды: [SECONDS, 1],
+  секунд: [SECONDS, 1],
   '%': ['пр', 1],
   процент: ['пр', 1],
   процента: ['пр', 1],
