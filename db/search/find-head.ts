@@ -1,7 +1,9 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
+import { contentStems } from './product-words.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
+import { PAIRS } from './tables/heads.ts'
 import { agrees, isVerb } from './word-forms.ts'
 
 /** Nouns so general that any other kind in the query is rather the head. */
@@ -152,13 +154,6 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
-/** 'гель лак' is one word: 'база под гель лак выравнивающая' is none under lacquer, 'прозрачный гель лак' no gel. */
-const PAIRS: readonly (readonly [first: string, second: string])[] = [
-  ['гел', 'лак'],
-  ['гел', 'краск'],
-  ['гел', 'паутинк'],
-]
-
 /** Returns true where a word of a longer name only begins or ends another word of two. */
 function isPartOfPair({ stems }: Head, tokens: readonly Token[]): boolean {
   if (stems.length === 1) return false
@@ -166,9 +161,29 @@ function isPartOfPair({ stems }: Head, tokens: readonly Token[]): boolean {
     stems.includes(own) &&
     !stems.includes(other) &&
     tokens.every((token, i) => token.stem !== own || tokens[i + step]?.stem === other)
-  return PAIRS.some(
-    ([first, second]) => (second === 'лак' && isAlways(second, first, -1)) || isAlways(first, second, 1),
+  return ONE_THING.some(
+    ({ first, second, isOther }) => isAlways(first, second, 1) || (isOther && isAlways(second, first, -1)),
   )
+}
+
+/** Each pair by its stems. */
+const ONE_THING = PAIRS.map(({ words, isOther }) => {
+  const [first = '', second = ''] = contentStems(words)
+  return { first, second, isOther }
+})
+
+/** Returns whether a word is the second of a pair that stands together. */
+function isSecondOfPair(tokens: readonly Token[], at: number): boolean {
+  return ONE_THING.some(({ first, second }) => tokens[at]?.stem === second && tokens[at - 1]?.stem === first)
+}
+
+/** Returns the words one by one, and those of a pair together. */
+export function singlesAndPairs(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]
+    if (isSecondOfPair(tokens, at)) return []
+    return [next !== undefined && isSecondOfPair(tokens, at + 1) ? [token, next] : [token]]
+  })
 }
 
 const REFLEXIVE = /(?:(?<!ть)ся|сь)$/u
@@ -335,7 +350,10 @@ export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Ge
           : !isAfter),
     )
   for (const isCare of [false, true]) {
-    const places = tokens.flatMap((token, i) => (i > 0 && isNamed(token, isCare) ? [i] : []))
+    // 'красный гель лак' is no gel and a lacquer.
+    const places = tokens.flatMap((token, i) =>
+      i > 0 && isNamed(token, isCare) && !isSecondOfPair(tokens, i) ? [i] : [],
+    )
     if (places.length === 0) continue
     const starts = [0, ...places]
     const parts = starts.map((from, i) => tokens.slice(from, starts[i + 1]))

@@ -3,7 +3,7 @@ import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings } from './mend-query.ts'
-import { isFound, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
+import { isFound, isNameOfKind, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
@@ -215,21 +215,6 @@ function wordsRead(readings: Understood['readings']): number {
 }
 
 /**
- * Returns true where the words put in and all others are the name of one kind: 'блестки для дизайна' is likelier than
- * another kind that leaves words unread.
- */
-function isNameOfKind(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
-  const [kinds, ...more] = plan.readings.at(-1) ?? []
-  return (
-    guessed.length > 0 &&
-    more.length === 0 &&
-    kinds?.head?.isNeed === false &&
-    guessed.every((word) => kinds.words?.includes(word)) &&
-    isFound(reader, plan)
-  )
-}
-
-/**
  * Returns the text without the words that are known nowhere, as 'офигенный' in 'офигенный крем для рук', where the
  * query names a kind; null where nothing can be left out. What follows 'для' or 'с' is asked for, and so is what is
  * written in Latin letters, which may be a brand.
@@ -342,7 +327,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
-      .replace(/(?<!\p{L})б[еэ]с(?= \p{L})/giu, 'без')
+      .replace(/(?<!\p{L})(?:б[еэ]с|вместо|взамен)(?= \p{L})/giu, 'без')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
@@ -358,7 +343,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<!\p{L})пол ?метра(?!\p{L})/giu, '50 см')
       .replace(/(?<!\p{L}|\d ?)(?:один |одного )?метра?(?!\p{L})/giu, '100 см')
       .replace(/(?<!\p{L})пол литра(?!\p{L})/giu, '500 мл')
-      .replace(/(?<!\p{L})(?:один ноль|ноль)(?!\p{L})/giu, '0')
+      .replace(/(?<!\p{L})один ноль(?!\p{L})/giu, '0')
       .replace(/(?<!\p{L})(?:два|2) нуля(?!\p{L})/giu, '00')
       .replace(
         /(?<!\p{L})г[еи]ль?л[ао]к(?=\p{L}{0,3}(?!\p{L}))|(?<!\p{L})г[еи]л?лак(?=\p{L}{0,3}(?!\p{L}))/giu,

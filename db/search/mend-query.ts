@@ -3,8 +3,8 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, lettersOf, ROLES, type Role, type WordsByLength } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { type Plan, planQuery } from './plan-query.ts'
-import type { Reader } from './query-tokens.ts'
+import { isNameOfKind, type Plan, planQuery } from './plan-query.ts'
+import { isOfTables, type Reader } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
@@ -52,7 +52,13 @@ export function* mendings(
   }
   const turned = flipLayout(text)
   const whole = mayBeWords(reader, turned) ? planQuery(reader, turned) : null
-  if (whole?.unknown.length === 0) yield { query: turned, isSilent: false, isSure: true }
+  if (whole?.unknown.length === 0) {
+    for (const guess of guesses(reader, { ...whole, query: turned, unknown: begunWords(reader, turned) })) {
+      if (isNameOfKind(reader, planQuery(reader, guess.query), guess.guessed))
+        yield { ...guess, isSure: true }
+    }
+    yield { query: turned, isSilent: false, isSure: true }
+  }
   const some = otherLayout(words, text)
   if (some !== text) yield { query: some, isSilent: false, isSure: true }
   const tries = unknown.length + doubtful.length > 0 ? [{ query: text, unknown, doubtful, hasHead }] : []
@@ -62,6 +68,14 @@ export function* mendings(
   for (const one of tries) yield* guesses(reader, one)
   const apart = splitLetters(reader, text)
   if (apart !== text) yield { query: apart, isSilent: true }
+}
+
+/** Returns the words inside a text that only begin others: in 'галь лак' something is wrong besides the layout. */
+function begunWords({ words, lexicon }: Reader, text: string): string[] {
+  const inside = normalizeText(text).split(' ').slice(0, -1)
+  return inside.filter(
+    (word) => /^[а-я]{4,}$/u.test(word) && !words.isWord(word) && !isOfTables(lexicon, word),
+  )
 }
 
 interface Misspelled extends Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'> {
@@ -88,7 +102,8 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
     (word) => !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)),
   )
   if (wrong.length === 0) return
-  if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
+  const isRight = (word: string) => isEveryday(reader, word) || reader.lexicon.ingredients.has(stem(word))
+  if (wrong.length > MAX_CORRECTED || wrong.some(isRight)) return
   // 'новый' by itself is spelled right, whatever it resembles.
   if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return
   const candidates = wrong.map((word) => {

@@ -2,7 +2,7 @@ import { soundOf } from '#shared/search/sound-of.ts'
 import { type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
-import { describedToken } from './product-words.ts'
+import { describedToken, ownNameToken } from './product-words.ts'
 import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { readTraits } from './read-traits.ts'
@@ -316,7 +316,7 @@ interface Beside {
   readonly refused: Group[]
   /** Words that are passed over because they are known nowhere; they may be misspelled. */
   readonly unheard: string[]
-  /** What descriptions say by the root of a verb: 'осыпания' is told by 'не осыпается'. */
+  /** Own names, and what descriptions say by the root of a verb, as 'не осыпается' tells 'осыпания'. */
   readonly described: Group[]
   isPartial: boolean
   isVetoed: boolean
@@ -410,13 +410,21 @@ function sortBeside(
       if (!next) break
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
         beside.optional.push(token, next)
-      else if (words.isStem(next.stem) && !isVerb(next.word) && toldByVerb(words, next.word, kinds) === null)
+      else if (words.isStem(next.stem) && !isVerb(next.word) && !isToldDenied(words, next, kinds))
         beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
       else passOver(next)
       continue
     }
+    if (PREPOSITIONS.has(word)) continue
     // 'оборот' is a brand, 'оборотов' says nothing.
-    if (PREPOSITIONS.has(word) || (isNoise(lexicon, token) && !token.isBrandName)) continue
+    if (isNoise(lexicon, token) && !token.isBrandName) {
+      // 'база сильная', of which one is called «Сильная», and 'набор для самой себя'.
+      const names = before !== undefined && isNoise(lexicon, before) ? [[before.stem, own], [own]] : [[own]]
+      const known = names.map(ownNameToken).filter((one) => words.isToken(one))
+      const named = known.map((one) => groupOf(word, [[one]]))
+      beside.described.push(...named.filter((name) => isHitBy(words, [kinds, name])).slice(0, 1))
+      continue
+    }
     // 'гель лак 2 шт' says how many are wanted, where no pack of the kind has so many.
     if (isPieces(piece) && !words.isHit(matchExpression([kinds, ...readRest(reader, [token])], 'prefix')))
       continue
@@ -459,7 +467,7 @@ function sortBeside(
       const known = words.isHit(
         matchExpression([kinds, groupOf(word, [[own], [describedToken(own)]])], 'prefix'),
       )
-      const isAside = token.isInClause && (isOwnBody || isBodyBeside)
+      const isAside = (token.isInClause && (isOwnBody || isBodyBeside)) || isNailOfHand(token, used)
       const isOther = head !== null && isOtherBody(head, own) && !isAside
       if (!known && isOther && !isOfNeed && !WHEN_NOT_WHAT.has(after)) beside.isVetoed = true
       if (known) beside.optional.push(token)
@@ -506,6 +514,18 @@ function sortBeside(
   return beside
 }
 
+const OF_HANDS = new Set(['рук', 'ног'])
+const OF_NAILS = new Set([NAIL, 'кутикул'])
+
+/** 'маска для рук и ногтей': what is for hands is for their nails too, where both are named. */
+function isNailOfHand({ stem: own, after }: Token, used: readonly Token[]): boolean {
+  return (
+    OF_NAILS.has(own) &&
+    (after === 'и' || after === 'для') &&
+    used.some((token) => OF_HANDS.has(token.stem) && (token.after === 'и' || token.after === 'для'))
+  )
+}
+
 /** Returns true for a word that no product of the kinds is called by, but that their descriptions say. */
 function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
   const { stem: own, piece, word } = token
@@ -543,6 +563,13 @@ function toldByVerb(words: SearchWords, word: string, kinds: Group): Group | nul
   const phrases = begun.filter((start) => words.isTokenBegun(start)).map((start) => [start])
   const group = { ...groupOf(word, phrases), isBeginning: true }
   return isTold(group) ? group : null
+}
+
+/** 'без полос' is told by 'не полосит', but 'топ не бархатный' is none that is called so. */
+function isToldDenied(words: SearchWords, { word, stem: own }: Token, kinds: Group): boolean {
+  const isCalled =
+    isAdjective(word) && words.isHit(`(${matchExpression([kinds], 'prefix')}) AND {facts title} : "${own}"`)
+  return !isCalled && toldByVerb(words, word, kinds) !== null
 }
 
 /** 'красная помада не стирается' is red: what serves the need is of the kind that is named. */

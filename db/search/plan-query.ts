@@ -6,6 +6,7 @@ import {
   headOf,
   isOtherAsked,
   shorterHead,
+  singlesAndPairs,
   splitAtHeads,
 } from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
@@ -32,7 +33,7 @@ export type { Reader } from './query-tokens.ts'
 
 /** A word, not the token of a kind, a size, or a description. */
 const PLAIN = /^[а-я]+$/u
-const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+ и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
+const WITH_BOTH = /(?<!\p{L})(?:с|со) \p{L}+(?: \p{L}+){0,2} и \p{L}+(?:ой|ей|ью|[оеё]м|[ая]ми)(?!\p{L})/iu
 const TOGETHER = /\s+(?:с|со|вместе с)\s+/u
 const JOINED = /(?<!\p{L})(?:и|или|либо|плюс)(?!\p{L})/iu
 const CHOICE = /(?<!\p{L})(?:или|либо)(?!\p{L})/iu
@@ -136,6 +137,21 @@ export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan
   return words.isHit(matchExpression(widest, 'prefix'))
 }
 
+/**
+ * Returns true where the words put in and all others are the name of one kind: 'блестки для дизайна' is likelier than
+ * another kind that leaves words unread.
+ */
+export function isNameOfKind(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
+  const [kinds, ...more] = plan.readings.at(-1) ?? []
+  return (
+    guessed.length > 0 &&
+    more.length === 0 &&
+    kinds?.head?.isNeed === false &&
+    guessed.every((word) => kinds.words?.includes(word)) &&
+    isFound(reader, plan)
+  )
+}
+
 /** Reads by what the query names, unless that is nothing of the shop's. */
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   const heads = headOf(reader, tokens)
@@ -210,10 +226,18 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     lexicon.absentBy.get(first)?.some(
       ({ stems: phrase, isFor }) =>
         phrase.every((own) => (isFor ? stems : outside).has(own)) &&
+        !isNameOfShade(reader, kind, phrase) &&
         // 'пилка на пластиковой основе' is no base for files.
         (isFor ? phrase.slice(0, 1) : phrase).some((own) => outside.has(own)),
     ),
   )
+}
+
+/** Beside a kind, the name of a shade is no other thing: 'гель лак сахарная пудра'. */
+function isNameOfShade({ words }: Reader, { head }: FoundHead, phrase: Phrase): boolean {
+  if (head === null) return false
+  const name = groupOf('', [[ownNameToken(phrase)]])
+  return words.isHit(matchExpression([groupOf('', [...head.kinds, ...head.less]), name], 'prefix'))
 }
 
 /** Returns the words of traits that products of the kind have. */
@@ -365,6 +389,7 @@ function planUnion(
   const plans = isShared ? narrow : planAll(parts)
   if (!plans.every((plan) => plan.hasHead && isFound(reader, plan))) return null
   const widest = plans.map(({ readings }) => readings.at(-1) ?? [])
+  if (isOneOfKind(widest) || (isAnswered && isOneReading(widest))) return null
   const either = widest.flatMap((groups) => flattened(groups.filter(({ isExcluded }) => !isExcluded)))
   const all: Group = {
     ...groupOf('', either),
@@ -389,12 +414,32 @@ function planUnion(
   }
 }
 
+/**
+ * Returns true where a part is the kind alone and the others tell of the same kind: 'масло для ногтей и кутикулы манго'
+ * is one with mango, and no list of either.
+ */
+function isOneOfKind(parts: readonly (readonly Group[])[]): boolean {
+  const isAlone = ({ length }: readonly Group[]) => length === 1
+  return (
+    isOneReading(parts.map((groups) => groups.slice(0, 1))) && parts.some(isAlone) && !parts.every(isAlone)
+  )
+}
+
+/** Returns true where all parts ask for the same. */
+function isOneReading(parts: readonly (readonly Group[])[]): boolean {
+  return new Set(parts.map((groups) => matchExpression(groups, 'text'))).size === 1
+}
+
 const OF_SEVERAL = /[ыи]е$/u
 
 /** Gives parts that only name a kind what follows the last kind: 'блеск и помада нюд'. Returns null if nothing does. */
 function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (readonly Token[])[] | null {
   const last = parts.at(-1) ?? []
-  const { used } = headOf(reader, last).kind
+  const { head, used } = headOf(reader, last).kind
+  // 'крем для рук и ног с мятой' names its kind once.
+  const place = last.findIndex((token) => token.word !== 'для' && !isBody(reader.lexicon, token))
+  if (head === null && place > 0)
+    return parts.map((part) => (part === last ? part : [...part, ...last.slice(place)]))
   const named = last.findLastIndex((token) => used.includes(token))
   // 'топ и база каучуковые' are both of rubber.
   const isOfAll = named > 0 && OF_SEVERAL.test(last[named]?.word ?? '')
@@ -404,8 +449,13 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
     .filter(
       (token) => !PREPOSITIONS.has(token.word) && (!isNoise(reader.lexicon, token) || token.isBrandName),
     )
+  const firstOnes = parts.slice(0, -1)
   const isBare = (part: readonly Token[]) => headOf(reader, part).kind.used.length === part.length
-  if (tail.length === 0 || !parts.slice(0, -1).every(isBare)) return null
+  const isUnnamed = (part: readonly Token[]) => headOf(reader, part).kind.head === null
+  // 'красный и черный гель лак вельта', but nothing that is itself a kind: 'красный или розовый лак с блестками'.
+  if (tail.length > 0 && head !== null && firstOnes.every((part) => isUnnamed([...part, ...tail])))
+    return parts.map((part) => (part === last ? part : [...part, ...tail]))
+  if (tail.length === 0 || !firstOnes.every(isBare)) return null
   const isDrawn = (part: readonly Token[]) =>
     headOf(reader, part).kind.head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
   // 'слайдеры и наклейки с цветами' are both of flowers.
@@ -440,7 +490,7 @@ function planPart(
     )
   }
   const told =
-    i === 0 ? [shared.filter((token) => !part.includes(token))] : [ofAll, ...named.map((token) => [token])]
+    i === 0 ? [shared.filter((token) => !part.includes(token))] : [ofAll, ...singlesAndPairs(named)]
   const more = told.find((one) => (i === 0 || one.length > 0) && isNarrower(one))
   if (more !== undefined) {
     // 'ромашковый крем для рук и для ног': the parts may all have it.

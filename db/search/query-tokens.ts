@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { infinitivesOf, isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
+import { agrees, infinitivesOf, isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -110,6 +110,7 @@ const CLAUSE_STARTS = new Set(CLAUSE)
 const VERBAL_NOUN = /[нт]ие$/u
 const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
 const FEMININE = /[ая]$/u
+const GENITIVE_FEMININE = /[ыи]$/u
 /** After these what is asked for begins anew: 'отслойки через неделю чем подготовить ноготь'. */
 const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'какие'])
 
@@ -146,6 +147,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
   let isTail = false
   let isInClause = false
   let before = ''
+  let led = ''
   const pieces = piecesOf(reader.words, text)
   const brands = placesOfBrands(reader.lexicon, pieces)
   return pieces.map((typed, i, all) => {
@@ -160,6 +162,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
       after = ''
     } else if (PREPOSITIONS.has(word) || QUESTIONS.has(word)) {
       after = QUESTIONS.has(word) && !isCompared ? '' : word
+      led = before
       isInClause = CLAUSE_STARTS.has(word) || (isInClause && after !== '')
       length = 0
       isTail = false
@@ -170,7 +173,10 @@ function governedTokens(reader: Reader, text: string): Token[] {
         after = ''
         isInClause = false
       }
-      isTail = after !== '' && (isTail || (length > 1 && isUngoverned(reader.lexicon, word, after, before)))
+      const isAnew = () =>
+        isUngoverned(reader.lexicon, word, after, before) ||
+        isAfterGoverned(reader, { word, after, before, next, led })
+      isTail = after !== '' && (isTail || (length > 1 && isAnew()))
     }
     before = word
     return {
@@ -245,6 +251,28 @@ function isUngoverned(lexicon: Lexicon, word: string, after: string, before: str
   // 'блестки для гель лака'
   if (isNameOfTwo(lexicon, before, word)) return false
   return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
+}
+
+/**
+ * 'скраб для рук соляной' is made of salt: an adjective in '-ой' behind the noun that a preposition governs is said of
+ * the one before the preposition, where it agrees with that and not with one in the genitive, as in 'для рук сухой кожи'.
+ */
+function isAfterGoverned(
+  { words, lexicon }: Reader,
+  { word, after, before, next, led }: Readonly<Record<'word' | 'after' | 'before' | 'next' | 'led', string>>,
+): boolean {
+  // 'градиент губкой' says what it is done by.
+  const noun = word.replace(/ой$/u, 'а')
+  return (
+    OF_GENITIVE.has(after) &&
+    word.endsWith('ой') &&
+    !words.isWord(noun) &&
+    !isOfTables(lexicon, noun) &&
+    agrees(word, led) &&
+    !isAdjective(before) &&
+    !GENITIVE_FEMININE.test(before) &&
+    !GENITIVE_FEMININE.test(next)
+  )
 }
 
 /** 'снятия гель лака' names no gel: both words are governed. */

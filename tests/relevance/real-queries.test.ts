@@ -13,7 +13,7 @@ import {
 
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.991, precision: 0.9925, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
+  seen: { success: 0.991, precision: 0.9929, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
   voices: { success: 0.969, precision: 0.958, wrongZeros: 3, junk: 4, wrongCorrections: 0 },
   thumbs: { success: 1, precision: 0.999, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   counter: { success: 0.995, precision: 0.987, wrongZeros: 1, junk: 0, wrongCorrections: 0 },

@@ -49,6 +49,11 @@ function kindsOfBest(query: string): (string | undefined)[] {
   return [...new Set(rows.map(({ id }) => kind.get(id)))]
 }
 
+function namesFound(query: string): string[] {
+  const { items } = searchProducts(ctx, { query, choice: {} }).listing
+  return items.map(({ name }) => name.replaceAll('\u00a0', ' '))
+}
+
 describe('the tables of words', () => {
   // Requirement: SEARCH-48
   it.each([
@@ -239,6 +244,137 @@ describe('a query', () => {
     expect(parts.map(({ label }) => label)).toContain('Изумрудный или оливковый')
   })
 
+  // Requirement: SEARCH-52
+  it.each([
+    ['масло для ногтей и кутикулы манго 30 мл', /манго.*30 мл/iu],
+    ['антисептик для рук и ногтей с розой', /роз/iu],
+    ['аппарат для маникюра и педикюра бриз', /бриз/iu],
+    ['крем для рук и ногтей 50 мл', /50 мл/u],
+    ['крем для рук с маслом виноградной косточки и шиповником', /виноградной косточки и шиповником/u],
+  ])('is of one thing where what stands on both sides of its «и» names one kind: %s', (query, said) => {
+    const names = namesFound(query)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(name).toMatch(said)
+  })
+
+  // Requirement: SEARCH-52
+  it('takes no word of a pair to the other part: гель лак и лампа', () => {
+    const sold = database.sqlite
+      .prepare<[], number>(
+        "SELECT count(*) FROM products WHERE is_sold = 1 AND kind_label IN ('Гель-лак', 'Лампа для сушки')",
+      )
+      .pluck()
+    expect(searchProducts(ctx, { query: 'гель лак и лампа', choice: {} }).listing.total).toBe(sold.get())
+  })
+
+  // Requirement: SEARCH-69
+  it.each([
+    ['крем для рук и ног с мятой', ['Крем для рук', 'Крем для ног'], /мят/iu],
+    ['красный и черный гель лак вельта', ['Гель-лак'], /Вельта/u],
+  ])('says of both what follows a kind that is named once: %s', (query, kinds, said) => {
+    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    expect(new Set(kindsFound(query))).toEqual(new Set(kinds))
+    for (const { name, brand } of items) expect(`${name} ${brand}`).toMatch(said)
+  })
+
+  // Requirement: SEARCH-6
+  it(
+    'finds a product by its whole name, as shoppers type it and behind its kind',
+    () => {
+      const rows = database.sqlite
+        .prepare<[], { marking: string; name: string; kind: string }>(
+          'SELECT marking, name, kind_label AS kind FROM products WHERE is_sold = 1 ORDER BY id',
+        )
+        .all()
+      // One name of each kind and sort.
+      const sortOf = (name: string) => name.split(' ').slice(0, 2).join(' ')
+      const sorts = new Map(rows.map((row) => [`${row.kind} ${sortOf(row.name)}`, row]))
+      const asked = everyNth(10, [...sorts.values()]).flatMap(({ marking, name, kind }) => {
+        const typed = name.toLocaleLowerCase('ru').replace(/[«»№]|,(?=\s)/gu, '')
+        return [typed, `${kind} ${typed}`].map((query) => ({ marking, query }))
+      })
+      // Further words are not read.
+      const read = asked.filter(({ query }) => query.split(/\s+/u).length <= 12)
+      const missed = read.filter(({ marking, query }) => {
+        const { items } = searchProducts(ctx, { query, choice: {} }).listing
+        return items.slice(0, 10).every((item) => item.marking !== marking)
+      })
+      expect(read.length).toBeGreaterThan(100)
+      expect(missed.length / read.length, JSON.stringify(missed)).toBeLessThan(0.01)
+    },
+    MINUTE_MS,
+  )
+
+  // Requirement: SEARCH-49
+  it.each([
+    ['увлажняющий крем для рук и ногтей', 'Крем для рук'],
+    ['маска для рук и ногтей', 'Маска для рук'],
+    ['питательный крем для ногтей и рук', 'Крем для рук'],
+  ])('is for the nails too that are named beside the hands: %s', (query, kind) => {
+    expect(kindsFound(query)).toEqual([kind])
+  })
+
+  // Requirement: SEARCH-49
+  it.each([
+    ['скраб для рук соляной зеленый чай 150 мл', /соляной «Зелёный чай», 150 мл/u],
+    ['гель камуфлирующая сахарная пудра', /«Сахарная пудра»/u],
+    ['праймер бескислотный ноль 15 мл', /«Ноль», 15 мл/u],
+    ['кисть ноль', /№ 0/u],
+    ['база каучуковая сильная', /«Сильная»/u],
+    ['подарочный набор для самой себя', /«Для самой себя»/u],
+  ])('begins with what is called so: %s', (query, said) => {
+    expect(namesFound(query)[0]).toMatch(said)
+  })
+
+  // Requirement: SEARCH-61
+  it.each(['сахарная пудра', 'апельсиновые палочки', 'крем для рук и лица'])(
+    'still finds nothing for what is not carried: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
+  // Requirement: SEARCH-92
+  it('finds the seconds that a property states, and leaves out others', () => {
+    const timers = database.sqlite.prepare<[string], string>(
+      "SELECT properties FROM products WHERE kind_label = 'Лампа для сушки' AND marking = ?",
+    )
+    const { listing, leftOut } = searchProducts(ctx, { query: 'лампа сушит за 30 секунд', choice: {} })
+    expect(leftOut).toBeNull()
+    expect(listing.items.length).toBeGreaterThan(9)
+    for (const { marking } of listing.items) expect(timers.pluck().get(marking)).toMatch(/Таймер[^\]]*30/u)
+    for (const query of ['лампа сушит за 45 секунд', 'гель лак сохнет за 10 секунд'])
+      expect(searchProducts(ctx, { query, choice: {} }).leftOut?.words).toMatch(/за \d+ секунд$/u)
+  })
+
+  // Requirement: SEARCH-53
+  it.each([
+    ['матовый топ не бархатный', 'Матовый топ', /бархатный/iu],
+    ['топ не матовый', null, /матовый/iu],
+  ])('refuses what is called as it denies: %s', (query, kind, refused) => {
+    const names = namesFound(query)
+    expect(names.length).toBeGreaterThan(9)
+    for (const name of names) expect(name).not.toMatch(refused)
+    if (kind !== null) expect(kindsFound(query)).toEqual([kind])
+  })
+
+  // Requirement: SEARCH-65
+  it.each([
+    ['антисептик без спирта', 80, 'без спирта'],
+    ['вместо ацетона', 0, undefined],
+  ])('does not exchange what is refused: %s', (query, total, words) => {
+    const { listing, correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+    expect([listing.total, correction, leftOut?.words]).toEqual([total, null, words])
+  })
+
+  // Requirement: SEARCH-49
+  it.each(['красный гель лак 999', 'гель лак 999', 'вельта 777', 'гель лак вельта 777'])(
+    'finds nothing for a number that no shade has: %s',
+    (query) => {
+      expect(kindsFound(query)).toEqual([])
+    },
+  )
+
   // Requirement: SEARCH-69
   it('says of all kinds what follows the last', () => {
     const families = database.sqlite.prepare<[string], string>(
@@ -301,6 +437,8 @@ describe('a query', () => {
     ['кусчаки для кутикулы', 'Кусачки для кутикулы', 'кусачки для кутикулы'],
     ['крем дла рук', 'Крем для рук', 'крем для рук'],
     ['гель лак марсла', 'Гель-лак', 'гель лак марсала'],
+    // In the wrong layout, and misspelled in it.
+    ['ufkm kfr', 'Гель-лак', 'гель лак'],
   ])('is corrected to what it means: %s', (query, kind, correction) => {
     expect(kindsFound(query)).toContain(kind)
     expect(searchProducts(ctx, { query, choice: {} }).correction?.query).toBe(correction)

@@ -10,6 +10,20 @@ export interface HeadRow {
   readonly less?: string
 }
 
+/** Two words that are the name of one thing, as long as they stand together. */
+export interface PairRow {
+  readonly words: string
+  /** Whether the second word by itself names another thing than the pair: a 'гель лак' is no 'лак', but a paint is. */
+  readonly isOther: boolean
+}
+
+/** 'база под гель лак выравнивающая' is none under lacquer, 'прозрачный гель лак' no gel. */
+export const PAIRS: readonly PairRow[] = [
+  { words: 'гель лак', isOther: true },
+  { words: 'гель краска', isOther: false },
+  { words: 'гель паутинка', isOther: false },
+]
+
 export const HEADS: readonly HeadRow[] = [
   {
     say: `ложка для кутикулы, ложечка для кутикулы, ложка кюретка, ложка для кутикулы кюретка, ложечка для

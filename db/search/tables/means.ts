@@ -3,6 +3,7 @@
  * after '~' come last. 'бб' marks what follows 'без', 'zd' a word of the description, 'zsmall' what is small of its kind.
  */
 export const MEANS: Readonly<Record<string, string>> = {
+  ноль: '0, n0',
   ручной: 'рук, ручной',
   российский: 'россия',
   отечественный: 'россия',
