@@ -350,9 +350,11 @@ export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Ge
           : !isAfter),
     )
   for (const isCare of [false, true]) {
-    // 'красный гель лак' is no gel and a lacquer.
+    // 'красный гель лак' is no gel and a lacquer, and what 'не' denies is not asked for.
     const places = tokens.flatMap((token, i) =>
-      i > 0 && isNamed(token, isCare) && !isSecondOfPair(tokens, i) ? [i] : [],
+      i > 0 && tokens[i - 1]?.word !== 'не' && isNamed(token, isCare) && !isSecondOfPair(tokens, i)
+        ? [i]
+        : [],
     )
     if (places.length === 0) continue
     const starts = [0, ...places]

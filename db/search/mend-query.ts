@@ -99,11 +99,12 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   const all = [...new Set([...unknown, ...doubtful])]
   // 'купон' by itself is an everyday word, and part of the name of a kind in 'подаорчный купон'.
   const wrong = all.filter(
-    (word) => !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)),
+    (word) =>
+      !reader.lexicon.ingredients.has(stem(word)) &&
+      !(reader.lexicon.words.get(word)?.role === 'kind' && isEveryday(reader, word)),
   )
   if (wrong.length === 0) return
-  const isRight = (word: string) => isEveryday(reader, word) || reader.lexicon.ingredients.has(stem(word))
-  if (wrong.length > MAX_CORRECTED || wrong.some(isRight)) return
+  if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
   // 'новый' by itself is spelled right, whatever it resembles.
   if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return
   const candidates = wrong.map((word) => {

@@ -37,7 +37,16 @@ const LEAST_RIGHT = 3
 const FOLDER = 'tests/relevance/real'
 
 /** The files of tests/relevance/real. */
-export const QUERY_SETS = ['seen', 'voices', 'thumbs', 'counter', 'retired', 'strangers', 'unseen'] as const
+export const QUERY_SETS = [
+  'seen',
+  'voices',
+  'thumbs',
+  'counter',
+  'retired',
+  'strangers',
+  'newcomers',
+  'unseen',
+] as const
 export type QuerySet = (typeof QUERY_SETS)[number]
 
 export function readQueries(set: QuerySet): readonly RealQuery[] {

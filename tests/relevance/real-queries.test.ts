@@ -18,8 +18,9 @@ const REACHED = {
   thumbs: { success: 1, precision: 0.999, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   counter: { success: 0.995, precision: 0.987, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
   retired: { success: 0.995, precision: 0.992, wrongZeros: 0, junk: 1, wrongCorrections: 0 },
-  strangers: { success: 0.993, precision: 0.982, wrongZeros: 0, junk: 1, wrongCorrections: 0 },
-  unseen: { success: 0.913, precision: 0.901, wrongZeros: 4, junk: 8, wrongCorrections: 0 },
+  strangers: { success: 0.953, precision: 0.942, wrongZeros: 4, junk: 9, wrongCorrections: 0 },
+  newcomers: { success: 0.956, precision: 0.954, wrongZeros: 0, junk: 5, wrongCorrections: 0 },
+  unseen: { success: 0.943, precision: 0.941, wrongZeros: 1, junk: 4, wrongCorrections: 0 },
 } as const satisfies Record<QuerySet, object>
 
 let database: WholeDemo['database']
@@ -45,7 +46,7 @@ test.each(QUERY_SETS)(
     const totals = totalsOf(judged(set))
     process.stdout.write(`${set}: ${describeTotals(totals)}\n`)
     const reached = REACHED[set]
-    expect(totals.queries).toBeGreaterThan(150)
+    expect(totals.queries).toBeGreaterThan(100)
     expect(totals.success).toBeGreaterThanOrEqual(reached.success)
     expect(totals.precision).toBeGreaterThanOrEqual(reached.precision)
     expect(totals.wrongZeros).toBeLessThanOrEqual(reached.wrongZeros)

@@ -305,6 +305,23 @@ describe('a query', () => {
     MINUTE_MS,
   )
 
+  // Requirement: SEARCH-53
+  it.each(['акригель а не гель лак', 'тушь а не гель лак', 'пушер а не гель лак'])(
+    'does not ask for the kind behind «не»: %s',
+    (query) => {
+      expect(kindsFound(query)).not.toEqual([])
+      expect(kindsFound(query)).not.toContain('Гель-лак')
+    },
+  )
+
+  // Requirement: SEARCH-61
+  it.each([
+    ['житкость без ацетона', 'жидкость без ацетона'],
+    ['шмапунь с глицерином', 'шампунь с глицерином'],
+  ])('corrects a kind beside what its composition names: %s', (query, meant) => {
+    expect(searchProducts(ctx, { query, choice: {} }).correction?.query).toBe(meant)
+  })
+
   // Requirement: SEARCH-49
   it.each([
     ['увлажняющий крем для рук и ногтей', 'Крем для рук'],
