@@ -14,11 +14,12 @@ export function hashSources(paths) {
 
 /** A file system may note the time of a change more coarsely than changes follow each other. */
 const SETTLED_AFTER_MS = 2000
+const HASH = /^[0-9a-f]{64}$/
 
 /**
  * Returns what `hashSources` returns, but reads the sources only if one of them was written, replaced, added, or removed
- * since the hash was noted. That shows in the time when a file's entry was last changed, which nobody can set, other than
- * the time of its content.
+ * since the hash was noted. On the usual file systems of Linux and macOS that shows in the time when a file's entry was
+ * last changed, which nobody can set, other than the time of its content.
  * @param {readonly string[]} paths relative to the project
  * @param {string} note the file in which the hash is noted; nothing is noted if its folder cannot be written
  * @param {number} [now]
@@ -26,8 +27,8 @@ const SETTLED_AFTER_MS = 2000
 export function hashSourcesOnce(paths, note, now = Date.now()) {
   const files = filesIn(paths)
   const { state, changedAt } = stateOf(files)
-  const [noted, hash] = readNote(note)
-  if (noted === state && hash !== undefined) return hash
+  const [noted, hash = ''] = readNote(note)
+  if (noted === state && HASH.test(hash)) return hash
   const fresh = hashFiles(files)
   if (changedAt < now - SETTLED_AFTER_MS) writeNote(note, `${state}\n${fresh}`)
   return fresh
@@ -52,16 +53,23 @@ function hashFiles(files) {
 function stateOf(files) {
   let changedAt = 0
   const states = files.map((file) => {
-    const { ino, size, ctimeMs } = statSync(inRoot(file))
+    const { dev, ino, size, mtimeMs, ctimeMs } = statSync(inRoot(file))
     changedAt = Math.max(changedAt, ctimeMs)
-    return `${file}\0${ino} ${size} ${ctimeMs}`
+    return `${file}\0${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`
   })
   return { state: createHash('sha256').update(states.join('\n')).digest('hex'), changedAt }
 }
 
-/** @param {string} note */
+/**
+ * Returns the lines of a note; none if there is none, or if another user has written it for nobody else.
+ * @param {string} note
+ */
 function readNote(note) {
-  return existsSync(note) ? readFileSync(note, 'utf8').split('\n') : []
+  try {
+    return readFileSync(note, 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
 
 /**

@@ -34,8 +34,9 @@ const hash = () => hashSourcesOnce(sources, note, Date.now() + 10_000)
 test('sources that have not changed since are not read again', () => {
   expect(hash()).toBe(hashSources(sources))
   const [state = ''] = readFileSync(note, 'utf8').split('\n')
-  writeFileSync(note, `${state}\nnoted`)
-  expect(hash()).toBe('noted')
+  const another = '0'.repeat(64)
+  writeFileSync(note, `${state}\n${another}`)
+  expect(hash()).toBe(another)
 })
 
 test.each<[string, (file: string) => void]>([
@@ -82,10 +83,15 @@ test('a test, which no build contains, and another time of the content change no
   expect(hash()).toBe(before)
 })
 
-test('a folder that cannot be written, and a note that was cut, are no obstacle', () => {
-  expect(hashSourcesOnce(sources, join(folder, 'missing/note'), Number.POSITIVE_INFINITY)).toBe(
-    hashSources(sources),
-  )
-  writeFileSync(note, '')
-  expect(hash()).toBe(hashSources(sources))
+test('a folder that cannot be written, and a note that cannot be read or was cut, are no obstacle', () => {
+  const right = hashSources(sources)
+  expect(hashSourcesOnce(sources, join(folder, 'missing/note'), Number.POSITIVE_INFINITY)).toBe(right)
+  mkdirSync(join(folder, 'unreadable'))
+  expect(hashSourcesOnce(sources, join(folder, 'unreadable'), Number.POSITIVE_INFINITY)).toBe(right)
+  expect(hash()).toBe(right)
+  const whole = readFileSync(note, 'utf8')
+  for (const length of [0, whole.indexOf('\n') + 1, whole.length - 1]) {
+    writeFileSync(note, whole.slice(0, length))
+    expect(hash()).toBe(right)
+  }
 })
