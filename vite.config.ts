@@ -69,8 +69,8 @@ function escapeStart(): Plugin {
     generateBundle(_options, bundle) {
       const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
       if (start?.type !== 'chunk') return this.error('there is no chunk with the name start')
-      const escaped = /\\[^\0-\x7f]/.exec(start.code)
-      if (escaped) this.error(`${escaped[0]}: a backslash before a letter that needs one itself`)
+      const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(start.code)
+      if (escaped) this.error(`${escaped[0]}: write the letter without a backslash before it`)
       start.code = start.code.replaceAll(
         /[^\0-\x7f]/g,
         (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -17,8 +17,9 @@ registerHooks({
     if (!OF_DRIZZLE.test(specifier)) return nextResolve(specifier, context)
     let resolved = found.get(specifier)
     if (resolved === undefined) {
-      const { url } = nextResolve(specifier, context)
-      resolved = { url: url.replace(/\.js$/, '.cjs'), format: 'commonjs', shortCircuit: true }
+      const next = nextResolve(specifier, context)
+      const url = next.url.replace(/\.js$/, '.cjs')
+      resolved = url === next.url ? next : { url, format: 'commonjs', shortCircuit: true }
       found.set(specifier, resolved)
     }
     return resolved
