@@ -259,7 +259,7 @@ test('what one server changes in the simulator – faults, captcha, city, clock 
 
 // Requirement: SEC-40
 test('both servers together make twenty calls of a slow upstream at once', async () => {
-  const slow = { captcha: { latencyMs: 2900 } }
+  const slow = { captcha: { latencyMs: 2400 } }
   await callOnce('/simulator/api/faults', { method: 'PUT', body: JSON.stringify(slow) })
   const asked = Array.from({ length: 44 }, async (_, i) => {
     const body = JSON.stringify({ phone: `+7912000${1000 + i}`, captchaToken: `unknown-${i}` })
