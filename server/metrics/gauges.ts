@@ -133,7 +133,7 @@ function addServerGauges(
 
 function addChanges(registry: Registry, db: Db): void {
   new Counter({
-    ...{ name: 'shop_changes_total', help: 'Transactions of this shop that were committed and waited for the disk.' },
+    ...{ name: 'shop_changes_total', help: 'Transactions that were committed and waited for the disk.' },
     registers: [registry],
     collect() {
       this.reset()
