@@ -74,12 +74,27 @@ function phoneCell(phone: string): string {
   return formatPhone(phone).replace(/^\+7/, '8')
 }
 
-/** What Excel would make a number or a day of, and thereby change, as '0012', '10E5', and more than eleven digits. */
-const MISREAD = /^(?![1-9]\d{0,10}$)\d[\d.,:/\s-]*(?:e[-+]?\d+)?$/i
+/** What Excel would make a number or a day of, as '0012', '10E5', '.5', '5%', '12-10', and more than eleven digits. */
+const NUMBER_LIKE = /^(?![1-9]\d{0,10}$)[.,]?\d[\d.,:/\s-]*(?:e[-+]?\d+)?%?$/i
+/** The months in the languages that Excel knows in Russia, short, in full, and as in a date. */
+const MONTH = `(?:${[
+  ...['янв(?:ар[ья])?', 'фев(?:рал[ья])?', 'мар(?:та?)?', 'апр(?:ел[ья])?', 'ма[йя]', 'ию[нл][ья]?'],
+  ...['авг(?:уста?)?', 'сен(?:т(?:ябр[ья])?)?', 'окт(?:ябр[ья])?', 'ноя(?:бр[ья])?', 'дек(?:абр[ья])?'],
+  ...['jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?'],
+  ...['aug(?:ust)?', 'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?'],
+].join('|')})`
+/** '12-янв', 'MAR1', and '1 мая 2026'. */
+const DAY_LIKE = new RegExp(
+  `^(?:\\d{1,4}[-./\\s]*${MONTH}|${MONTH}[-./\\s]*\\d{1,4})(?:[-.,/\\s]+\\d{1,4})?$`,
+  'i',
+)
 
-/** Keeps Excel from reading an article or a track number as something else (EXP-400). */
+/**
+ * Keeps Excel from reading an article or a track number as something else (EXP-400). Excel shows this apostrophe as part
+ * of the text, because it opens a CSV file; only in a cell that is typed it stays hidden.
+ */
 function plainText(text: string): string {
-  return MISREAD.test(text) ? `'${text}` : text
+  return NUMBER_LIKE.test(text) || DAY_LIKE.test(text) ? `'${text}` : text
 }
 
 function csvLine(cells: readonly Cell[]): string {
