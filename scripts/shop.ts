@@ -14,8 +14,9 @@ const LONG = ['backup', 'verify', 'photo', 'import']
 if (LONG.includes(call[0] ?? '')) lowerPriority(BEHIND, process.pid)
 actAsOwner(databasePath(process.env))
 const notes: string[] = []
-const terminal = { progress: showProgress, note: (line: string) => void notes.push(line) }
-const { code, text } = await runCli(call, process.env, process.stderr.isTTY ? terminal : undefined)
+const note = (line: string) => void notes.push(line)
+const terminal = process.stderr.isTTY ? { progress: showProgress, note } : undefined
+const { code, text } = await runCli(call, process.env, { warn: note, terminal })
 if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
 for (const note of notes) console.error(note)

@@ -7,8 +7,8 @@ export const callbackCommands: Readonly<Record<string, Command>> = {
     summary: 'lists callback requests, the newest first',
     arity: 0,
     takes: ['limit'],
-    run({ db, isJson }, _words, options) {
-      const { rows, more } = readList({ isJson }, options, (limit) => listCallbacks(db, limit))
+    run({ db, isJson, warn }, _words, options) {
+      const { rows, more } = readList({ isJson, warn }, options, (limit) => listCallbacks(db, limit))
       if (isJson) return JSON.stringify(rows)
       return (
         table(

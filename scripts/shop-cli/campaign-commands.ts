@@ -24,8 +24,8 @@ export const campaignCommands: Readonly<Record<string, Command>> = {
     summary: 'lists campaigns with how many customers take part and how many have received the gift',
     arity: 0,
     takes: ['limit'],
-    run({ db, now, isJson }, _words, options) {
-      const { rows, more } = readList({ isJson }, options, (limit) => listStaffCampaigns(db, limit))
+    run({ db, now, isJson, warn }, _words, options) {
+      const { rows, more } = readList({ isJson, warn }, options, (limit) => listStaffCampaigns(db, limit))
       if (isJson) return JSON.stringify(rows)
       return (
         table(

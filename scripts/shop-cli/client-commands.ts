@@ -77,9 +77,11 @@ export const clientCommands: Readonly<Record<string, Command>> = {
       'finds customers by a phone or some of its digits, a mail address, or a name; --full unmasks them',
     arity: 1,
     takes: ['full', 'limit'],
-    run({ db, isJson }, [text = ''], options) {
+    run({ db, isJson, warn }, [text = ''], options) {
       if (text.trim() === '') throw new UsageError('PHONE|EMAIL|NAME must not be empty')
-      const { rows: found, more } = readList({ isJson }, options, (limit) => findClients(db, text, limit))
+      const { rows: found, more } = readList({ isJson, warn }, options, (limit) =>
+        findClients(db, text, limit),
+      )
       const rows = found.map((row) => (options.full ? row : { ...row, ...masked(row) }))
       if (isJson) return JSON.stringify(rows)
       return (

@@ -21,6 +21,8 @@ export interface CliContext {
   readonly by: string
   /** Print JSON instead of a table. */
   readonly isJson: boolean
+  /** Says what whoever reads the output must know besides, also to a program, whose output holds data only. */
+  readonly warn: (line: string) => void
   /** Undefined if nobody looks. */
   readonly terminal?: Terminal | undefined
 }
@@ -123,19 +125,22 @@ export function readWhole(name: string, text: string | undefined, least: number)
 /**
  * Reads the rows of a list up to its limit. `more` is printed after them and says whether there are further ones,
  * because a list that is cut off in silence hides orders (STAFF-30). A program would not read that, so JSON has all rows
- * unless a limit is given, and very many are refused without one (STAFF-401).
+ * unless a limit is given, and very many are refused without one (STAFF-401). Rows that are cut off all the same are
+ * warned of.
  */
 export function readList<Row>(
-  { isJson }: Pick<CliContext, 'isJson'>,
+  { isJson, warn }: Pick<CliContext, 'isJson' | 'warn'>,
   { limit: text }: Options,
   read: (limit: number) => readonly Row[],
 ): { readonly rows: readonly Row[]; readonly more: string } {
   const usual = isJson ? MOST_JSON_ROWS : USUAL_ROWS
   const limit = text === undefined ? usual : readWhole('--limit', text, 1)
   const rows = read(limit + 1)
-  if (isJson && text === undefined && rows.length > limit)
-    throw new Error(`there are more than ${limit}: --limit ${2 * limit} prints up to so many`)
-  const more = rows.length > limit ? `\n… and more: --limit ${2 * limit} lists further ones` : ''
+  const isCut = rows.length > limit
+  if (isJson && isCut && text === undefined)
+    throw new Error(`there are more than ${limit} rows: add --limit N, with N at least their number`)
+  if (isJson && isCut) warn(`there are more rows: --limit ${limit} has cut them off`)
+  const more = isCut ? `\n… and more: --limit ${2 * limit} lists further ones` : ''
   return { rows: rows.slice(0, limit), more }
 }
 

@@ -84,8 +84,8 @@ export const couponCommands: Readonly<Record<string, Command>> = {
     summary: 'lists coupons, those that end last first',
     arity: 0,
     takes: ['limit'],
-    run({ db, now, isJson }, _words, options) {
-      const { rows, more } = readList({ isJson }, options, (limit) => listStaffCoupons(db, limit))
+    run({ db, now, isJson, warn }, _words, options) {
+      const { rows, more } = readList({ isJson, warn }, options, (limit) => listStaffCoupons(db, limit))
       if (isJson) return JSON.stringify(rows.map((row) => ({ ...row, stage: couponStage(row, now) })))
       return (
         table(

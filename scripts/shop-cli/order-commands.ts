@@ -144,7 +144,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
       'lists the newest orders, optionally of one state, payment, or phone, from a day on, or with a text',
     arity: 0,
     takes: ['state', 'payment', 'phone', 'since', 'text', 'limit'],
-    run({ db, isJson }, _words, options) {
+    run({ db, isJson, warn }, _words, options) {
       const { state, payment, phone, since, text } = options
       const wanted = {
         fulfilment: readChoice('--state', state, FULFILMENT_STATES),
@@ -153,7 +153,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
         since: since === undefined ? undefined : readDay('--since', since),
         text,
       }
-      const { rows, more } = readList({ isJson }, options, (limit) =>
+      const { rows, more } = readList({ isJson, warn }, options, (limit) =>
         listStaffOrders(db, { ...wanted, limit }),
       )
       return isJson ? JSON.stringify(rows) : orderTable(rows) + more
@@ -164,8 +164,8 @@ export const orderCommands: Readonly<Record<string, Command>> = {
     summary: 'finds orders by their number, by a phone in any form, or by the number of the parcel',
     arity: 1,
     takes: ['limit'],
-    run({ db, isJson }, [text = ''], options) {
-      const { rows, more } = readList({ isJson }, options, (limit) => findOrders(db, text, limit))
+    run({ db, isJson, warn }, [text = ''], options) {
+      const { rows, more } = readList({ isJson, warn }, options, (limit) => findOrders(db, text, limit))
       return isJson ? JSON.stringify(rows) : orderTable(rows) + more
     },
   },

@@ -19,8 +19,10 @@ export const outboxCommands: Readonly<Record<string, Command>> = {
     summary: 'lists the messages that are still to be sent or, with --dead, those that were given up',
     arity: 0,
     takes: ['dead', 'limit'],
-    run({ db, isJson }, _words, options) {
-      const { rows, more } = readList({ isJson }, options, (limit) => listMessages(db, options.dead, limit))
+    run({ db, isJson, warn }, _words, options) {
+      const { rows, more } = readList({ isJson, warn }, options, (limit) =>
+        listMessages(db, options.dead, limit),
+      )
       if (isJson) return JSON.stringify(rows)
       return (
         table(

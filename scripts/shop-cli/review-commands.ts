@@ -33,9 +33,9 @@ export const reviewCommands: Readonly<Record<string, Command>> = {
     summary: 'lists the reviews that wait, the longest waiting first, or those in another state',
     arity: 0,
     takes: ['state', 'limit'],
-    run({ db, isJson }, _words, options) {
+    run({ db, isJson, warn }, _words, options) {
       const state = readState(options.state)
-      const { rows, more } = readList({ isJson }, options, (limit) => listReviews(db, state, limit))
+      const { rows, more } = readList({ isJson, warn }, options, (limit) => listReviews(db, state, limit))
       if (isJson) return JSON.stringify(rows.map(({ review, ...product }) => ({ ...review, ...product })))
       return (
         table(

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
-import { type Db, openDatabase } from '#db/client.ts'
+import { openDatabase } from '#db/client.ts'
 import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
-import { listActions } from '#server/staff/actions.ts'
+import { hasActed, newestAction } from '#server/staff/actions.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { accountCommands } from './account-commands.ts'
@@ -17,6 +17,7 @@ import { campaignCommands } from './campaign-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import { clockCommands } from './clock-commands.ts'
 import {
+  type CliContext,
   type Command,
   type FileCommand,
   OPTIONS,
@@ -80,6 +81,14 @@ export interface CliResult {
   readonly text: string
 }
 
+/** Where a call says something besides its result. */
+export interface Asides {
+  readonly warn: CliContext['warn']
+  readonly terminal?: Terminal | undefined
+}
+
+const UNHEARD: Asides = { warn: () => undefined }
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Returns the path of the shop's database. */
@@ -88,9 +97,9 @@ export function databasePath({ DATABASE_URL: url }: Env): string {
 }
 
 /** Runs one call of the CLI on the database of a shop, whose server may be running and reads the same settings. */
-export async function runCli(args: readonly string[], env: Env, terminal?: Terminal): Promise<CliResult> {
+export async function runCli(args: readonly string[], env: Env, asides = UNHEARD): Promise<CliResult> {
   try {
-    return { code: 0, text: await run(args, env, terminal) }
+    return { code: 0, text: await run(args, env, asides) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const shown = printable(text, false)
@@ -98,7 +107,7 @@ export async function runCli(args: readonly string[], env: Env, terminal?: Termi
   }
 }
 
-async function run(args: readonly string[], env: Env, terminal: Terminal | undefined): Promise<string> {
+async function run(args: readonly string[], env: Env, { warn, terminal }: Asides): Promise<string> {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
   const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
@@ -129,13 +138,13 @@ async function run(args: readonly string[], env: Env, terminal: Terminal | undef
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
-    const named = readName(values.by) ?? sudoUser(env)
-    const by = named ?? systemUser()
+    const by = readName(values.by) ?? sudoUser(env) ?? systemUser()
+    const { db } = database
     const { json: isJson } = values
-    const shop = { db: database.db, now, env, config, by, isJson, terminal }
-    const before = newestAction(database.db)
+    const shop = { db, now, env, config, by, isJson, warn, terminal }
+    const before = newestAction(db)
     const text = await command.run(shop, words, values)
-    if (named === undefined && newestAction(database.db) !== before)
+    if (values.by === undefined && hasActed(db, by, before))
       terminal?.note(`recorded as done by ${by}; --by NAME says who it was`)
     return printable(text, isJson)
   } catch (error) {
@@ -167,12 +176,9 @@ function readName(given: string | undefined): string | undefined {
 }
 
 /** Returns the person who uses sudo; undefined for root, who is nobody in particular (STAFF-400). */
-function sudoUser({ SUDO_USER: user }: Env): string | undefined {
+function sudoUser({ SUDO_USER = '' }: Env): string | undefined {
+  const user = SUDO_USER.trim().slice(0, LONGEST_NAME)
   return user === '' || user === 'root' ? undefined : user
-}
-
-function newestAction(db: Db): number | undefined {
-  return listActions(db, { subject: undefined, since: undefined, limit: 1 })[0]?.id
 }
 
 /** Returns the name of the user of the system, or the number of one that has no name, as in a container. */

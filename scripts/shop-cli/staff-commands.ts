@@ -8,9 +8,9 @@ export const staffCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     isLastOptional: true,
     takes: ['since', 'limit'],
-    run({ db, isJson }, [subject], options) {
+    run({ db, isJson, warn }, [subject], options) {
       const since = options.since === undefined ? undefined : readDay('--since', options.since)
-      const { rows, more } = readList({ isJson }, options, (limit) =>
+      const { rows, more } = readList({ isJson, warn }, options, (limit) =>
         listActions(db, { subject, since, limit }),
       )
       if (isJson) return JSON.stringify(rows)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, max } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
 import { staffActions } from '#db/schema/staff.ts'
@@ -52,6 +52,22 @@ export function listActions(db: Db, { subject, since, limit }: WantedActions): A
     .orderBy(desc(staffActions.id))
     .limit(limit)
     .all()
+}
+
+/** Returns the number of the newest record; 0 before the first one. */
+export function newestAction(db: Db): number {
+  return (
+    db
+      .select({ id: max(staffActions.id) })
+      .from(staffActions)
+      .get()?.id ?? 0
+  )
+}
+
+/** Whether the record names somebody after the one with this number. */
+export function hasActed(db: Db, actor: string, afterId: number): boolean {
+  const isTheirs = and(gt(staffActions.id, afterId), eq(staffActions.actor, actor))
+  return db.select({ id: staffActions.id }).from(staffActions).where(isTheirs).limit(1).get() !== undefined
 }
 
 /** Returns the input as its schema reads it. Throws BAD_INPUT with the first message of each field. */

@@ -12,6 +12,7 @@ import { restockRequests } from '#db/schema/restock.ts'
 import { orderNotes, staffActions } from '#db/schema/staff.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
+import { hasActed, newestAction } from '#server/staff/actions.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { giveBonuses, insertClient, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
@@ -94,19 +95,29 @@ describe('an action of the staff', () => {
   // Requirement: STAFF-400
   test('names whoever uses sudo, and says under which name it is recorded where nobody is named', async () => {
     const notes: string[] = []
-    const terminal = { progress: () => undefined, note: (line: string) => notes.push(line) }
+    const note = (line: string) => void notes.push(line)
+    const asides = { warn: note, terminal: { progress: () => undefined, note } }
     const count = (env: object, ...words: string[]) =>
-      runCli(['product', 'set', 'stock', 'T-15', '9', ...words], { DATABASE_URL: url, ...env }, terminal)
+      runCli(['product', 'set', 'stock', 'T-15', '9', ...words], { DATABASE_URL: url, ...env }, asides)
     const byHand = userInfo().username
-    await count({ SUDO_USER: 'olga' })
+    const long = 'o'.repeat(60)
     await count({ SUDO_USER: 'olga' }, '--by', 'Ольга')
     expect(notes).toEqual([])
-    await count({ SUDO_USER: 'root' })
-    await count({})
-    await runCli(['product', 'show', 'T-15'], { DATABASE_URL: url }, terminal)
-    const note = `recorded as done by ${byHand}; --by NAME says who it was`
-    expect(notes).toEqual([note, note])
-    expect(recorded().map(([actor]) => actor)).toEqual(['olga', 'Ольга', byHand, byHand])
+    for (const SUDO_USER of [' olga ', `${long}oo`, 'root', ' ', undefined]) await count({ SUDO_USER })
+    await runCli(['product', 'show', 'T-15'], { DATABASE_URL: url }, asides)
+    const names = ['olga', long, byHand, byHand, byHand]
+    expect(notes).toEqual(names.map((name) => `recorded as done by ${name}; --by NAME says who it was`))
+    expect(recorded().map(([actor]) => actor)).toEqual(['Ольга', ...names])
+  })
+
+  // Requirement: STAFF-400
+  test('says no name for what somebody else has done during a command that changes nothing', async () => {
+    const { db } = shop.database
+    const before = newestAction(db)
+    await run('product', 'set', 'stock', 'T-15', '9')
+    expect(hasActed(db, 'Ольга', before)).toBe(true)
+    expect(hasActed(db, 'Анна', before)).toBe(false)
+    expect(hasActed(db, 'Ольга', newestAction(db))).toBe(false)
   })
 
   test('takes no option that it would not read', async () => {
@@ -164,10 +175,18 @@ describe('orders', () => {
     db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
       INSERT INTO staff_actions (at, actor, action, subject, details) SELECT i, 'Ольга', 'test', 'many', '' FROM n`)
     expect(await run('staff', 'log', 'many', '--json')).toEqual(
-      failed(1, /^there are more than 10000: --limit 20000 prints up to so many$/),
+      failed(1, /^there are more than 10000 rows: add --limit N, with N at least their number$/),
     )
-    expect(await shown('staff', 'log', 'many', '--limit', '20000')).toHaveLength(10_001)
-    expect(await shown('staff', 'log', 'many', '--limit', '10000')).toHaveLength(10_000)
+    const warnings: string[] = []
+    const limited = async (limit: number) => {
+      const call = ['staff', 'log', 'many', '--json', '--limit', `${limit}`]
+      const { text } = await runCli(call, { DATABASE_URL: url }, { warn: (line) => void warnings.push(line) })
+      return JSON.parse(text)
+    }
+    expect(await limited(10_001)).toHaveLength(10_001)
+    expect(warnings).toEqual([])
+    expect(await limited(10_000)).toHaveLength(10_000)
+    expect(warnings).toEqual(['there are more rows: --limit 10000 has cut them off'])
   })
 
   // Requirement: STAFF-9
