@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownProduct } from './support/checkout-steps.ts'
 import { showDrawnPictures } from './support/drawn-pictures.ts'
 import { hiddenBehind, hiddenUnder } from './support/hidden-under.ts'
 import {
@@ -276,16 +277,14 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 // Requirement: UI-400
-test('no page scrolls sideways while its text is twice as large', async ({ page }) => {
+test('pages for looking and reading do not scroll sideways while their text is twice as large', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.request.post('/simulator/api/sign-in', { data: { phone: '+79000000002' } })
   for (const path of [
-    '/',
-    '/help/',
-    '/contacts/',
-    '/nothing/here/',
-    '/personal/bonuses/',
-    '/personal/purchases/',
+    ...['/', '/catalog/gel-laki/', search('лак'), ownProduct().path],
+    ...['/help/', '/contacts/', '/nothing/here/', '/personal/bonuses/', '/personal/purchases/'],
   ]) {
     await test.step(path, async () => {
       await page.goto(path)
