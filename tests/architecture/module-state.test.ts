@@ -122,6 +122,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'web/lib/other-tabs.ts#own',
     'web/lib/presses-played.ts#played',
     'web/lib/presses-played.ts#whenPressesPlayed',
+    'web/lib/use-is-recognized.ts#isKnown',
     'web/pickup/map/embedded/geography.ts#loading',
     'web/pickup/region/region-file.ts#loading',
     'web/ui/leave-windows.ts#waiting',

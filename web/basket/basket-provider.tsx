@@ -18,7 +18,8 @@ interface Basket {
   readonly basket: BasketView | undefined
   /** Returns 0 for a product that is not in the basket and for a sold-out line. */
   quantityOf(shopItemId: number): number
-  add(product: BasketProduct, quantity?: number): void
+  /** Returns false if nothing is added because the browser keeps no cookies, which the shopper has been told. */
+  add(product: BasketProduct, quantity?: number): boolean
   /** Changes a line by a number of pieces. */
   changeQuantity(shopItemId: number, by: number): void
   remove(shopItemId: number): void

@@ -33,8 +33,7 @@ export function BuyButton({ tile }: { tile: BasketProduct }) {
           className={styles.buy}
           aria-label={`В корзину: ${tile.name}`}
           onClick={(event) => {
-            setPressed(pressedBy(event))
-            add(tile)
+            if (add(tile)) setPressed(pressedBy(event))
           }}
         >
           В&nbsp;корзину

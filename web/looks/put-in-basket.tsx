@@ -2,9 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import type { LeftOut, LookPutIn } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
-import { keepsCookies, NO_COOKIES } from '#web/lib/keeps-cookies.ts'
+import { NO_COOKIES } from '#web/lib/keeps-cookies.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useIsRecognized } from '#web/lib/use-is-recognized.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -28,12 +29,13 @@ export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutIn
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const put = trpc.looks.putInBasket.useMutation()
+  const isRecognized = useIsRecognized()
   const { isBusy, once } = useOnce()
   const [result, setResult] = useState<LookPutIn | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run() {
-    if (!keepsCookies()) return setProblem(NO_COOKIES)
+    if (!isRecognized()) return setProblem(NO_COOKIES)
     setProblem(null)
     const before = utils.basket.get.getData()?.quantity ?? 0
     try {

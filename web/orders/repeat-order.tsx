@@ -4,9 +4,10 @@ import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
-import { keepsCookies, NO_COOKIES } from '#web/lib/keeps-cookies.ts'
+import { NO_COOKIES } from '#web/lib/keeps-cookies.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useIsRecognized } from '#web/lib/use-is-recognized.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -27,13 +28,14 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const repeat = trpc.orders.repeat.useMutation()
+  const isRecognized = useIsRecognized()
   const { isBusy, once } = useOnce()
   const [result, setResult] = useState<OrderRepeated | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run() {
     setResult(null)
-    if (!keepsCookies()) return setProblem(NO_COOKIES)
+    if (!isRecognized()) return setProblem(NO_COOKIES)
     setProblem(null)
     const before = utils.basket.get.getData()?.quantity ?? 0
     try {

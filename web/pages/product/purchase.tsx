@@ -50,14 +50,13 @@ export function Purchase({ product }: { product: ProductView }) {
   }, [isInBasket])
 
   function buy() {
-    isPressed.current = true
-    add(item, wanted)
+    isPressed.current = add(item, wanted)
   }
 
   function openQuickOrder() {
     // A quick order takes the whole basket, so the product must be in it.
+    if (!isInBasket && !add(item, wanted)) return
     setAddedId(isInBasket ? null : product.shopItemId)
-    if (!isInBasket) add(item, wanted)
     setQuick(true)
   }
 
