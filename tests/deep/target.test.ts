@@ -171,6 +171,8 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     const shoppers = buySteadily(port, goods, EVERY_MS)
     const { acknowledged } = shoppers
     await vi.waitUntil(() => acknowledged.length >= 20, { timeout: MINUTE_MS })
+    // Before the first copy the metric has no value.
+    if (!home) await vi.waitUntil(async () => Number.isFinite(await lateness()), { timeout: MINUTE_MS })
     const brokenAt = Date.now()
     target.fail()
     await pause(BROKEN_MS)
