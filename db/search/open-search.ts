@@ -67,7 +67,12 @@ export function openSearch(sqlite: Sqlite): Search {
   return {
     understand(query, isLiteral) {
       const { words: known, usual } = remembered.now()
-      const reader = { lexicon: lexicon.fresh(), words: rememberHits(known), usual }
+      const reader: Reader = {
+        lexicon: lexicon.fresh(),
+        words: rememberHits(known),
+        usual,
+        tokens: new Map(),
+      }
       return interpretQuery(reader, cleanQuery(query), isLiteral)
     },
     findRanks({ query, readings }, limit, ordered = limit) {

@@ -37,6 +37,8 @@ export interface Reader {
   readonly lexicon: Lexicon
   /** The usual forms of the words that have been read. */
   readonly usual: Map<string, string>
+  /** The words of the texts that have been read for this query. */
+  readonly tokens: Map<string, readonly Token[]>
 }
 
 /** A word of a query in its usual form, and where it stands. */
@@ -115,8 +117,12 @@ const GENITIVE_FEMININE = /[ыи]$/u
 const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'какие'])
 
 /** Splits a query into its words, and tells what a product is from what it is for. */
-export function tokensOf(reader: Reader, text: string): Token[] {
-  return withTreated(reader, governedTokens(reader, text))
+export function tokensOf(reader: Reader, text: string): readonly Token[] {
+  const known = reader.tokens.get(text)
+  if (known !== undefined) return known
+  const tokens = withTreated(reader, governedTokens(reader, text))
+  reader.tokens.set(text, tokens)
+  return tokens
 }
 
 /** What follows it and a verb is treated with the product: 'чем стерилизовать кусачки' asks for no nippers. */

@@ -5,13 +5,14 @@ import { demoDeps, openDemo } from '#server/demo/open-demo.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { paths, personalOrderPath } from '#shared/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { median } from '../lib/percentile.ts'
 import type { LoadCase } from './load.ts'
 import { signInCopied, writeManyOrders } from './many-orders.ts'
 import { measureOrders } from './orders.ts'
 import { CITY_COOKIE } from './pages.ts'
 import { residentBytes } from './process-use.ts'
 import type { RunningServer } from './processes.ts'
-import { costsByTurns, type GrowthRow, median, openShop, trpc } from './reads.ts'
+import { costsByTurns, type GrowthRow, openShop, trpc } from './reads.ts'
 
 const PRODUCTS = 200_000
 const FEW = 10_000

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { buildFolder } from '../lib/build.mjs'
+import { median } from '../lib/percentile.ts'
 import { load } from './load.ts'
 import { seedLoyalClient } from './loyal-client.ts'
 import { cpuMs } from './process-use.ts'
@@ -33,9 +34,6 @@ export interface PageCost {
   /** Median CPU milliseconds of the whole answer over HTTP, compressed as for a browser. */
   readonly answerMs: number
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Measures each page and the plain rendering of its tree, alternating in one process. */
 export async function measurePages(file: string, folder: string): Promise<PageCost[]> {

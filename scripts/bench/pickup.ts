@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import { openBrowser } from '../lib/browser.ts'
+import { median } from '../lib/percentile.ts'
 import { openShop } from './reads.ts'
 import { type Cost, traceCost } from './thread-cost.ts'
 
@@ -121,11 +122,9 @@ async function walkPicker(page: Page, session: CDPSession, runs: Record<Action, 
 }
 
 function medianCost(costs: readonly Cost[]): Cost {
-  const middle = (read: (cost: Cost) => number) =>
-    costs.map(read).sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0
   // Of the longest tasks the maximum over the runs counts, not the median.
   return {
-    busyMs: middle(({ busyMs }) => busyMs),
+    busyMs: median(costs.map((cost) => cost.busyMs)),
     longestMs: Math.max(...costs.map((cost) => cost.longestMs)),
   }
 }

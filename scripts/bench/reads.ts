@@ -2,6 +2,7 @@ import { openDatabase } from '#db/client.ts'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { brandPath, categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { buildFolder, serverEntry } from '../lib/build.mjs'
+import { median } from '../lib/percentile.ts'
 import { type LoadCase, load } from './load.ts'
 import { CITY_COOKIE } from './pages.ts'
 import { cpuMs, residentBytes } from './process-use.ts'
@@ -143,9 +144,6 @@ export async function basketOf(origin: string, ids: readonly number[]): Promise<
   }
   return cookie
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs one round. Returns CPU milliseconds per request, and the median and 99th percentile of their duration. */
 async function cost({ server, caseOf }: Reads, callers: number, count: number) {

@@ -1,3 +1,4 @@
+import { median } from '../lib/percentile.ts'
 import type { EngineFigures } from './engines/measure-engines.ts'
 import type { ImportFigures } from './import.ts'
 import type { LargeFigures } from './large.ts'
@@ -76,7 +77,6 @@ After these, and 1,800 pages with 8 callers, the shop's process had ${Math.round
 }
 
 export function reportWrites(rows: readonly WriteRow[]): string {
-  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
   const range = (values: readonly number[]) =>
     `${ms(Math.min(...values))} to **${ms(median(values))}** to ${ms(Math.max(...values))}`
   return `## ${HEADINGS.writes}, beside a bare handler that writes the same rows

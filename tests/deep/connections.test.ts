@@ -4,7 +4,7 @@ import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile } from './support/demo-file.ts'
 import { type Ended, openHostile } from './support/hostile.ts'
 import { type ServedDemo, serveDemo } from './support/serve-demo.ts'
-import { type Answered, createTraffic, percentile, type Traffic } from './support/traffic.ts'
+import { type Answered, createTraffic, msPercentile, type Traffic } from './support/traffic.ts'
 
 /**
  * Budget: 1.5 min.
@@ -43,7 +43,7 @@ deepLine(
     tried: `${SLOW_SOCKETS} connections send their headers a byte a second, ${SLOW_SOCKETS} a body; ${SLOW_SOCKETS} send nothing`,
   },
   async (figures) => {
-    const usual = percentile(await traffic.open(PER_SECOND, 15), 0.99)
+    const usual = msPercentile(await traffic.open(PER_SECOND, 15), 0.99)
     const slow = { count: SLOW_SOCKETS, rest: 'drip' } as const
     const hostile = await openHostile({
       port: shop.port,
@@ -93,7 +93,7 @@ deepLine(
 deepLine(
   { promises: ['A17', 'F8'], tried: `${LARGE_BODIES} bodies of 100 MB at once, half of them in chunks` },
   async (figures) => {
-    const usual = percentile(await traffic.open(PER_SECOND, 10), 0.99)
+    const usual = msPercentile(await traffic.open(PER_SECOND, 10), 0.99)
     const before = residentBytes(shop.pid)
     let highest = before
     const watch = setInterval(() => {
@@ -139,7 +139,7 @@ deepLine(
 
 /** Compares the answers that shoppers got during an attack with their limit and with those before it. */
 function stateAnswers(figures: Figures, answers: readonly Answered[], usual: number): void {
-  const slow = percentile(answers, 0.99)
+  const slow = msPercentile(answers, 0.99)
   figures.atMost('99 % of their answers', slow, 1000, 'ms')
   figures.seen('beside those before', slow / usual, '× as long')
 }

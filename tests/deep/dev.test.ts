@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type DevCopy, startDevCopy } from '#tests/commands/dev-copy.ts'
 import { openHomePage, searchOf, waitForOutline } from '#tests/commands/dev-page.ts'
 import { openBrowser } from '../../scripts/lib/browser.ts'
+import { median } from '../../scripts/lib/percentile.ts'
 import { deepLine } from './support/deep-line.ts'
-import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
 /** Budget: 0.5 min. Starts the server of `npm run dev` with nothing prepared, and edits the styles of an open page. */
@@ -44,7 +44,7 @@ deepLine(
       await waitForOutline(page, 'header', `rgb(1, 2, ${edit})`, SHOWN_WITHIN_MS)
       shown.push((performance.now() - savedAt) / 1000)
     }
-    figures.seen('until an edit shows, median', percentile(shown, 0.5), 's')
+    figures.seen('until an edit shows, median', median(shown), 's')
     figures.atMost('until an edit shows, longest', Math.max(...shown), 1, 's')
     figures.is('documents loaded meanwhile', reloads(), 0)
     figures.is('what was typed before', await searchOf(page).inputValue(), 'лак')

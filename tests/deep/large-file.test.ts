@@ -6,10 +6,10 @@ import { openDatabase } from '#db/client.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
 import { createSender } from '#tests/support/send-raw.ts'
 import { basketOf, goodsOf } from '../../scripts/bench/reads.ts'
+import { median, percentile } from '../../scripts/lib/percentile.ts'
 import { deepLine } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.ts'
 import { writeEarlierFile } from './support/earlier-file.ts'
-import { percentile } from './support/percentile.ts'
 import { type ServedDemo, serveDemo } from './support/serve-demo.ts'
 import { shopCommand } from './support/shop-command.ts'
 import { times } from './support/times.ts'
@@ -123,7 +123,7 @@ deepLine(
     figures.atMost('and in this one', usual / fewOrders, 3, '× as long')
     figures.atMost(
       'and while it is copied and others order, beside orders alone, median of the copies',
-      percentile(slower, 0.5),
+      median(slower),
       1.5,
       '× as long',
     )

@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
+import { median } from '../../scripts/lib/percentile.ts'
 import { deepLine } from './support/deep-line.ts'
 import {
   createDeepShop,
@@ -127,8 +128,4 @@ async function inTurns<T>(count: number, prepare: () => Promise<T>): Promise<T[]
   const all: T[] = []
   while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 10 }, prepare))))
   return all
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { deepLine } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile } from './support/demo-file.ts'
 import { type ServedDemo, serveDemo } from './support/serve-demo.ts'
-import { type Answered, createTraffic, percentile, type Traffic } from './support/traffic.ts'
+import { type Answered, createTraffic, msPercentile, type Traffic } from './support/traffic.ts'
 
 /**
  * Budget: 2 min. Three times the traffic that the process carries, found in the same run: the rest is refused early,
@@ -49,7 +49,7 @@ deepLine(
     const after = await traffic.open(capacity * HEALTHY_SHARE, SECONDS.recovery)
 
     figures.seen('carried', Math.round(capacity), 'requests/s')
-    const usual = percentile(accepted(healthy), 0.99)
+    const usual = msPercentile(accepted(healthy), 0.99)
     figures.seen(`99 % at ${HEALTHY_SHARE} of it`, Math.round(usual), 'ms')
     figures.atMost('refused meanwhile', shareOf(refused(healthy), healthy), 1, '%')
     figures.seen('sent in overload', loaded.length, 'requests')
@@ -59,8 +59,8 @@ deepLine(
       0.7,
       'of what is carried',
     )
-    figures.atMost('99 % of the accepted', percentile(accepted(loaded), 0.99) / usual, 2, '× the usual')
-    figures.atMost('99 % of the refusals', percentile(refused(loaded), 0.99), 50, 'ms')
+    figures.atMost('99 % of the accepted', msPercentile(accepted(loaded), 0.99) / usual, 2, '× the usual')
+    figures.atMost('99 % of the refusals', msPercentile(refused(loaded), 0.99), 50, 'ms')
     figures.is('refusals without Retry-After', refused(loaded).filter((one) => !isSoon(one)).length, 0)
     const changes = loaded.filter(({ rank }) => rank === 1)
     figures.atMost('changes of baskets and orders refused', shareOf(refused(changes), changes), 1, '%')
@@ -68,7 +68,7 @@ deepLine(
     figures.atLeast('lists refused', shareOf(refused(lists), lists), 50, '%')
     figures.is('other answers', loaded.filter(({ status }) => status !== 200 && status !== 503).length, 0)
     figures.is('health not answered', health.filter(({ status }) => status !== 200).length, 0)
-    figures.atMost('longest answer of the health', percentile(health, 1) / 1000, 1, 's')
+    figures.atMost('longest answer of the health', msPercentile(health, 1) / 1000, 1, 's')
     figures.atMost('last refusal after the end', lastOf(refused(after), endedAt) / 1000, 5, 's')
   },
 )

@@ -13,11 +13,11 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { writeManyOrders } from '../../scripts/bench/many-orders.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
+import { median } from '../../scripts/lib/percentile.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.ts'
 import { orderedAgain } from './support/ordered-again.ts'
-import { percentile } from './support/percentile.ts'
 import { type S3Server, startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
 import { shopCommand } from './support/shop-command.ts'
@@ -122,7 +122,7 @@ async function killAndRestore(
   }
   figures.atLeast('orders acknowledged', acknowledged, kills)
   figures.seen('acknowledged orders lost', lost)
-  figures.atMost('seconds lost, p50', percentile(exposures, 0.5), USUAL_SECONDS, 's')
+  figures.atMost('seconds lost, p50', median(exposures), USUAL_SECONDS, 's')
   figures.atMost('seconds lost, longest', Math.max(...exposures), exposureSeconds, 's')
   figures.is('restores that failed or were not in order', flaws.join('; ') || 'none', 'none')
   figures.seen('longest restore', Math.max(...restored), 's')
@@ -316,7 +316,7 @@ async function takeOverInTurn(
     figures.seen('acknowledged orders lost', lost)
     figures.atMost('seconds lost, longest', Math.max(...exposures), USUAL_SECONDS, 's')
     figures.seen('from the kill until the standby was ready, longest', Math.max(...ready), 's')
-    figures.seen('from the kill until an order was acknowledged, p50', percentile(ordered, 0.5), 's')
+    figures.seen('from the kill until an order was acknowledged, p50', median(ordered), 's')
     figures.atMost('the same, longest', Math.max(...ordered), withinSeconds, 's')
     for (const script of [...writer, standby]) script.signal('SIGKILL')
     await Promise.all([...writer, standby].map(({ ended }) => ended))

@@ -6,7 +6,7 @@ import { deepLine } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.ts'
 import { type ServedDemo, serveDemo } from './support/serve-demo.ts'
 import { times } from './support/times.ts'
-import { type Answered, createTraffic, percentile, type Traffic } from './support/traffic.ts'
+import { type Answered, createTraffic, msPercentile, type Traffic } from './support/traffic.ts'
 
 /** Budget: 31 min. Serves mixed traffic for half an hour and measures what remains of it in memory and on the disk. */
 const MINUTES = times(30)
@@ -81,7 +81,7 @@ deepLine(
       requests += answers.length
       refused += answers.filter(({ status }) => status === 503).length
       failed.push(...answers.filter(({ status }) => status !== 200 && status !== 503))
-      slow.push(percentile(answers, 0.99))
+      slow.push(msPercentile(answers, 0.99))
       const wal = statSync(`${file.path}-wal`).size / MEGABYTE
       samples.push({ seconds: slice * SLICE_SECONDS, memory: residentBytes(shop.pid) / MEGABYTE, wal })
     }

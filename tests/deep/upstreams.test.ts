@@ -6,9 +6,9 @@ import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
+import { median, percentile } from '../../scripts/lib/percentile.ts'
 import { deepLine } from './support/deep-line.ts'
 import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/deep-shop.ts'
-import { percentile } from './support/percentile.ts'
 import { times } from './support/times.ts'
 
 /**
@@ -184,7 +184,7 @@ for (const upstream of FAULTY_UPSTREAMS) {
       )
       figures.atMost(
         'p99 of the others, median of the five, beside the healthy one',
-        percentile(slower, 0.5),
+        median(slower),
         SLOWER,
         '×',
       )

@@ -6,6 +6,7 @@ import { productPath } from '#shared/paths.ts'
 import { type LoadCase, load } from '../../scripts/bench/load.ts'
 import { cpuMs, residentBytes } from '../../scripts/bench/process-use.ts'
 import { basketOf, goodsOf, trpc } from '../../scripts/bench/reads.ts'
+import { median } from '../../scripts/lib/percentile.ts'
 import { deepLine } from './support/deep-line.ts'
 import {
   createDeepShop,
@@ -202,10 +203,6 @@ deepLine(
 async function rateOf({ origin }: DeepShop, caseOf: (i: number) => LoadCase, count: number): Promise<number> {
   const { elapsedMs } = await load(origin, caseOf, { count, connections: CONNECTIONS })
   return (1000 * count) / elapsedMs
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Returns the milliseconds of processor time that the processes behind the port have used. */

@@ -3,6 +3,7 @@ import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { median } from '../../scripts/lib/percentile.ts'
 import {
   type BroadQuery,
   generateQueries,
@@ -127,19 +128,25 @@ const EXPENSIVE: readonly string[] = [
   'крем лампа стразы тушь шампунь фольга база румяна',
 ]
 const MAX_COST_RATIO = 10
-const TIMES = 25
+const ROUNDS = 5
+const TIMES = 5
 
 test('no query costs ten times as much as a usual one', () => {
-  const usual = meanCpuTime(queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query))
-  // Another word is added each time, so that no query comes twice.
-  const rows = EXPENSIVE.map((query) => ({
-    query,
-    ms: meanCpuTime(Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${i}`)),
-  }))
+  const usual = queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query)
+  // Other processes on the same core make a query up to twice as expensive, so both are measured by turns.
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => {
+    const usualMs = meanCpuTime(usual.filter((_, i) => i % ROUNDS === round))
+    return EXPENSIVE.map((query) => {
+      // Another word is added each time, so that no query comes twice.
+      const variants = Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${round * TIMES + i}`)
+      return meanCpuTime(variants) / usualMs
+    })
+  })
+  const rows = EXPENSIVE.map((query, i) => ({ query, ratio: median(rounds.map((ratios) => ratios[i] ?? 0)) }))
   process.stdout.write(
-    `usual ${usual.toFixed(2)} ms; ${rows.map(({ query, ms }) => `${query.slice(0, 12)}… ${ms.toFixed(2)}`).join(', ')}\n`,
+    `${rows.map(({ query, ratio }) => `${query.slice(0, 12)}… ${ratio.toFixed(1)}`).join(', ')}\n`,
   )
-  for (const { query, ms } of rows) expect(ms, query).toBeLessThan(MAX_COST_RATIO * usual)
+  for (const { query, ratio } of rows) expect(ratio, query).toBeLessThan(MAX_COST_RATIO)
 })
 
 /** Returns the mean CPU time of autocomplete for a query, in milliseconds, which other processes do not affect. */

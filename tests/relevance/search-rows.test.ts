@@ -44,7 +44,7 @@ afterAll(() => database.close())
 
 function answer(lexicon: Lexicon, query: string): string {
   const { readings, groups, isVetoed, leftOut, ...told } = interpretQuery(
-    { lexicon, words, usual: new Map() },
+    { lexicon, words, usual: new Map(), tokens: new Map() },
     query,
     false,
   )

@@ -3,6 +3,7 @@ import { rankOf } from '#server/admission/request-costs.ts'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { createSender, type RawAnswer, type RawRequest } from '#tests/support/send-raw.ts'
 import { basketOf, goodsOf } from '../../../scripts/bench/reads.ts'
+import { percentile } from '../../../scripts/lib/percentile.ts'
 
 /** One request of the traffic and its answer; status 0 if the connection failed. */
 export interface Answered {
@@ -159,7 +160,9 @@ function phoneEnd(n: number): string {
 }
 
 /** Returns a percentile of the durations, in milliseconds. */
-export function percentile(answers: readonly Pick<Answered, 'ms'>[], share: number): number {
-  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+export function msPercentile(answers: readonly Pick<Answered, 'ms'>[], share: number): number {
+  return percentile(
+    answers.map(({ ms }) => ms),
+    share,
+  )
 }
