@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PLAIN } from './support/basket-steps.ts'
-import { expect, test } from './support/shop-test.ts'
+import { expect, faultyTest, test } from './support/shop-test.ts'
 
 const PRODUCT = `/product/${PLAIN}/`
 
@@ -48,4 +48,21 @@ test('keeps analytics events in the browser, where the simulator shows them', as
   await expect(rows).toHaveCount(6)
   await simulatorPage.getByRole('button', { name: 'Очистить' }).click()
   await expect(simulatorPage.getByText('Событий пока нет.')).toBeVisible()
+})
+
+// Requirement: UI-401
+faultyTest('starts analytics once the connection is back that was lost before it had loaded', async ({
+  page,
+  context,
+}) => {
+  const code = '**/assets/deferred-startup-*.js'
+  await page.route(code, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', ({ url }) => url().includes('deferred-startup'))
+  await page.goto(PRODUCT)
+  await failed
+  await page.unroute(code)
+  await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await context.setOffline(false)
+  await expect.poll(() => eventsOf(page)).toEqual(['view_item'])
 })

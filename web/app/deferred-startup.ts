@@ -13,7 +13,11 @@ export function startDeferred(watched: Watched, { analytics, isDev }: PageData):
   keepFocus()
   // The page was loaded again while a window was open, which is closed now.
   if (window.history.state?.windows)
-    void import('#web/ui/use-back-closes.ts').then((back) => back.matchEntriesSoon())
+    import('#web/ui/use-back-closes.ts').then(
+      (back) => back.matchEntriesSoon(),
+      // It comes with the next window.
+      () => undefined,
+    )
   // In development the worker would only delay edits.
   if (isDev || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {

@@ -103,8 +103,9 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   }, giveUp)
   // Analytics starts last; it reads from the cache what has happened until then.
   const rest = () =>
-    void import('./deferred-startup.ts').then(({ startDeferred }) =>
-      startDeferred({ queryClient, router, queries: state.queries }, state.data),
+    void loadChunk(() => import('./deferred-startup.ts')).then(
+      ({ startDeferred }) => startDeferred({ queryClient, router, queries: state.queries }, state.data),
+      () => window.addEventListener('online', rest, { once: true }),
     )
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
   whenIdle(rest)
