@@ -51,18 +51,18 @@ test('keeps analytics events in the browser, where the simulator shows them', as
 })
 
 // Requirement: UI-401
-faultyTest('starts analytics once the connection is back that was lost before it had loaded', async ({
-  page,
-  context,
-}) => {
-  const code = '**/assets/deferred-startup-*.js'
-  await page.route(code, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', ({ url }) => url().includes('deferred-startup'))
-  await page.goto(PRODUCT)
-  await failed
-  await page.unroute(code)
-  await context.setOffline(true)
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  await context.setOffline(false)
-  await expect.poll(() => eventsOf(page)).toEqual(['view_item'])
-})
+faultyTest(
+  'starts analytics once the connection is back that was lost before it had loaded',
+  async ({ page, context }) => {
+    const code = '**/assets/deferred-startup-*.js'
+    await page.route(code, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('deferred-startup'))
+    await page.goto(PRODUCT)
+    await failed
+    await page.unroute(code)
+    await context.setOffline(true)
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+    await context.setOffline(false)
+    await expect.poll(() => eventsOf(page)).toEqual(['view_item'])
+  },
+)
