@@ -17,7 +17,7 @@ import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { BEHIND, lowerPriority } from './lib/priority.mjs'
 import { inRoot, root } from './lib/root.mjs'
-import { handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
+import { AHEAD, handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
 import { failWith, StepError, say } from './lib/steps.mjs'
 
 /** The wait before a server that has ended by itself is started again. It doubles while none becomes ready. */
@@ -75,18 +75,31 @@ async function serve() {
   // Each server reads .env anew.
   loadEnvFile()
   process.env.NODE_ENV = 'production'
-  await runServer(servedBuild())
+  // A standby has begun the newest generation itself.
+  await runServer(servedBuild(), process.env[AHEAD] === '1')
 }
 
 /** Starts the first server, which creates or updates the database, and then the others. */
 async function begin() {
+  const opening = process.env[AHEAD] === '1' ? untilTold() : undefined
+  delete process.env[AHEAD]
   build = await ensureBuild()
-  const first = await start(build)
+  const first = await start(build, { opening })
   if ('code' in first) process.exit(isStopping ? 0 : (first.code ?? 1))
   await metrics.listen(first.settings.metricsPort)
   wanted = first.settings.workers
   take(first)
   await fill(0)
+}
+
+/** Resolves when the standby that has started this shop ahead has the database. A shop without it ends. */
+async function untilTold() {
+  const end = () => process.exit(1)
+  if (!process.connected) end()
+  process.once('disconnect', end)
+  await once(process, 'message')
+  process.off('disconnect', end)
+  process.disconnect()
 }
 
 /** Builds the current sources and changes to servers of that build. */
@@ -149,7 +162,7 @@ async function fill(firstWaitMs) {
   while (servers.size < wanted && !isStopping) {
     await pause(waitMs)
     const folder = build
-    const server = await start(folder, true)
+    const server = await start(folder, { isReplacement: true })
     if (!('code' in server)) {
       waitMs = firstWaitMs
       // Meanwhile another build may serve.
@@ -168,12 +181,12 @@ async function fill(firstWaitMs) {
  * Starts a server. It need not check a database that another one has open. One that replaces another one of its build
  * runs no migrations: those that the database lacks are of newer sources, to which nobody has handed over.
  * @param {string} folder the build's folder
- * @param {boolean} [isReplacement]
+ * @param {{ isReplacement?: boolean, opening?: Promise<unknown> | undefined }} [options]
  */
-async function start(folder, isReplacement = false) {
+async function start(folder, { isReplacement = false, opening } = {}) {
   if (isStopping) return { code: 0 }
   const [other] = servers
-  const server = await startServer(folder, { database: other?.settings.database, isReplacement })
+  const server = await startServer(folder, { database: other?.settings.database, isReplacement, opening })
   if (!('code' in server)) follow(server)
   return server
 }

@@ -16,6 +16,7 @@ import { endWithNpm } from './lib/parent.mjs'
 import { lowerPriority, USUAL } from './lib/priority.mjs'
 import './lib/quick-drizzle.mjs'
 import { root } from './lib/root.mjs'
+import { AHEAD } from './lib/server-process.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 import { prepareCopying } from './replica/copying.ts'
 import { litestream, ReplicaUnreachable } from './replica/litestream.ts'
@@ -25,6 +26,7 @@ import {
   exists,
   fetchLease,
   hasGrown,
+  type Look,
   lookAt,
   newestGeneration,
   SILENCE_MS,
@@ -53,7 +55,12 @@ try {
   const newest = await insistently(() => newestGeneration(replica))
   const isWriter = newest > 0 && newest === localGeneration(replica)
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
-  serve(replica, isWriter ? newest : await takeOver(replica, await waitForSilence(replica, newest)))
+  // The code of the shop is loaded while this machine waits; that would take most of a takeover.
+  const shop = startAhead()
+  const generation = isWriter ? newest : await takeOver(replica, await waitForSilence(replica, newest))
+  // A shop that has ended has no channel any more, and is about to end this process.
+  shop.send('open', () => undefined)
+  await copySteadily(replica, generation)
 } catch (error) {
   failWith(error)
 }
@@ -84,8 +91,14 @@ async function insistently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves with the newest generation once its writer can store nothing any more. */
-async function waitForSilence(replica: Replica, from: number): Promise<number> {
+/** A writer that can store nothing any more, unless its lease shows a later change. */
+interface SilentWriter {
+  readonly generation: number
+  readonly lease: Look
+}
+
+/** Resolves with the writer of the newest generation once it is silent. */
+async function waitForSilence(replica: Replica, from: number): Promise<SilentWriter> {
   let newest = from
   for (;;) {
     if (newest > 0) say(`Standing by for the writer of generation ${newest}`)
@@ -98,7 +111,8 @@ async function waitForSilence(replica: Replica, from: number): Promise<number> {
       if (exists(before, newest + 1)) break
       if (newest > 0 && !isKept)
         isKept = (await insistently(() => fetchLease(replica, newest)))?.isKept === true
-      if (isKept && performance.now() - silentSince >= SILENCE_MS) return newest
+      if (isKept && performance.now() - silentSince >= SILENCE_MS)
+        return { generation: newest, lease: before }
       await pause(LOOK_EVERY_MS)
       const askedAt = performance.now()
       const after = await insistently(look)
@@ -112,7 +126,8 @@ async function waitForSilence(replica: Replica, from: number): Promise<number> {
 }
 
 /** Restores the newest state, and returns the generation that begins with it. */
-async function takeOver(replica: Replica, former: number): Promise<number> {
+async function takeOver(replica: Replica, silent: SilentWriter): Promise<number> {
+  const former = silent.generation
   if (isUsedByOthers(replica.file))
     throw new StepError(
       `DATABASE_URL: ${replica.file} is in use by another process, such as a shop: stop it first.`,
@@ -123,18 +138,17 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
   const look = lookAt(replica, 'take-over', [former])
   const fetch = () =>
     insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examineQuickly))
-  let before = await insistently(look)
   // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
   let copy = await fetch()
-  await insistently(() => claim(replica, generation))
-  for (;;) {
-    // A writer that has not seen the claim has renewed its lease before it, which shows now.
-    const after = await insistently(look)
-    if (!hasGrown(before, after, former)) break
+  let before = silent.lease
+  // A writer that has not seen the claim has renewed its lease before it, which shows now.
+  let after = await insistently(() => claim(replica, generation))
+  while (hasGrown(before, after, former)) {
     say('  restored a state that is not the last one: once more')
     before = after
     await pause(SILENCE_MS)
     copy = await fetch()
+    after = await insistently(look)
   }
   say(`  ${copy.putInPlace()}`)
   const path = leaseFile(replica.file, generation)
@@ -146,30 +160,41 @@ async function takeOver(replica: Replica, former: number): Promise<number> {
   return generation
 }
 
-/** Serves the shop and copies its database, until a signal or the end of the server. */
-function serve(replica: Replica, generation: number): void {
-  const env = { ...process.env, npm_lifecycle_event: undefined }
-  const shop = run(process.execPath, ['scripts/serve.mjs'], env, (code) => void stop(code))
+/** Starts the shop, which opens its database when it is told to, and with which this process ends. */
+function startAhead(): ChildProcess {
+  const shop = run(process.execPath, ['scripts/serve.mjs'], {
+    env: { [AHEAD]: '1' },
+    isTold: true,
+    onEnd: (code) => void stop(code),
+  })
   // By its unit a standby comes before others, which is for its copy (OPS-300).
   lowerPriority(USUAL, shop.pid)
-  const copy = async () => {
-    const { program, args, env: added } = await prepareCopying(replica, generation, process.pid)
-    run(program, args, { ...env, ...added }, () => void copyAgain())
-  }
-  const copyAgain = async () => {
-    await pause(RETRY_AFTER_MS)
-    if (!isStopping) await copy()
-  }
-  void copy().catch(failWith)
+  return shop
 }
 
-function run(
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  onEnd: (code: number) => void,
-): ChildProcess {
-  const child = spawn(program, args, { stdio: 'inherit', env })
+/** Copies the database until this process ends. */
+async function copySteadily(replica: Replica, generation: number): Promise<void> {
+  const copyAgain = async () => {
+    await pause(RETRY_AFTER_MS)
+    if (!isStopping) await copySteadily(replica, generation)
+  }
+  const { program, args, env } = await prepareCopying(replica, generation, process.pid)
+  run(program, args, { env, isTold: false, onEnd: () => void copyAgain().catch(failWith) })
+}
+
+interface Run {
+  /** What is added to the environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Whether the program is one of Node that gets messages. */
+  readonly isTold: boolean
+  onEnd(code: number): void
+}
+
+function run(program: string, args: readonly string[], { env, isTold, onEnd }: Run): ChildProcess {
+  const child = spawn(program, args, {
+    stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? (['ipc'] as const) : [])],
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+  })
   children.add(child)
   child.once('close', (code) => {
     children.delete(child)

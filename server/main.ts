@@ -75,6 +75,7 @@ const config = {
   // Who listens by himself is alone.
   workers: owner ? environment.workers : 1,
 }
+await owner?.untilMayOpen()
 /** Whether other processes of the shop have the database open and have said everything that follows. */
 const isServed = owner?.serves(config.databaseUrl) ?? false
 if (environment.workers > config.workers)

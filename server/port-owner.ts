@@ -17,7 +17,7 @@ type Told =
   | 'done'
 
 /** What a server hears from it, besides the question for its metrics. */
-type Heard = 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
+type Heard = 'open' | 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
 
 /** The process that owns the port and starts the servers behind it (scripts/serve.mjs). */
 export interface PortOwner {
@@ -25,6 +25,8 @@ export interface PortOwner {
   serves(database: string): boolean
   /** Whether this server takes the place of one that has ended, so that the schema is that of its version already. */
   readonly isReplacement: boolean
+  /** Resolves once the database is there: at once, unless this server was loaded ahead on a standby (OPS-43). */
+  untilMayOpen(): Promise<void>
   tell(message: Told): void
   on(word: Heard, act: () => void): void
   /** Answers the question for the metrics, with or without those that the database has. */
@@ -37,15 +39,18 @@ export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
   const tell = (message: Told) => {
     if (process.connected) process.send?.(message)
   }
+  const on = (word: Heard, act: () => void) => {
+    process.on('message', (message) => {
+      if (message === word) act()
+    })
+  }
   return {
-    tell,
+    ...{ tell, on },
+    async untilMayOpen() {
+      if (env.SERVED_AHEAD === '1') await new Promise<void>((resolve) => on('open', resolve))
+    },
     serves: (database) => env.SERVED_DATABASE === database,
     isReplacement: env.SERVED_AS_REPLACEMENT === '1',
-    on(word, act) {
-      process.on('message', (message) => {
-        if (message === word) act()
-      })
-    },
     onQuestion(read) {
       process.on('message', (message) => {
         if (!isQuestion(message)) return

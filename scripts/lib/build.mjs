@@ -74,9 +74,10 @@ export function putInPlace(draft, folder) {
  * Loads the production server of a build into this process, so that signals, exit code, and terminal belong to the
  * server.
  * @param {string} folder
+ * @param {boolean} [isNewest] whether the database is known to be of the newest generation
  */
-export async function runServer(folder) {
-  if (process.env.REPLICA_URL) {
+export async function runServer(folder, isNewest = false) {
+  if (process.env.REPLICA_URL && !isNewest) {
     const { requireNewestAtStart } = await import('../replica/require-newest.ts')
     await requireNewestAtStart(process.env).catch(failWith)
   }

@@ -21,12 +21,13 @@ export const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' }
 const ASK_EVERY_MS = 5000
 const MOST_UNANSWERED = 12
 /**
- * The variables that tell a server its build, which database another server has open and has checked, and whether it
- * takes the place of a server of the same build.
+ * The variables that tell a server its build, which database another server has open and has checked, whether it takes
+ * the place of a server of the same build, and whether it is loaded ahead of its database, as on a standby.
  */
 const BUILD = 'SERVED_BUILD'
 const DATABASE = 'SERVED_DATABASE'
 const AS_REPLACEMENT = 'SERVED_AS_REPLACEMENT'
+export const AHEAD = 'SERVED_AHEAD'
 
 /**
  * @typedef {object} Settings what a server tells about itself when it is ready (server/port-owner.ts)
@@ -49,17 +50,19 @@ export function servedBuild() {
 /**
  * Starts a server and waits until it serves. Resolves to the server, or to how it has ended before that.
  * @param {string} build the build's folder
- * @param {{ database: string | undefined, isReplacement: boolean }} others the database that another server has open,
- *   and whether the schema is that of this build already
+ * @param {{ database?: string | undefined, isReplacement?: boolean, opening?: Promise<unknown> | undefined }} options the database
+ *   that another server has open, whether the schema is that of this build already, and what a server that is loaded
+ *   ahead waits for
  * @returns {Promise<ServerProcess | { code: number | null }>}
  */
-export async function startServer(build, { database, isReplacement }) {
+export async function startServer(build, { database, isReplacement = false, opening }) {
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...MEMORY_FLAGS] })
   const worker = cluster.fork({
     ...MEMORY_ENV,
     [BUILD]: build,
     ...(database !== undefined && { [DATABASE]: database }),
     ...(isReplacement && { [AS_REPLACEMENT]: '1' }),
+    ...(opening && { [AHEAD]: '1' }),
   })
   // For example if the machine has no memory for another process.
   worker.on('error', ({ message }) => say(`✗ ${message}`))
@@ -77,11 +80,10 @@ export async function startServer(build, { database, isReplacement }) {
       if (message.ready) resolve(message.ready)
     })
   })
-  const settings = await Promise.race([
-    ready,
-    ended.then(() => null),
-    pause(READY_WITHIN_MS, null, { ref: false }),
-  ])
+  const gone = ended.then(() => null)
+  // Node keeps the message until the server listens.
+  if (opening) await Promise.race([opening.then(() => send(worker, 'open')), gone])
+  const settings = await Promise.race([ready, gone, pause(READY_WITHIN_MS, null, { ref: false })])
   if (!settings) {
     worker.process.kill('SIGKILL')
     return { code: await ended }

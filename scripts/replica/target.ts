@@ -21,7 +21,7 @@ export const leaseAt = (generation: number) => `lease/${generation}`
 const limitAt = (place: string) => (place.startsWith('data/') ? STILL_FOR_MS : ANSWER_WITHIN_MS)
 
 /** The changes of leases that are at the target, by generation of the shop and then by Litestream's own. */
-type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
+export type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
 
 /**
  * Returns a function that looks which changes of these generations' leases are at the target, in this order: a change
@@ -233,9 +233,9 @@ const CLAIM_MS = 300
 
 /**
  * Shows at the target that a new generation has begun, from which on the writer of the former one renews its lease no
- * more. Resolves once it can be seen there.
+ * more. Resolves once it can be seen there, with what the lease of that writer shows afterwards.
  */
-export async function claim(replica: Replica, generation: number): Promise<void> {
+export async function claim(replica: Replica, generation: number): Promise<Look> {
   const path = leaseFile(replica.file, generation)
   openLease(path, { isKept: replica.isLeaseKept, isAlone: false }).close()
   const program = [process.execPath, '-e', `setTimeout(() => undefined, ${CLAIM_MS})`]
@@ -245,10 +245,11 @@ export async function claim(replica: Replica, generation: number): Promise<void>
     [{ path, metaPath: metaOf(path), to: { own: leaseAt(generation) }, isLease: true }],
     { program },
   )
-  const look = lookAt(replica, 'claimed', [generation])
+  const look = lookAt(replica, 'claimed', [generation, generation - 1])
   for (let i = 0; i < CLAIM_TRIES; i++) {
     await askLitestream(['replicate', ...withConfiguration(configuration)])
-    if (exists(await look(), generation)) return
+    const seen = await look()
+    if (exists(seen, generation)) return seen
     await pause(CLAIM_MS)
   }
   throw new ReplicaUnreachable(`generation ${generation} could not be begun`)

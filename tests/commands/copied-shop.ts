@@ -12,6 +12,7 @@ import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
 /** One of the project's scripts with everything that it starts, in a process group of its own. */
 export interface StartedScript {
+  readonly pid: number
   output(): string
   /** Signals the whole group, as when its machine stops, stands still, or goes on. */
   signal(signal: NodeJS.Signals): void
@@ -38,6 +39,7 @@ export function startScript(
     })
   }
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     signal(signal) {
       try {

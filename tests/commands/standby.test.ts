@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Sqlite } from '#db/sqlite.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -48,6 +49,41 @@ test('a standby that cannot use the copy says why, and begins no generation that
   )
   expect(existsSync(join(env.REPLICA_URL, 'lease/2'))).toBe(false)
 }, 120_000)
+
+/** A standby of a shop that has no writer yet. */
+const waitingEnv = () => ({
+  REPLICA_URL: inFolder('target'),
+  REPLICA_LEASE: '1',
+  DATABASE_URL: `file:${inFolder('shop.db')}`,
+})
+
+// Requirement: OPS-402
+test('a standby has loaded the shop while it waits, which has no database and ends with it', async () => {
+  const standby = start('scripts/standby.ts', waitingEnv())
+  const servers = () => descendantsOf(standby.pid).filter((pid) => commandOf(pid).includes('serve.mjs'))
+  await vi.waitUntil(() => servers().length === 2, { timeout: MINUTE_MS })
+  await vi.waitUntil(() => standby.output().includes('Standing by'), { timeout: MINUTE_MS })
+  const shop = servers()
+  expect(existsSync(inFolder('shop.db'))).toBe(false)
+  process.kill(standby.pid, 'SIGKILL')
+  await vi.waitUntil(() => shop.every((pid) => commandOf(pid) === ''), { timeout: MINUTE_MS })
+}, 120_000)
+
+// Requirement: OPS-402
+test('a standby whose settings the shop would refuse says so at once', async () => {
+  const standby = start('scripts/standby.ts', { ...waitingEnv(), WORKERS: 'many' })
+  expect(await standby.ended).toBe(1)
+  expect(standby.output()).toMatch(/^ +WORKERS: must be /m)
+}, 120_000)
+
+/** Returns the command of a process; '' once it has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 // Requirement: OPS-42, OPS-43, OPS-44
 test('a standby takes over from a machine that stands still, which stores nothing when it goes on', async () => {
