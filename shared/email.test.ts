@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMs } from '#tests/support/cpu-ms.ts'
 import { cleanEmail, isEmailValid } from './email.ts'
 
 // Requirement: FORM-9
@@ -25,10 +26,8 @@ describe('isEmailValid accepts an empty field or a standard address', () => {
   })
 
   it('checks an adversarial text within 50 ms', () => {
-    const started = performance.now()
-    isEmailValid(`a@${'a-'.repeat(100_000)}`)
-    isEmailValid(`${'a'.repeat(100_000)}@`)
-    expect(performance.now() - started).toBeLessThan(50)
+    const texts = [`a@${'a-'.repeat(100_000)}`, `${'a'.repeat(100_000)}@`]
+    expect(cpuMs(() => texts.map(isEmailValid))).toBeLessThan(50)
   })
 })
 

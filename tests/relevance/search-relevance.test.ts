@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { cpuMs } from '#tests/support/cpu-ms.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import { median } from '../../scripts/lib/percentile.ts'
 import {
@@ -149,12 +150,12 @@ test('no query costs ten times as much as a usual one', () => {
   for (const { query, ratio } of rows) expect(ratio, query).toBeLessThan(MAX_COST_RATIO)
 })
 
-/** Returns the mean CPU time of autocomplete for a query, in milliseconds, which other processes do not affect. */
+/** Returns the mean CPU time of autocomplete for a query, in milliseconds. */
 function meanCpuTime(measured: readonly string[]): number {
-  const before = process.cpuUsage()
-  for (const query of measured) completeQuery(ctx, { query })
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / measured.length
+  const ms = cpuMs(() => {
+    for (const query of measured) completeQuery(ctx, { query })
+  })
+  return ms / measured.length
 }
 
 /** Returns the place of the first right hit, from 1, or 0 when it is not among the first ten. */
