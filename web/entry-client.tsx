@@ -56,10 +56,11 @@ function preload(scripts: readonly string[]): void {
 // Content is loaded before scripts, which would compete with it for a slow connection and a slow phone's main thread.
 await documentRead()
 await firstScreen()
-const stateText = document.getElementById('page-state')?.textContent ?? ''
-const state = JSON.parse(stateText) as PageState
-preload(state.data.scripts)
 try {
+  // A page that was cut off has none, and says so.
+  const stateText = document.getElementById('page-state')?.textContent ?? ''
+  const state = JSON.parse(stateText) as PageState
+  preload(state.data.scripts)
   const { start } = await import('./app/start.tsx')
   await start(state, stateText)
 } catch (error) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeElsewhere, emptyBasket, setQuantity } from './support/basket-steps.ts'
 import { chooseCourierByApi, openPage, ownProduct } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
 
 test.beforeEach(async ({ page, simulator }) => {
   const { marking } = ownProduct()
@@ -159,8 +159,9 @@ test('shows the basket on hover and focus, changes quantity and favorites, and l
       .getByRole('button', { name: /^Удалить: .*№/ })
       .click()
     await expect(panel(page)).toContainText('В корзине пока пусто')
+    const undo = await focusUndo(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await undo.click()
     await reopen(page)
     await expect(panel(page).getByRole('link', { name })).toBeVisible()
   })

@@ -140,6 +140,17 @@ test('runs the captcha by itself, confirms the request for five seconds, and dou
   })
 })
 
+// Requirement: UI-20
+faultyTest('loads the code of the form again when its button is pressed once more', async ({ page }) => {
+  const code = '**/assets/callback-form-*.js'
+  await page.route(code, (route) => route.abort())
+  await openPage(page, '/contacts/')
+  await expect(page.locator('#status')).toContainText('Не получилось загрузить')
+  await page.unroute(code)
+  await button(page).click()
+  await waitUntilHydrated(field(page))
+})
+
 // Requirement: PAGE-9, PAGE-21, PAGE-22
 test('shows both stores on maps that load near the window and let the page scroll over them', async ({
   page,

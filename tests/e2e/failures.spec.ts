@@ -1,7 +1,10 @@
-import { type CDPSession, type Page, request } from '@playwright/test'
-import { openPage, ownProduct } from './support/checkout-steps.ts'
+import { type CDPSession, type Page, type Route, request } from '@playwright/test'
+import type { CityPoints } from '../../shared/pickup/contract.ts'
+import { unpackPoints } from '../../shared/pickup/packed-points.ts'
+import { deliveryGroup, fillBasket, openPage, ownProduct } from './support/checkout-steps.ts'
 import { waitUntilHydrated } from './support/hydrated.ts'
 import { expect, faultyTest, watchCalls } from './support/shop-test.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const test = faultyTest.extend<{ devtools: CDPSession }>({
   /** Detached after the test, because the next one has the same page, where its emulations would last. */
@@ -46,6 +49,66 @@ test('reports a phone menu that fails to load and opens it on the next press @ph
   await page.getByRole('button', { name: 'Меню' }).click()
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
 })
+
+// Requirement: FAV-400
+test('says that favorites could not be loaded, and loads them on request', async ({ page }) => {
+  await openPage(page, '/favorites/')
+  await page.route(/catalog\.tiles/, (route) => route.abort())
+  await page
+    .getByRole('button', { name: /^В избранное/ })
+    .first()
+    .click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Повторить' })
+  await again.waitFor()
+  await page.unroute(/catalog\.tiles/)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^В избранное/, pressed: true })).toHaveCount(2)
+})
+
+// Requirement: PICK-400
+test('offers to load the chosen point again, and opens the picker although its code had failed', async ({
+  page,
+}) => {
+  await fillBasket(page)
+  const [point] = unpackPoints(await runQuery<CityPoints>(page, 'tariffs.points'))
+  await runMutation(page, 'checkout.update', { tariffId: point?.tariffId, pickupPointId: point?.id })
+  await openPage(page, '/shop/cart/')
+  await page.route(/tariffs\.point[,?]/, failCall('tariffs.point'))
+  await page.getByRole('link', { name: /^Оформить заказ/ }).click()
+  const failure = deliveryGroup(page).getByRole('alert').filter({ hasText: 'Не получилось загрузить пункт' })
+  await failure.waitFor()
+  await page.unroute(/tariffs\.point[,?]/)
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await expect(failure).toHaveCount(0)
+  const code = '**/assets/pickup-dialog-*.js'
+  await page.route(code, (route) => route.abort())
+  const change = deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })
+  await change.click()
+  await expect(page.locator('#status')).toContainText(NOT_LOADED)
+  await page.unroute(code)
+  await change.click()
+  await expect(page.getByRole('dialog', { name: 'Пункты выдачи' })).toBeVisible()
+})
+
+/** Lets one call of a batch fail on the server. */
+function failCall(name: string) {
+  return async (route: Route) => {
+    const { pathname } = new URL(route.request().url())
+    const names = pathname.replace('/trpc/', '').split(',')
+    const response = await route.fetch()
+    const error = {
+      message: 'failed',
+      code: -32603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    }
+    const answers: unknown[] = await response.json()
+    await route.fulfill({
+      response,
+      json: answers.map((answer, i) => (names[i] === name ? { error } : answer)),
+    })
+  }
+}
 
 // Requirement: UI-35
 test('offers to reload a page whose code is gone, as after several releases', async ({ page }) => {
@@ -100,8 +163,11 @@ test('a browser without cookies is told what to allow, instead of a basket that 
 test('a guest with a favorite is known, although scripts may not try cookies', async ({ page, devtools }) => {
   await openPage(page, ownProduct().path)
   const favorite = page.getByRole('button', { name: /^В избранное/ }).first()
+  // Its answer is what makes the guest known.
+  const added = page.waitForResponse(/\/trpc\/favorites\.add/)
   await favorite.click()
   await expect(favorite).toHaveAttribute('aria-pressed', 'true')
+  await added
   await refuseScriptCookies(devtools)
   await openPage(page, ownProduct().path)
   await favorite.click()

@@ -9,6 +9,7 @@ import {
   expectConsent,
   faultyTest as test,
 } from './support/shop-test.ts'
+import { runMutation } from './support/trpc-calls.ts'
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
@@ -27,6 +28,22 @@ test('keeps what was typed into the quick order when its window is closed', asyn
   await opener.click()
   await expect(dialog.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
   await expect(dialog.getByLabel('Номер телефона')).toHaveValue(phone)
+})
+
+// Requirement: QUICK-400
+test('names no earlier order where the product of a one-click order could not be added', async ({ page }) => {
+  await setQuantity(page, PLAIN, 1)
+  await runMutation(page, 'orders.placeQuick', {
+    timezone: 'GMT+03',
+    ...{ name: BUYER.name, phone: freshPhone() },
+  })
+  await openPage(page, `/product/${PLAIN}/`)
+  await page.route(/\/trpc\/basket\.add/, (route) => route.fulfill({ status: 503, body: '' }))
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await page.getByRole('main').getByRole('button', { name: 'Купить в один клик' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'корзина осталась прежней' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/уже оформлен/)).toHaveCount(0)
 })
 
 // Requirement: QUICK-260

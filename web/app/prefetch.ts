@@ -17,20 +17,15 @@ export function createPrefetch(routes: RouteObject[], getContext: () => RouterCo
     await Promise.allSettled(
       matches.map(async ({ route, params }) => {
         const lazy = typeof route.lazy === 'object' ? route.lazy.Component : undefined
-        const code = lazy?.()
-        // The layout around the pages has been loaded already.
-        if (route.path !== undefined && typeof route.loader === 'function') {
-          const context = getContext()
-          context.set(aheadContext, true)
-          await route.loader({
-            request: new Request(url),
-            url,
-            params,
-            context,
-            pattern: route.path,
-          })
-        }
-        await code
+        const context = getContext()
+        context.set(aheadContext, true)
+        await Promise.all([
+          lazy?.(),
+          // The layout around the pages has been loaded already.
+          route.path !== undefined && typeof route.loader === 'function'
+            ? route.loader({ request: new Request(url), url, params, context, pattern: route.path })
+            : undefined,
+        ])
       }),
     )
   }

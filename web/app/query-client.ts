@@ -30,6 +30,8 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
         retry: (failures, error) => side === 'browser' && failures < 1 && waitOf(error) <= LONGEST_WAIT_MS,
         retryDelay: (_failures, error) => waitOf(error),
         refetchOnWindowFocus: false,
+        // By default it is off where calls do not wait for the network.
+        refetchOnReconnect: true,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -11,6 +11,7 @@ import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
+import { whenReachable } from '#web/lib/when-reachable.ts'
 import { withDeadline } from '#web/lib/with-deadline.ts'
 import { KEEPS_PLACE, OpenerContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
@@ -102,13 +103,13 @@ export async function start(state: PageState, stateText: string): Promise<void> 
     handOver(createPageRouter({ ...known, getContext }))
   }, giveUp)
   // Analytics starts last; it reads from the cache what has happened until then.
-  const rest = () =>
+  const loadRest = (failures = 0) =>
     void loadChunk(() => import('./deferred-startup.ts')).then(
       ({ startDeferred }) => startDeferred({ queryClient, router, queries: state.queries }, state.data),
-      () => window.addEventListener('online', rest, { once: true }),
+      () => whenReachable(failures + 1, () => loadRest(failures + 1)),
     )
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-  whenIdle(rest)
+  whenIdle(() => loadRest())
 }
 
 /** Whether Back was pressed before the page was hydrated, so that the address belongs to another page. */

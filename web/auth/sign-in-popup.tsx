@@ -48,15 +48,23 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
   const isSlow = useSlow(isWaiting && !captcha.isChallenged)
 
   const isLeaving = useRef(false)
+  function stay() {
+    isLeaving.current = false
+    signIn.finish()
+    onClose()
+  }
   function proceed() {
-    if (isLeaving.current) return
+    if (isLeaving.current) {
+      // The account has not answered yet, and may never do so.
+      refresh()
+      return stay()
+    }
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
     const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
     // The status line stays longer than the popup, also for those who listen to it.
     showToast(words === '' ? 'Вы вошли' : words)
-    signIn.finish()
-    onClose()
+    stay()
   }
   const latestProceed = useRef(proceed)
   useEffect(() => {

@@ -59,8 +59,12 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const takeBasket = useTakeBasket()
   const showToast = useStatus()
   const { terms } = usePageData()
-  // A shopper who returns to the page may have changed the basket on another device (BASK-53).
-  const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
+  // A shopper who returns to the page may have changed the basket on another device (BASK-53), and a change whose answer
+  // was lost with the connection may be stored.
+  const { data: basket } = trpc.basket.get.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: 'always',
+  })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
   const { mutateAsync: changeQuantity } = trpc.basket.changeQuantity.useMutation()
   const { mutateAsync: remove } = trpc.basket.remove.useMutation()

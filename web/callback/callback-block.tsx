@@ -22,7 +22,8 @@ export function CallbackBlock() {
   const [isOpen, setOpen] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const place = useRef<HTMLElement>(null)
-  const Form = useChunk(loadForm)
+  const [isWanted, setWanted] = useState(true)
+  const Form = useChunk(loadForm, isWanted, setWanted)
 
   function open(event: SubmitEvent) {
     event.preventDefault()
@@ -31,6 +32,7 @@ export function CallbackBlock() {
   function keepPress(event: SubmitEvent) {
     event.preventDefault()
     setPressed(true)
+    setWanted(true)
   }
   useEffect(() => {
     if (isOpen) place.current?.querySelector('input')?.focus()

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
@@ -67,6 +67,11 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
   const findPlaced = useFindPlaced()
+  const isFilled = !isBasketChanging && basket !== undefined && basket.items.length > 0
+  const wasFilled = useRef(isFilled)
+  useEffect(() => {
+    if (isFilled) wasFilled.current = true
+  }, [isFilled])
   const isEmptied = basket?.items.length === 0 && !isBasketChanging && !isSubmitted
 
   function forgetAll(): void {
@@ -86,9 +91,12 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     if (found) showPlaced(found)
     else onClose()
   })
+  const close = useEffectEvent(onClose)
   // The basket was ordered, perhaps by this dialog, whose answer was lost, or it was emptied in another tab.
   useEffect(() => {
     if (!isEmptied) return
+    // The product could not be added. An order that was placed before is not about it.
+    if (addedId !== null && !wasFilled.current) return close()
     let isOver = false
     void findPlaced().then((found) => {
       if (!isOver) finish(found)
@@ -96,7 +104,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     return () => {
       isOver = true
     }
-  }, [isEmptied, findPlaced])
+  }, [isEmptied, addedId, findPlaced])
 
   // A page that 'back' shows again as it was left would still be placing the order (QUICK-32).
   useRestored(() => isSubmitted && onClose())

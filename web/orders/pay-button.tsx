@@ -56,9 +56,9 @@ export function PayButton({ order, look, sum, isNamed = false, className, onProb
     const reason = await goToBank()
     if (reason === null) return
     setLeaving(false)
-    await utils.orders.invalidate()
     if (onProblem) onProblem(reason)
     else setProblem(reason)
+    await utils.orders.invalidate()
   }
 
   const words = payment === 'failed' && !isNamed ? 'Оплатить ещё раз' : 'Оплатить'

@@ -20,11 +20,24 @@ interface ChosenPointProps {
 
 /** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
 export function ChosenPoint({ pointId, cityId, tariff, isJustTaken, onChange }: ChosenPointProps) {
-  const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
+  const { data: point, isError, refetch } = trpc.tariffs.point.useQuery({ id: pointId })
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isJustTaken && point) block.current?.scrollIntoView({ block: 'nearest' })
   }, [isJustTaken, point])
+  if (!point && isError) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>Не получилось загрузить пункт.</p>
+        <Button look="outline" onClick={() => void refetch()}>
+          Повторить
+        </Button>
+        <Button look="outline" aria-haspopup="dialog" onClick={onChange}>
+          Изменить
+        </Button>
+      </div>
+    )
+  }
   // A point of another city is about to be reset.
   if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (

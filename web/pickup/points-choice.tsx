@@ -92,6 +92,8 @@ export function PointsChoice(props: PointsChoiceProps) {
           isJustTaken={chosen.pickupPointId === takenId}
           onChange={() => {
             void utils.checkout.get.invalidate()
+            // The picker that was asked for before is still on its way.
+            load()
             onOpen()
           }}
         />

@@ -125,6 +125,11 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
     setView(viewAround(place, left))
   }
 
+  const latestCountFrom = useRef(countFrom)
+  useEffect(() => {
+    latestCountFrom.current = countFrom
+  })
+
   function forgetOrigin() {
     setNamed(null)
     if (!isMissed && shown.length > 0) setView(viewOf(shown))
@@ -137,7 +142,9 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
       return
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => countFrom({ name: NEAR_ME, latitude, longitude }),
+      // Until the browser's question is answered, filters may change.
+      ({ coords: { latitude, longitude } }) =>
+        latestCountFrom.current({ name: NEAR_ME, latitude, longitude }),
       ({ code }) =>
         setNotice(
           code === 1

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { loadChunk } from '#web/lib/load-chunk.ts'
+import { whenReachable } from '#web/lib/when-reachable.ts'
 import { announceSlow } from './announce-slow.ts'
 import { useStatus } from './status.tsx'
 
@@ -22,8 +23,8 @@ interface Chunk<T> {
  * (UI-8), or if loading fails, the line says that loading has failed. `load` must be a constant of its module. The
  * code is loaded once `isWanted` is true. After a failure `onWant` is called with false, so that the next press of
  * what opens the code is a new attempt, and with true by the line's 'Повторить' (UI-20). Without `onWant` the code is
- * loaded again when the connection is back. If loading fails again with a connection, the line offers to reload the
- * page.
+ * loaded again by itself, and the line appears for the first two failures only (UI-401). If loading fails again with a
+ * connection, the line offers to reload the page.
  */
 export function useChunkState<T>(
   load: () => Promise<T>,
@@ -36,6 +37,7 @@ export function useChunkState<T>(
   const [failures, setFailures] = useState(0)
   const showToast = useStatus()
   const part = loaded.get(load) as T | undefined
+  const isInPlace = onWant === undefined
   const want = useEffectEvent((isWantedNow: boolean) => onWant?.(isWantedNow))
   const retry = useCallback(() => {
     setFailed(false)
@@ -54,10 +56,11 @@ export function useChunkState<T>(
       if (!isOver) {
         // The code of a page that is older than the last releases is gone (UI-35).
         const isGone = failures > 0 && navigator.onLine
-        showToast(
-          `Не получилось загрузить. ${isGone ? 'Обновите страницу' : 'Проверьте соединение'}`,
-          isGone ? { label: 'Обновить', run: reload } : { label: 'Повторить', run: repeat },
-        )
+        if (!isInPlace || failures < 2)
+          showToast(
+            `Не получилось загрузить. ${isGone ? 'Обновите страницу' : 'Проверьте соединение'}`,
+            isGone ? { label: 'Обновить', run: reload } : { label: 'Повторить', run: repeat },
+          )
         setFailed(true)
         setFailures((count) => count + 1)
         want(false)
@@ -77,12 +80,10 @@ export function useChunkState<T>(
     return stop
   }, [load, isWanted, attempt, showToast])
 
-  const isInPlace = onWant === undefined
-  useEffect(() => {
-    if (!isFailed || !isInPlace) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [isFailed, isInPlace, retry])
+  useEffect(
+    () => (isFailed && isInPlace ? whenReachable(failures, retry) : undefined),
+    [isFailed, isInPlace, failures, retry],
+  )
 
   return { part: part ?? null, isFailed: isFailed && part === undefined, failures, retry }
 }

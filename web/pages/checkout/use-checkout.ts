@@ -157,7 +157,9 @@ export function useCheckout(view: CheckoutView): Checkout {
       const timeout = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
       clearTimeout(timeout)
-      return now !== null && isKept(patch, now.basket)
+      const isStored = now !== null && isKept(patch, now.basket)
+      if (isStored) storeChoices(now.basket)
+      return isStored
     },
     [utils],
   )

@@ -12,12 +12,16 @@ import type { Checkout } from './use-checkout.ts'
 const NO_CODE = 'Введите купон'
 const NOT_RESET = 'Не получилось сбросить купон, попробуйте ещё раз'
 
+/** Returns true for a refusal of the coupon itself, and not of one try among too many. */
+const isRefused = (error: unknown) => refusalOf(error)?.code === 'COUPON_NOT_FOUND'
+
 /**
  * Checks and removes coupons (COUP-4, COUP-5, COUP-7). Once the phone in the form is complete, a coupon that this
  * phone has already used is removed (COUP-15, COUP-24).
  */
 export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)
+  const utils = trpc.useUtils()
   const { mutateAsync: checkCoupon } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +40,7 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
       await checkCoupon({ couponText: code, phone })
       await send({ couponText: code })
     } catch (error) {
-      if (refusalOf(error)) storeCoupon('')
+      if (isRefused(error)) storeCoupon('')
       if (!(await isKeptNow({ couponText: code }, error))) fail(code, couponErrors(error))
     }
     setBusy(false)
@@ -59,7 +63,9 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
   const recheck = useEffectEvent((number: string) => {
     if (kept === null || isBusy || isPlaced) return
     checkCoupon({ couponText: kept, phone: number }).catch((error: unknown) => {
-      if (refusalOf(error)?.code === 'COUPON_NOT_FOUND') void reset(couponErrors(error))
+      // Another one may have taken its place meanwhile.
+      const isKeptStill = utils.checkout.get.getData()?.basket.coupon?.code === kept
+      if (isKeptStill && isRefused(error)) void reset(couponErrors(error))
     })
   })
   const number = toE164(phone)

@@ -8,7 +8,7 @@ import { ShareFavorites } from '#web/favorites/share-favorites.tsx'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LeadOn } from '../components/lead-on.tsx'
@@ -35,6 +35,7 @@ function OwnFavorites() {
     setShownIds([...ids.filter((id) => !shownIds.includes(id)), ...shownIds])
   const answers = trpc.useQueries((t) => tileRequests(shownIds).map((request) => t.catalog.tiles(request)))
   const tiles = answers.flatMap(({ data }) => data?.items ?? [])
+  const failed = answers.filter(({ isError }) => isError)
 
   return (
     <main className={styles.page}>
@@ -70,6 +71,14 @@ function OwnFavorites() {
           ))}
         </ul>
       )}
+      {failed.length > 0 ? (
+        <p role="alert">
+          Не получилось загрузить товары.{' '}
+          <Button look="link" onClick={() => failed.map(({ refetch }) => refetch())}>
+            Повторить
+          </Button>
+        </p>
+      ) : null}
       {wasEmpty ? <LeadOn /> : null}
     </main>
   )

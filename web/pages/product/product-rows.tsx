@@ -17,7 +17,7 @@ import styles from './product-rows.module.css'
 
 /** Facts below the price: the stock, the delivery to the shopper's city, the stores, and the basket so far. */
 export function ProductRows({ product }: { product: ProductView }) {
-  const { data: hint } = trpc.tariffs.hint.useQuery({ shopItemId: product.shopItemId }, ASK_AGAIN)
+  const { data: hint, isError } = trpc.tariffs.hint.useQuery({ shopItemId: product.shopItemId }, ASK_AGAIN)
   return (
     <ul className={styles.rows}>
       {product.availableCount > 0 ? (
@@ -27,7 +27,7 @@ export function ProductRows({ product }: { product: ProductView }) {
           text={`Отправим ${product.shipsOn}`}
         />
       ) : null}
-      {product.availableCount > 0 ? <DeliveryRow hint={hint} /> : null}
+      {product.availableCount > 0 ? <DeliveryRow hint={hint} isFailed={isError} /> : null}
       {hint ? <StoresRow shelves={hint.shelves} /> : null}
       {product.isLarge ? (
         <Row
@@ -41,11 +41,16 @@ export function ProductRows({ product }: { product: ProductView }) {
   )
 }
 
-function DeliveryRow({ hint }: { hint: DeliveryHint | undefined }) {
+interface DeliveryRowProps {
+  readonly hint: DeliveryHint | undefined
+  readonly isFailed: boolean
+}
+
+function DeliveryRow({ hint, isFailed }: DeliveryRowProps) {
   const { data: position } = trpc.geo.position.useQuery()
   const cityName = hint?.cityName ?? (position ? placeName(position) : '')
   const ways = hint ? deliveryWays(hint) : []
-  const isPending = hint?.isPreliminary ?? true
+  const isPending = hint?.isPreliminary ?? !isFailed
   return (
     <Row
       icon="truck"
