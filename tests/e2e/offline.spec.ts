@@ -1,3 +1,4 @@
+import { waitUntilHydrated } from './support/hydrated.ts'
 import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -18,6 +19,7 @@ test('shows an offline page that leads back and caches nothing of the shop @phon
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.goto('/catalog/?page=2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог')
+  await waitUntilHydrated(page)
 
   await context.setOffline(true)
   await page.goto('/catalog/?page=3')

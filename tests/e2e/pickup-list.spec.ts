@@ -132,10 +132,8 @@ test('switches between list and map, finds a point by its address, chooses it, a
   await expect(change).toBeInViewport({ ratio: 1 })
   await expect(deliveryGroup(page).getByText(address, { exact: true })).toBeVisible()
   await expect(deliveryGroup(page).locator('img[src^="/img/pickup-points/"]')).toBeVisible()
-  expect(
-    await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId'))),
-  ).toBeGreaterThan(0)
-  expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:tariffId')))).toBeGreaterThan(0)
+  for (const field of ['tariffId', 'pickupPointId'])
+    await expect.poll(async () => Number(await storedField(page, field))).toBeGreaterThan(0)
 
   // 'Изменить' opens the picker without filters and requests the list of deliveries again.
   const requested = page.waitForResponse(/checkout\.get/)
@@ -370,7 +368,7 @@ test('loads points and picker again after a failure and receives those of a larg
   // The total still contains the courier's price.
   await expect(courier).toBeChecked()
   await page.unroute(lost)
-  const answer = page.waitForResponse(/tariffs\.points/)
+  const answer = page.waitForResponse((response) => /tariffs\.points/.test(response.url()) && response.ok())
   await page.getByRole('button', { name: 'Повторить' }).first().click()
   await expect(rowsOf(pickerOf(page)).first()).toBeVisible()
   const { responseBodySize } = await (await answer).request().sizes()

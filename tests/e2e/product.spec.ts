@@ -47,6 +47,8 @@ test('a sold-out product can be waited for, the form says what is wrong, and a r
   page,
 }) => {
   await openPage(page, SOLD_OUT)
+  // The code behind the button puts another one in its place.
+  await page.waitForLoadState('networkidle')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Сообщить о поступлении' }).click()
   const form = main.getByRole('form', { name: 'Сообщить о поступлении' })

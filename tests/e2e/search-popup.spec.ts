@@ -232,7 +232,7 @@ test('fills a phone screen, holds the focus, removes a past search by touch, and
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => screen.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.setViewportSize({ width: 839, height: 844 })
   await expect.poll(() => screen.boundingBox()).toEqual({ x: 0, y: 0, width: 839, height: 844 })
   await page.setViewportSize({ width: 390, height: 844 })

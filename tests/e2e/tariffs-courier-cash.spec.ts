@@ -18,6 +18,7 @@ import {
   test,
 } from './support/shop-test.ts'
 import { readCode } from './support/sign-in.ts'
+import { untilEntriesLeft } from './support/window-entries.ts'
 
 /** How a shopper uses the page: by touch on a phone, and by the keyboard alone on a desktop. */
 interface Hand {
@@ -103,7 +104,7 @@ test('orders by courier and cash from the home page, by touch or by the keyboard
   // The link to the basket loads a full page. It takes no press of the pointer at first (PROD-24).
   await expect(async () => {
     await hand.press(main.getByRole('link', { name: 'Перейти в корзину' }))
-    await expect(page).toHaveURL('/shop/cart/', { timeout: 1000 })
+    await expect(page).toHaveURL('/shop/cart/', { timeout: isMobile ? 1000 : 10_000 })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -206,6 +207,7 @@ test('orders by courier and cash from the home page, by touch or by the keyboard
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout-form'))),
   ).toEqual([])
+  await untilEntriesLeft(page)
   await page.goto('/shop/cart/checkout/')
   await expect(page).toHaveURL(/\/shop\/cart\/$/)
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()

@@ -17,6 +17,8 @@ export function MenuOpener() {
     const want = () => setNav(line)
     line.addEventListener('pointerover', want, { passive: true })
     line.addEventListener('focusin', want)
+    // The pointer or the focus may have come before this code.
+    if (line.matches(':hover, :focus-within')) want()
     return () => {
       line.removeEventListener('pointerover', want)
       line.removeEventListener('focusin', want)

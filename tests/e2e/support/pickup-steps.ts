@@ -104,14 +104,14 @@ function markersOf(picker: Locator): Promise<string> {
     )
 }
 
-/** Waits until the markers have not moved between two polls. */
+/** Waits until there are markers that have not moved between two polls. */
 async function waitUntilStill(picker: Locator): Promise<void> {
   let last = ''
   await expect
     .poll(async () => {
       const before = last
       last = await markersOf(picker)
-      return last === before
+      return last !== '' && last === before
     })
     .toBe(true)
 }
