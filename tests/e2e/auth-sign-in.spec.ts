@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { placeOrder, signInNewCustomer } from './support/account-steps.ts'
 import { deliveryGroup, fillBasket, openPage, ownProduct } from './support/checkout-steps.ts'
 import { createGate } from './support/hold-requests.ts'
+import { CITY } from './support/pickup-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -29,7 +30,6 @@ import { untilEntriesLeft } from './support/window-entries.ts'
 
 /** A product for 1 000 ₽ that no other test buys. */
 const MARKING = 'MS-538-15'
-const KAZAN = 2055
 
 // Requirement: AUTH-1, AUTH-2, AUTH-3, AUTH-4, AUTH-6, AUTH-7, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-20, AUTH-26
 // Requirement: AUTH-27, AUTH-39, AUTH-40, AUTH-44, AUTH-48, AUTH-82, FORM-1, FORM-4, FORM-17, FORM-22, SEC-73
@@ -369,7 +369,7 @@ test('on checkout leads to the city of the customer’s last order, here and in 
   context,
 }) => {
   const phone = await signInNewCustomer(page)
-  await runMutation(page, 'geo.set', { cityId: KAZAN })
+  await runMutation(page, 'geo.set', { cityId: CITY.kazan })
   await placeOrder(page, phone, { product: ownProduct() })
   await context.clearCookies()
   await fillBasket(page, 1, MARKING)

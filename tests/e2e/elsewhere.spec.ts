@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLAIN } from './support/basket-steps.ts'
 import { fillBasket, openPage } from './support/checkout-steps.ts'
+import { CITY } from './support/pickup-steps.ts'
 import { expect, faultyTest as test } from './support/shop-test.ts'
 import {
   accountButton,
@@ -109,6 +110,18 @@ test('shows a favorite that was added elsewhere when the shopper returns to the 
     'aria-pressed',
     'true',
   )
+})
+
+// Requirement: GEO-34
+test('shows the city that was chosen elsewhere when the browser restores the page from before it', async ({
+  page,
+}) => {
+  await openPage(page, '/help/')
+  await runMutation(page, 'geo.set', { cityId: CITY.kazan })
+  await restore(page)
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Ваш город: Казань. Изменить' }),
+  ).toBeVisible()
 })
 
 // Requirement: QUICK-32

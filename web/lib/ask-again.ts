@@ -1,8 +1,13 @@
 /** Milliseconds after which a preliminary answer is asked for again, unless that has happened already. */
 const ASK_AGAIN_MS = 500
+/** The same while calls fail, as in an overload. */
+const WHILE_FAILING_MS = 10_000
 
 interface Answered {
-  readonly state: { readonly data: { readonly isPreliminary: boolean } | undefined }
+  readonly state: {
+    readonly status: 'pending' | 'error' | 'success'
+    readonly data: { readonly isPreliminary: boolean } | undefined
+  }
 }
 
 /**
@@ -10,6 +15,8 @@ interface Answered {
  * that opens asks for the rest at once; this is for one that was open already when such an answer came.
  */
 export const ASK_AGAIN = {
-  refetchInterval: ({ state }: Answered): number | false =>
-    state.data?.isPreliminary ? ASK_AGAIN_MS : false,
+  refetchInterval({ state }: Answered): number | false {
+    if (!state.data?.isPreliminary) return false
+    return state.status === 'error' ? WHILE_FAILING_MS : ASK_AGAIN_MS
+  },
 }

@@ -7,7 +7,7 @@ import { expect } from './shop-test.ts'
 import { runMutation, runQuery } from './trpc-calls.ts'
 
 /** Ids of cities in the reference data: one with thousands of pickup points, and one with a brand store among others. */
-export const CITY = { moscow: 1, chelyabinsk: 2270 } as const
+export const CITY = { moscow: 1, kazan: 2055, chelyabinsk: 2270 } as const
 
 export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
 
