@@ -34,9 +34,7 @@
     const line = document.getElementById('status')
     if (line) line.innerHTML = failed
     // The status line has not been parsed yet.
-    else if (document.readyState === 'loading') setTimeout(showFailed, 99)
-    // The page was cut off before it.
-    else document.body.insertAdjacentHTML('beforeend', failed)
+    else setTimeout(showFailed, 99)
   }
 
   /** Whether the form has a submit button and leads to another page, so that the browser can submit it. */
