@@ -3,6 +3,8 @@ import type { Metric } from './metrics/metrics.ts'
 
 /** What a server tells the process that owns the port. */
 type Told =
+  /** It has loaded the shop, and opens the database when it hears 'open'. */
+  | 'waiting'
   /** It serves, with these settings of the shop. */
   | { readonly ready: { workers: number; metricsPort: number | null; database: string } }
   /** The metrics that were asked for; without the question's number, the last ones of this server. */
@@ -47,7 +49,11 @@ export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
   return {
     ...{ tell, on },
     async untilMayOpen() {
-      if (env.SERVED_AHEAD === '1') await new Promise<void>((resolve) => on('open', resolve))
+      if (env.SERVED_AHEAD !== '1') return
+      await new Promise<void>((resolve) => {
+        on('open', resolve)
+        tell('waiting')
+      })
     },
     serves: (database) => env.SERVED_DATABASE === database,
     isReplacement: env.SERVED_AS_REPLACEMENT === '1',

@@ -81,8 +81,12 @@ export async function startServer(build, { database, isReplacement = false, open
     })
   })
   const gone = ended.then(() => null)
-  // Node keeps the message until the server listens.
-  if (opening) await Promise.race([opening.then(() => send(worker, 'open')), gone])
+  if (opening) {
+    const waiting = new Promise((resolve) => {
+      worker.on('message', (message) => message === 'waiting' && resolve(null))
+    })
+    await Promise.race([Promise.all([opening, waiting]).then(() => send(worker, 'open')), gone])
+  }
   const settings = await Promise.race([ready, gone, pause(READY_WITHIN_MS, null, { ref: false })])
   if (!settings) {
     worker.process.kill('SIGKILL')

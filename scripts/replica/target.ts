@@ -29,14 +29,15 @@ export type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
  */
 export function lookAt(replica: Replica, name: string, generations: readonly number[]): () => Promise<Look> {
   const path = `${replicaFolder(replica.file)}/none.db`
-  const to = Object.fromEntries(generations.map((generation) => [String(generation), leaseAt(generation)]))
+  // Numbers as keys would be put in their own order.
+  const to = Object.fromEntries(generations.map((generation) => [`g${generation}`, leaseAt(generation)]))
   const configuration = writeConfiguration(replica, name, [{ path, to }])
   return async () => {
     const output = await askLitestream(['wal', ...withConfiguration(configuration), path])
     const look = new Map(generations.map((generation) => [generation, new Map<string, Set<string>>()]))
     for (const line of output.trim().split('\n').slice(1)) {
       const [generation = '', theirs = '', index = '', offset = ''] = line.split(/\s+/)
-      const found = look.get(Number(generation))
+      const found = look.get(Number(generation.slice(1)))
       const changes = found?.get(theirs) ?? new Set()
       found?.set(theirs, changes.add(`${index} ${offset}`))
     }

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Sqlite } from '#db/sqlite.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
+import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { buy, buySteadily, leaseOf, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
@@ -35,6 +37,13 @@ test('a standby takes over a shop that went on although its stock did not agree'
   const standby = start('scripts/standby.ts', env)
   await vi.waitUntil(() => standby.output().includes('done in'), { timeout: MINUTE_MS })
   expect(standby.output()).toContain('is restored from REPLICA_URL')
+  await untilReady(Number(env.PORT))
+  standby.signal('SIGTERM')
+  await standby.ended
+  // It is the writer from then on.
+  const again = start('scripts/standby.ts', env)
+  await untilReady(Number(env.PORT))
+  expect(again.output()).toContain('This machine is the writer of generation 2')
 }, 120_000)
 
 // Requirement: OPS-280
@@ -64,6 +73,7 @@ test('a standby has loaded the shop while it waits, which has no database and en
   await vi.waitUntil(() => servers().length === 2, { timeout: MINUTE_MS })
   await vi.waitUntil(() => standby.output().includes('Standing by'), { timeout: MINUTE_MS })
   const shop = servers()
+  await vi.waitUntil(() => hasLoaded(shop[1] ?? 0), { timeout: MINUTE_MS })
   expect(existsSync(inFolder('shop.db'))).toBe(false)
   process.kill(standby.pid, 'SIGKILL')
   await vi.waitUntil(() => shop.every((pid) => commandOf(pid) === ''), { timeout: MINUTE_MS })
@@ -75,6 +85,13 @@ test('a standby whose settings the shop would refuse says so at once', async () 
   expect(await standby.ended).toBe(1)
   expect(standby.output()).toMatch(/^ +WORKERS: must be /m)
 }, 120_000)
+
+/** Returns true when a process that has worked for a while has nothing more to do. */
+async function hasLoaded(pid: number): Promise<boolean> {
+  const before = cpuMs(pid)
+  await pause(500)
+  return before > 200 && cpuMs(pid) - before < 20
+}
 
 /** Returns the command of a process; '' once it has ended. */
 function commandOf(pid: number): string {

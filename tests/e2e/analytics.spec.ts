@@ -63,6 +63,7 @@ faultyTest(
     await context.setOffline(true)
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await context.setOffline(false)
-    await expect.poll(() => eventsOf(page)).toEqual(['view_item'])
+    // Sooner than without a sign of a connection.
+    await expect.poll(() => eventsOf(page), { timeout: 5000 }).toEqual(['view_item'])
   },
 )

@@ -88,7 +88,8 @@ test('offers to load the chosen point again, and opens the picker although its c
   await expect(page.locator('#status')).toContainText(NOT_LOADED)
   await page.unroute(code)
   await change.click()
-  await expect(page.getByRole('dialog', { name: 'Пункты выдачи' })).toBeVisible()
+  // Sooner than by itself.
+  await expect(page.getByRole('dialog', { name: 'Пункты выдачи' })).toBeVisible({ timeout: 5000 })
 })
 
 /** Lets one call of a batch fail on the server. */

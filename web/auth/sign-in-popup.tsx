@@ -54,16 +54,18 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
     onClose()
   }
   function proceed() {
-    if (isLeaving.current) {
-      // The account has not answered yet, and may never do so.
-      refresh()
-      return stay()
-    }
+    if (isLeaving.current) return
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
     const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
     // The status line stays longer than the popup, also for those who listen to it.
     showToast(words === '' ? 'Вы вошли' : words)
+    stay()
+  }
+  /** Closes the popup, also while the account does not answer. */
+  function leave() {
+    if (!isLeaving.current) return proceed()
+    refresh()
     stay()
   }
   const latestProceed = useRef(proceed)
@@ -103,7 +105,7 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
 
   if (successAuth) {
     return (
-      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} aside={<SignInReasons />} onClose={proceed}>
+      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} aside={<SignInReasons />} onClose={leave}>
         <SignedInView
           {...successAuth}
           goOn={

@@ -7,6 +7,7 @@ import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
 import { paths } from '#shared/paths.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { orderPhoneNote } from '#web/lib/phone-notes.ts'
@@ -95,16 +96,20 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   // The basket was ordered, perhaps by this dialog, whose answer was lost, or it was emptied in another tab.
   useEffect(() => {
     if (!isEmptied) return
-    // The product could not be added. An order that was placed before is not about it.
-    if (addedId !== null && !wasFilled.current) return close()
     let isOver = false
-    void findPlaced().then((found) => {
-      if (!isOver) finish(found)
-    })
+    // An order that was placed before is not about a product that could not be added, unless only the answer was lost.
+    if (addedId !== null && !wasFilled.current)
+      void askAnew(utils.basket.get, undefined).then((now) => {
+        if (!isOver && (now === null || now.items.length === 0)) close()
+      })
+    else
+      void findPlaced().then((found) => {
+        if (!isOver) finish(found)
+      })
     return () => {
       isOver = true
     }
-  }, [isEmptied, addedId, findPlaced])
+  }, [isEmptied, addedId, findPlaced, utils])
 
   // A page that 'back' shows again as it was left would still be placing the order (QUICK-32).
   useRestored(() => isSubmitted && onClose())

@@ -16,6 +16,9 @@ import type { PointsPlace } from './points-place.ts'
 
 const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).PickupDialog
 
+/** A picker that has failed to load opens by no automatic attempt, which could come while something is typed. */
+const onlyByPress = () => undefined
+
 interface PointsChoiceProps extends PointsPlace {
   /** A button that opens the city dialog, for the header of the picker. */
   readonly changeCity: ReactNode
@@ -27,7 +30,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
-  const code = useChunkState(loadPickupDialog, isWanted)
+  const code = useChunkState(loadPickupDialog, isWanted, onlyByPress)
   const Dialog = code.part
   const isBroken = (answer.isError && !answer.isFetching) || code.isFailed
 

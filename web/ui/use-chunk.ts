@@ -48,6 +48,7 @@ export function useChunkState<T>(
   useEffect(() => {
     if (!isWanted || loaded.has(load)) return
     let isOver = false
+    const isReported = !isInPlace || failures < 2
     const repeat = () => {
       retry()
       want(true)
@@ -56,7 +57,7 @@ export function useChunkState<T>(
       if (!isOver) {
         // The code of a page that is older than the last releases is gone (UI-35).
         const isGone = failures > 0 && navigator.onLine
-        if (!isInPlace || failures < 2)
+        if (isReported)
           showToast(
             `Не получилось загрузить. ${isGone ? 'Обновите страницу' : 'Проверьте соединение'}`,
             isGone ? { label: 'Обновить', run: reload } : { label: 'Повторить', run: repeat },
@@ -67,7 +68,7 @@ export function useChunkState<T>(
       }
       stop()
     }
-    const endWait = announceSlow(showToast, retry)
+    const endWait = isReported ? announceSlow(showToast, retry) : () => undefined
     function stop() {
       isOver = true
       endWait()
