@@ -24,6 +24,8 @@ const setupFiles = ['tests/support/setup.ts']
 
 /** Limit of one test in ms. With THOROUGH=1 tests of generated inputs try ten times as many. */
 const testTimeout = process.env.THOROUGH === '1' ? 600_000 : 20_000
+/** The same for what comes before and after tests, such as filling a shop on a slow disk. */
+const hookTimeout = 60_000
 
 export default defineConfig({
   test: {
@@ -53,6 +55,7 @@ export default defineConfig({
           ],
           setupFiles,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -62,7 +65,7 @@ export default defineConfig({
           include: ['tests/{api,legacy,live,faults,relevance}/**/*.test.ts'],
           setupFiles,
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout,
         },
       },
       {

@@ -33,7 +33,8 @@ import {
 } from './replica/target.ts'
 
 const { fetchChecked } = await import('./shop-cli/backup-commands.ts')
-const { examineQuickly } = await import('./shop-cli/check-database.ts')
+const { examineToServe } = await import('./shop-cli/check-database.ts')
+const { readConfig } = await import('#server/config.ts')
 
 const LOOK_EVERY_MS = 400
 const RETRY_AFTER_MS = 1000
@@ -136,8 +137,10 @@ async function takeOver(replica: Replica, silent: SilentWriter): Promise<number>
   const generation = former + 1
   say(`▸ Taking over: the writer of generation ${former} is silent`)
   const look = lookAt(replica, 'take-over', [former])
+  const { appEnv } = readConfig(process.env)
+  const examine = (draft: string) => examineToServe(draft, appEnv)
   const fetch = () =>
-    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examineQuickly))
+    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examine))
   // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
   let copy = await fetch()
   let before = silent.lease

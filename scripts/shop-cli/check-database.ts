@@ -2,10 +2,12 @@ import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
+import type { Config } from '#server/config.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { requireEnvironment } from '#server/shop-environment.ts'
 
 const LONGEST_LIST = 5
 
@@ -30,9 +32,14 @@ export function examine(file: string): Findings {
   return { obstacles, mismatches }
 }
 
-/** Does what `examine` does, but compares no entries, which takes time. */
-export function examineQuickly(file: string): Findings {
-  return { obstacles: flawsIn(file, (database) => [...findObstacles(database)]), mismatches: [] }
+/** Does what `examine` does for a shop of this environment, but compares no entries, which takes time. */
+export function examineToServe(file: string, appEnv: Config['appEnv']): Findings {
+  const obstacles = flawsIn(file, (database) => {
+    const found = [...findObstacles(database)]
+    if (found.length === 0) requireEnvironment(database.sqlite, appEnv)
+    return found
+  })
+  return { obstacles, mismatches: [] }
 }
 
 function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {

@@ -267,7 +267,7 @@ describe('the files of photos', () => {
       const bytes = await drawPhoto({ color: '#f00' })
       const { photoFolder } = await leaveOld(bytes)
       const storing = store(bytes, await drawPhoto({ color: '#00f' }))
-      await vi.waitUntil(() => storedFiles().length > PHOTO_FILES.length, { interval: 1 })
+      await vi.waitUntil(() => storedFiles().length > PHOTO_FILES.length, { interval: 1, timeout: 10_000 })
       rmSync(photoFolder, { recursive: true })
       await storing
       expect(readdirSync(photoFolder)).toHaveLength(PHOTO_FILES.length)

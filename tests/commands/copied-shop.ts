@@ -126,7 +126,7 @@ export async function untilCopied(
     const found = orderIdsIn(file)
     return orderIds.every((id) => found.has(id))
   }
-  await vi.waitUntil(isCopied, { timeout: 20_000, interval: 200 })
+  await vi.waitUntil(isCopied, { timeout: MINUTE_MS, interval: 200 })
 }
 
 /** Returns the lease of the first generation beside a database; null if there is none yet. */

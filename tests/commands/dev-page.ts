@@ -11,7 +11,8 @@ export interface DevPage {
 /** Opens the home page and waits until it is hydrated: its search is open and holds the word 'лак'. */
 export async function openHomePage(browser: Browser, origin: string): Promise<DevPage> {
   const page = await browser.newPage()
-  await page.goto(origin)
+  // The first page of a cold folder is compiled while it is asked for.
+  await page.goto(origin, { timeout: 90_000 })
   await vi.waitFor(
     async () => {
       await searchOf(page).fill('')

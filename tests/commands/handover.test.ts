@@ -67,7 +67,7 @@ test(
 test('a stop under traffic of kept connections cuts no answer, ends soon, and leaves no journal', async () => {
   const agent = new Agent({ keepAlive: true })
   const failures: string[] = []
-  const clients = Array.from({ length: 20 }, async () => {
+  const clients = Array.from({ length: 8 }, async () => {
     for (;;) {
       const answer = await ask(agent, shop.port, PAGE)
       if (answer === 200) continue

@@ -97,6 +97,8 @@ export function ask(
   })
 }
 
+const MOST_WAITING = 10
+
 /** Asks so many times a second, in turn on kept and on new connections, until it is told to stop. Returns the answers. */
 export function askSteadily(port: number, perSecond: number, nextOf: (turn: number) => Asked) {
   const kept = new Agent({ keepAlive: true, maxSockets: 10 })
@@ -105,6 +107,8 @@ export function askSteadily(port: number, perSecond: number, nextOf: (turn: numb
   const pending = new Set<Promise<void>>()
   let turn = 0
   const timer = setInterval(() => {
+    // A server that stands still for a moment would refuse more.
+    if (pending.size >= MOST_WAITING) return
     turn += 1
     const asked = ask(turn % 2 === 0 ? kept : opened, port, nextOf(turn))
       .then((answer) => void answers.set(answer, (answers.get(answer) ?? 0) + 1))

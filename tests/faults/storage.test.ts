@@ -116,8 +116,8 @@ describe('while another process holds the write lock', () => {
     expect(refusal).toEqual(UNAVAILABLE)
     expect(ms).toBeGreaterThan(1900)
     expect(ms).toBeLessThan(4000)
-    // One answer may fall into a busy moment of the machine that runs the test.
-    expect(reads.toSorted((a, b) => a - b)[10]).toBeLessThan(100)
+    // A reader that waited for the lock would need two seconds, and one of many may fall into a busy moment.
+    expect(reads.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
     expect(written()).toEqual(before)
     release()
     expect((await order()).orderId).toBeGreaterThan(0)

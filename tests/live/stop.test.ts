@@ -109,7 +109,7 @@ test('no connection of twenty clients is reset while the shop stops', async () =
     }
   }
   const clients = Array.from({ length: 20 }, browse)
-  await expect.poll(() => answers).toBeGreaterThan(100)
+  await expect.poll(() => answers, { timeout: 10_000 }).toBeGreaterThan(100)
   await shop.stopListening({ idleMs: 300 })
   isStopped = true
   await Promise.all(clients)
