@@ -39,8 +39,9 @@ test(
   async () => {
     const env = await lostWriter((sqlite) => sqlite.exec('UPDATE stock SET available = available + 1'))
     const standby = start('scripts/standby.ts', env)
-    const isRestored = () => standby.output().includes('is restored from REPLICA_URL')
-    await vi.waitUntil(isRestored, { timeout: MINUTE_MS })
+    await expect
+      .poll(() => standby.output(), { timeout: MINUTE_MS })
+      .toContain('is restored from REPLICA_URL')
   },
   5 * MINUTE_MS,
 )

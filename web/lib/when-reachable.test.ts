@@ -19,7 +19,7 @@ test.each([
   ['the shopper comes back to the page', () => page.dispatchEvent(new Event('visibilitychange'))],
   ['a while has passed', () => vi.advanceTimersByTime(10_000)],
 ])('tries again once when %s', (_, happens) => {
-  const again = vi.fn()
+  const again = vi.fn<() => void>()
   whenReachable(1, again)
   expect(again).not.toHaveBeenCalled()
   happens()
@@ -30,7 +30,7 @@ test.each([
 
 // Requirement: UI-401
 test('does not try again when the page is hidden, or once the wait has ended', () => {
-  const again = vi.fn()
+  const again = vi.fn<() => void>()
   const end = whenReachable(1, again)
   page.hidden = true
   page.dispatchEvent(new Event('visibilitychange'))
