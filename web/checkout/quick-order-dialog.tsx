@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
@@ -69,10 +69,8 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
   const findPlaced = useFindPlaced()
   const isFilled = !isBasketChanging && basket !== undefined && basket.items.length > 0
-  const wasFilled = useRef(isFilled)
-  useEffect(() => {
-    if (isFilled) wasFilled.current = true
-  }, [isFilled])
+  const [wasFilled, setWasFilled] = useState(isFilled)
+  if (isFilled && !wasFilled) setWasFilled(true)
   const isEmptied = basket?.items.length === 0 && !isBasketChanging && !isSubmitted
 
   function forgetAll(): void {
@@ -98,7 +96,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     if (!isEmptied) return
     let isOver = false
     // An order that was placed before is not about a product that could not be added, unless only the answer was lost.
-    if (addedId !== null && !wasFilled.current)
+    if (addedId !== null && !wasFilled)
       void askAnew(utils.basket.get, undefined).then((now) => {
         if (!isOver && (now === null || now.items.length === 0)) close()
       })
@@ -109,7 +107,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     return () => {
       isOver = true
     }
-  }, [isEmptied, addedId, findPlaced, utils])
+  }, [isEmptied, addedId, wasFilled, findPlaced, utils])
 
   // A page that 'back' shows again as it was left would still be placing the order (QUICK-32).
   useRestored(() => isSubmitted && onClose())
