@@ -151,7 +151,7 @@ test('places a quick order by name and phone and repeats it after its cancellati
     await expect(page.getByText('В корзине пока пусто')).toBeAttached()
     await page.unrouteAll()
     const link = dialog.getByRole('link', { name: 'Перейти к заказу' })
-    await expect(link).toHaveAttribute('href', /^\/order\//)
+    await expect(link).toHaveAttribute('href', /\/order\//)
     // Without a press the order opens by itself after four seconds.
     await link.click({ timeout: 5000 }).catch(() => undefined)
     await expect(page).toHaveURL(/\/order\//)
