@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuMs } from '#tests/support/cpu-ms.ts'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { cleanEmail, isEmailValid } from './email.ts'
 
 // Requirement: FORM-9
@@ -25,9 +25,11 @@ describe('isEmailValid accepts an empty field or a standard address', () => {
     expect(isEmailValid(text)).toBe(isValid)
   })
 
-  it('checks an adversarial text within 200 ms', () => {
+  it('checks an adversarial text within 50 ms', () => {
     const texts = [`a@${'a-'.repeat(100_000)}`, `${'a'.repeat(100_000)}@`]
-    expect(cpuMs(() => texts.map(isEmailValid))).toBeLessThan(200)
+    // The least of three, because a collection of garbage may fall into one.
+    const times = [1, 2, 3].map(() => cpuMsOf(() => texts.map(isEmailValid)))
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 })
 

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { searchPath } from '#shared/paths.ts'
+import { percentile } from '../lib/percentile.ts'
 import { type LoadCase, send } from './load.ts'
 import { CITY_COOKIE } from './pages.ts'
 import { threadsCpuMs } from './process-use.ts'
@@ -131,9 +132,8 @@ function openBare(file: string): Promise<RunningServer> {
 }
 
 function summary(times: readonly number[]): Spent {
-  const sorted = [...times].sort((a, b) => a - b)
   return {
-    meanMs: sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length,
-    p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    p95Ms: percentile(times, 0.95),
   }
 }

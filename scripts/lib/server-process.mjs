@@ -42,6 +42,13 @@ export const AHEAD = 'SERVED_AHEAD'
  * @property {boolean} hasEnded
  */
 
+/**
+ * @typedef {object} StartOptions
+ * @property {string | undefined} [database] the database that another server has open
+ * @property {boolean} [isReplacement] whether the schema is that of this build already
+ * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
+ */
+
 /** In a server: the folder of its build. */
 export function servedBuild() {
   return process.env[BUILD] ?? ''
@@ -50,9 +57,7 @@ export function servedBuild() {
 /**
  * Starts a server and waits until it serves. Resolves to the server, or to how it has ended before that.
  * @param {string} build the build's folder
- * @param {{ database?: string | undefined, isReplacement?: boolean, opening?: Promise<unknown> | undefined }} options the database
- *   that another server has open, whether the schema is that of this build already, and what a server that is loaded
- *   ahead waits for
+ * @param {StartOptions} options
  * @returns {Promise<ServerProcess | { code: number | null }>}
  */
 export async function startServer(build, { database, isReplacement = false, opening }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMs } from '#tests/support/cpu-ms.ts'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { codeInAnswer, maskAnswer } from './mask-answer.ts'
 
 // Requirement: OPS-61
@@ -56,7 +56,7 @@ test('takes ten times as long for ten times as much, whatever the answer consist
 /** Returns the milliseconds of processor time for an answer of so many letters, the least of three. */
 function timeOf(part: string, letters: number): number {
   const text = part.repeat(letters / part.length)
-  return Math.min(...[1, 2, 3].map(() => cpuMs(() => maskAnswer(text))))
+  return Math.min(...[1, 2, 3].map(() => cpuMsOf(() => maskAnswer(text))))
 }
 
 const READ_AT_MOST = 100_000

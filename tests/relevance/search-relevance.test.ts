@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { cpuMs } from '#tests/support/cpu-ms.ts'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 import { median } from '../../scripts/lib/percentile.ts'
 import {
@@ -152,7 +152,7 @@ test('no query costs ten times as much as a usual one', () => {
 
 /** Returns the mean CPU time of autocomplete for a query, in milliseconds. */
 function meanCpuTime(measured: readonly string[]): number {
-  const ms = cpuMs(() => {
+  const ms = cpuMsOf(() => {
     for (const query of measured) completeQuery(ctx, { query })
   })
   return ms / measured.length

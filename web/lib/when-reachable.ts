@@ -3,9 +3,9 @@ const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 80_000
 
 /**
- * Calls `again` once when what has failed so many times may succeed: the browser is online again, the shopper comes back to
- * the page, or a while has passed, because neither shows that a busy shop answers again. Returns a function that ends the
- * wait.
+ * Calls `again` once when what has failed so many times may succeed: when the browser is online again, when the
+ * shopper comes back to the page, or after a while, because neither shows that a busy shop answers again. Returns a
+ * function that ends the wait.
  */
 export function whenReachable(failures: number, again: () => void): () => void {
   const wait = new AbortController()

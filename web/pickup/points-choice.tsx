@@ -34,10 +34,11 @@ export function PointsChoice(props: PointsChoiceProps) {
   const Dialog = code.part
   const isBroken = (answer.isError && !answer.isFetching) || code.isFailed
 
-  const load = useEffectEvent(() => {
+  function loadFailed() {
     if (answer.isError) void answer.refetch()
     if (code.isFailed) code.retry()
-  })
+  }
+  const load = useEffectEvent(loadFailed)
   // What has failed is loaded again when the shopper asks for the picker once more.
   const isAsked = isOpen && !isFailed
   useEffect(() => {
@@ -95,8 +96,8 @@ export function PointsChoice(props: PointsChoiceProps) {
           isJustTaken={chosen.pickupPointId === takenId}
           onChange={() => {
             void utils.checkout.get.invalidate()
-            // The picker that was asked for before is still on its way.
-            load()
+            // It counts as open since the press whose attempt has failed (UI-20).
+            loadFailed()
             onOpen()
           }}
         />

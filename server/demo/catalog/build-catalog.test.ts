@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { cpuMs } from '#tests/support/cpu-ms.ts'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { buildCatalog } from './build-catalog.ts'
 import type { CatalogRows } from './catalog-types.ts'
 import { KINDS } from './kinds/kinds.ts'
@@ -14,7 +14,7 @@ let sold: CatalogRows['products']
 let builtMs = 0
 
 beforeAll(() => {
-  builtMs = cpuMs(() => {
+  builtMs = cpuMsOf(() => {
     rows = buildCatalog({ products: PRODUCTS, now: NOW })
   })
   sold = rows.products.filter((product) => product.isSold)

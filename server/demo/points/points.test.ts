@@ -3,7 +3,7 @@ import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
 import { allMetroStations, metroStations } from '#server/reference/geo/metro.ts'
-import { cpuMs } from '#tests/support/cpu-ms.ts'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { kilometersBetween } from './distance.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
@@ -163,7 +163,7 @@ it('normalizes addresses for the filter', () => {
 
 it('returns the same rows each time within two seconds of CPU time', () => {
   let again: typeof rows = []
-  const ms = cpuMs(() => {
+  const ms = cpuMsOf(() => {
     again = pickupPointRows(1)
   })
   expect(ms).toBeLessThan(2000)

@@ -1,5 +1,5 @@
 /** Returns the milliseconds of processor time that work takes, which other processes make hardly longer. */
-export function cpuMs(work: () => unknown): number {
+export function cpuMsOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(before)
