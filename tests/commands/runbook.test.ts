@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { inRoot } from '../../scripts/lib/root.mjs'
-import { startScript } from './copied-shop.ts'
+import { leaseOf, startScript } from './copied-shop.ts'
 
 const RUNBOOK = 'docs/operations.md'
 
@@ -38,12 +38,14 @@ function run(commands: string): { status: number | null; stderr: string } {
 
 /** Lets `npm run replicate` bring the database to the target, and ends it. */
 async function copyOnce(): Promise<void> {
-  const settings = { DATABASE_URL: `file:${join(folder, 'data/shop.db')}`, REPLICA_URL: join(folder, 'copy') }
+  const file = join(folder, 'data/shop.db')
+  const settings = { DATABASE_URL: `file:${file}`, REPLICA_URL: join(folder, 'copy') }
   const copying = startScript(['scripts/replicate.ts'], settings)
   const states = () => globSync(join(folder, 'copy/data/1/generations/*/snapshots/*.lz4'))
-  await vi.waitUntil(() => states().length > 0, { timeout: 2 * MINUTE_MS })
-  // Litestream, which the whole group would be told of, could see the end of its own program first.
-  process.kill(copying.pid, 'SIGTERM')
+  // Litestream's own program notes when it has copied; before that it knows no signal, and ends with another code.
+  const isCopied = () => states().length > 0 && (leaseOf(file)?.copiedAt ?? 0) > 0
+  await vi.waitUntil(isCopied, { timeout: 2 * MINUTE_MS, interval: 100 })
+  copying.signal('SIGTERM')
   expect(await copying.ended).toBe(0)
 }
 
