@@ -25,6 +25,8 @@ const RESTART_AFTER_MS = 1000
 const LONGEST_RESTART_MS = 60_000
 /** A server that is told to stop ends within two seconds; what still runs later does nothing any more. */
 const STOPS_WITHIN_MS = 4000
+/** After a takeover the first server and the copy need the processor until orders are taken. */
+const OTHERS_AFTER_TAKEOVER_MS = 3000
 const MIGRATIONS = inRoot('db/migrations')
 
 /** @typedef {import('./lib/server-process.mjs').ServerProcess} ServerProcess */
@@ -89,7 +91,7 @@ async function begin() {
   await metrics.listen(first.settings.metricsPort)
   wanted = first.settings.workers
   take(first)
-  await fill(0)
+  await fill(opening ? OTHERS_AFTER_TAKEOVER_MS : 0)
 }
 
 /** Resolves when the standby that has started this shop ahead has the database. A shop without it ends. */

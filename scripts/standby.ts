@@ -112,9 +112,9 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
       if (exists(before, newest + 1)) break
       if (newest > 0 && !isKept)
         isKept = (await insistently(() => fetchLease(replica, newest)))?.isKept === true
-      if (isKept && performance.now() - silentSince >= SILENCE_MS)
-        return { generation: newest, lease: before }
-      await pause(LOOK_EVERY_MS)
+      const leftMs = SILENCE_MS - (performance.now() - silentSince)
+      if (isKept && leftMs <= 0) return { generation: newest, lease: before }
+      await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, leftMs) : LOOK_EVERY_MS)
       const askedAt = performance.now()
       const after = await insistently(look)
       // While the target cannot be read, nothing shows that the writer is silent.

@@ -2,10 +2,10 @@
 probe ready {
   # The shop answers for its health to this name, whatever its own host is.
   .request = "GET /readyz HTTP/1.1" "Host: localhost" "Connection: close";
-  .interval = 1s;
-  .timeout = 2s;
-  # It cannot after three of these in a row have failed.
-  .window = 3;
+  .interval = 500ms;
+  .timeout = 1s;
+  # It cannot after six of these in a row have failed, and can again after one that has not.
+  .window = 6;
   .threshold = 1;
   .initial = 1;
 }
@@ -13,9 +13,9 @@ probe ready {
 # Whether it answers at all: while no shop can store changes, pages and lists go on.
 probe live {
   .request = "GET /healthz HTTP/1.1" "Host: localhost" "Connection: close";
-  .interval = 1s;
-  .timeout = 2s;
-  .window = 3;
+  .interval = 500ms;
+  .timeout = 1s;
+  .window = 6;
   .threshold = 1;
   .initial = 1;
 }

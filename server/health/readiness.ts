@@ -21,8 +21,11 @@ export type ReadinessFault = (typeof READINESS_FAULTS)[number]
 
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 const JOBS_WITHIN_MS = MINUTE_MS
-/** How long an answer is used again, because anybody may ask. */
-const KEPT_MS = 1000
+/**
+ * How long an answer is used again, because anybody may ask. A 'no' soon becomes wrong: a standby that has taken over gets
+ * its first orders once a proxy has heard of it.
+ */
+const KEPT_MS = { yes: 1000, no: 200 } as const
 const WRITE_TRIES = 4
 const WRITE_PAUSE_MS = 50
 
@@ -56,7 +59,7 @@ export function watchReadiness(
     const now = performance.now()
     // Nothing else matters any more, and the database may be closed already.
     if (isStopping) return ['stopping']
-    if (now - askedAt >= KEPT_MS) {
+    if (now - askedAt >= (known === '' ? KEPT_MS.yes : KEPT_MS.no)) {
       askedAt = now
       answer = look()
     }

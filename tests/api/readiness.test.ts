@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync, unlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -109,4 +109,15 @@ test('looks at the database at most once a second', async () => {
   await ask('/readyz')
   shop.database.sqlite.pragma('query_only = ON')
   expect(await ask('/readyz')).toEqual([200, { ok: true }])
+})
+
+// Requirement: OPS-16
+test('looks again a fifth of a second after a no', async () => {
+  shop.database.sqlite.pragma('query_only = ON')
+  await expectFault('write')
+  shop.database.sqlite.pragma('query_only = OFF')
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200)
+  expect(await ask('/readyz')).toEqual([200, { ok: true }])
+  clock.mockRestore()
 })
