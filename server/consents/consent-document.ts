@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 
-/** The consent to the processing of personal data, among the documents of the shop. */
-export const CONSENT_FILE = 'personal-data-consent.pdf'
 /** Where Vite serves the documents from during development. */
 const SOURCES = 'web/public/docs'
 
@@ -20,11 +16,4 @@ export function documentsFolder(
   if (appEnv !== 'demo' || shop.documentsFolder !== null) return shop.documentsFolder
   if (assets?.isDev) return SOURCES
   return assets?.folder ? join(assets.folder, 'docs') : null
-}
-
-/** Returns the SHA-256 of the consent in the folder, in hex; null if there is none. Called once per process. */
-export function hashConsent(folder: string | null): string | null {
-  if (folder === null) return null
-  const file = join(folder, CONSENT_FILE)
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEFAULT_TERMS } from '#shared/shop-terms.ts'
 import { BadSettings } from './bad-settings.ts'
+import { CONSENT_FILE } from './consent-file.ts'
 import { NOTHING_SET, parseSettings, readSettings } from './read-settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glyanets-settings-'))
@@ -43,6 +44,12 @@ const withStore = (change: object) => JSON.stringify({ stores: [{ ...STORE, ...c
 const withBanner = (change: object) => {
   writeFileSync(join(folder, 'winter.webp'), 'a picture')
   return JSON.stringify({ banners: { folder: '.', list: [{ ...BANNER, ...change }] } })
+}
+
+/** What stands in the place of the consent is a folder, which nobody can read as a file. */
+const withConsent = () => {
+  mkdirSync(join(folder, 'documents', CONSENT_FILE), { recursive: true })
+  return '{ "documents": { "folder": "documents" } }'
 }
 
 // Requirement: OPS-53
@@ -132,6 +139,11 @@ describe('a flaw is named with its line, its path, and what is expected', () => 
       `line 1, documents.folder: there is no folder ${join(folder, 'nowhere')}`,
     ],
     [
+      'a consent that cannot be read',
+      withConsent(),
+      /^line 1, documents\.folder: personal-data-consent\.pdf cannot be read: E/,
+    ],
+    [
       'a missing picture',
       withBanner({ picture: 'none.png' }),
       `line 1, banners.list[0].picture: there is no file ${join(folder, 'none.png')}`,
@@ -192,6 +204,13 @@ describe('settings', () => {
     expect(readSettings({ path, isRequired: false })).toBe(NOTHING_SET)
     expect(NOTHING_SET).toMatchObject({ stores: [], warehouse: null, banners: [], terms: DEFAULT_TERMS })
     expect(() => readSettings({ path, isRequired: true })).toThrow('there is no such file (SETTINGS_FILE)')
+  })
+
+  // Requirement: OPS-53
+  test('that cannot be read are refused in one sentence', () => {
+    const read = () => readSettings({ path: folder, isRequired: false })
+    expect(read).toThrow(BadSettings)
+    expect(read).toThrow(/^Bad settings in [^\n]+\n {2}cannot be read: E[^\n]+$/)
   })
 
   test('are read with comments, a mark of the byte order, and a comma after the last entry', () => {

@@ -27,7 +27,16 @@ export function readSettings(
     if (!isRequired) return fallback
     throw new BadSettings(path, [{ path: '', line: null, text: 'there is no such file (SETTINGS_FILE)' }])
   }
-  return parseSettings(readFileSync(path, 'utf8'), path)
+  return parseSettings(readText(path), path)
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BadSettings(path, [{ path: '', line: null, text: `cannot be read: ${reason}` }])
+  }
 }
 
 /** Checks the text of a settings file, to whose folder its paths are relative. Throws BadSettings. */

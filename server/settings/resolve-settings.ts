@@ -8,6 +8,7 @@ import { normalizePlaceName } from '#shared/geo/normalize-place-name.ts'
 import { joinPlaces } from '#shared/places.ts'
 import type { DaysOff } from '#shared/tariffs/handover-days.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { CONSENT_FILE, hashConsent } from './consent-file.ts'
 import type { FlawAt } from './schema-flaws.ts'
 import { type SettingsFile, WEEKDAYS } from './settings-schema.ts'
 import type { BannerSettings, ShopSettings, Warehouse } from './shop-settings.ts'
@@ -37,8 +38,8 @@ export function resolveSettings(file: SettingsFile, source: string, folder: stri
     folder === null || name === undefined ? null : resolve(folder, name)
 
   const documentsFolder = path(file.documents?.folder)
-  if (documentsFolder !== null && !isFolder(documentsFolder))
-    say(['documents', 'folder'], `there is no folder ${documentsFolder}`)
+  const documentsFlaw = documentsFolder === null ? null : flawOfDocuments(documentsFolder)
+  if (documentsFlaw !== null) say(['documents', 'folder'], documentsFlaw)
   const bannersFolder = path(file.banners.folder)
   if (bannersFolder !== null && !isFolder(bannersFolder))
     say(['banners', 'folder'], `there is no folder ${bannersFolder}`)
@@ -178,6 +179,20 @@ function bannerOf(
 function startOfDay(day: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(utc) && new Date(utc).toISOString().startsWith(day) ? utc - MOSCOW_MS : Number.NaN
+}
+
+/**
+ * Returns what is wrong with the folder of the documents; null if nothing is. The start reads the consent in it, which a
+ * standby must not find out once it has ended the former writer (OPS-402).
+ */
+function flawOfDocuments(folder: string): string | null {
+  if (!isFolder(folder)) return `there is no folder ${folder}`
+  try {
+    hashConsent(folder)
+    return null
+  } catch (error) {
+    return `${CONSENT_FILE} cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 /** Returns what is wrong with the picture of a banner; null if nothing is. */
