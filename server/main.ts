@@ -47,7 +47,7 @@ const LAST_RESORT_MS = 2000
 function openDeps(): Deps {
   const isMigrated = owner?.isReplacement ?? false
   const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed, isMigrated })
-  const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
+  const deps = bootDeps({ config, database, log, assets }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps
 }
@@ -75,6 +75,8 @@ const config = {
   // Who listens by himself is alone.
   workers: owner ? environment.workers : 1,
 }
+// A standby reads whatever can be missing or faulty while it waits, not when the former writer has ended (OPS-402).
+const assets = readAssets(CLIENT_FILES)
 await owner?.untilMayOpen()
 /** Whether other processes of the shop have the database open and have said everything that follows. */
 const isServed = owner?.serves(config.databaseUrl) ?? false

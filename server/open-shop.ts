@@ -5,19 +5,18 @@ import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sq
 import { backupFolder, copyAtOnce, fileTime, UNFINISHED } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
-import { readFact, writeFact } from '#db/shop-facts.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
+import { FROM_FILE, requireSettings } from './require-settings.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
 /** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
 const BEFORE = 'before-'
 const COPIES_KEPT = 3
-/** Recorded for a shop that has run with a settings file. */
-const FROM_FILE = 'file'
 
 interface OpenOptions {
   /** By default nothing is decided, as without a settings file. */
@@ -66,7 +65,7 @@ function open(
   try {
     if (wasCut) requireSound(database)
     requireEnvironment(sqlite, appEnv)
-    if (shop) requireSettings(sqlite, appEnv, shop)
+    if (shop) requireSettings(sqlite, appEnv, shop.isFromFile)
     const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
     const migrates = !isMigrated || run === 0
     if (migrates) {
@@ -87,17 +86,6 @@ function open(
     sqlite.close()
     throw error
   }
-}
-
-/**
- * Throws DatabaseRefused for a real shop whose settings file has disappeared (OPS-55): its pages would be empty, and what
- * was counted in its stores would be deleted.
- */
-function requireSettings(sqlite: Sqlite, appEnv: Config['appEnv'], { isFromFile }: ShopSettings): void {
-  if (appEnv === 'demo' || isFromFile || readFact(sqlite, 'settings') !== FROM_FILE) return
-  throw new DatabaseRefused(
-    'this shop has a settings file, and now there is none; set SETTINGS_FILE, or write {} into a file to set nothing',
-  )
 }
 
 /** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { requireSettings } from '#server/require-settings.ts'
 import { requireEnvironment } from '#server/shop-environment.ts'
 
 const LONGEST_LIST = 5
@@ -32,14 +34,28 @@ export function examine(file: string): Findings {
   return { obstacles, mismatches }
 }
 
-/** Does what `examine` does for a shop of this environment, but compares no entries, which takes time. */
-export function examineToServe(file: string, appEnv: Config['appEnv']): Findings {
+/**
+ * Does what `examine` does for a shop of this environment, with or without a settings file, but compares no entries,
+ * which takes time.
+ */
+export function examineToServe(
+  file: string,
+  appEnv: Config['appEnv'],
+  hasSettings = hasSettingsFile(process.env),
+): Findings {
   const obstacles = flawsIn(file, (database) => {
     const found = [...findObstacles(database)]
-    if (found.length === 0) requireEnvironment(database.sqlite, appEnv)
+    if (found.length === 0) {
+      requireEnvironment(database.sqlite, appEnv)
+      requireSettings(database.sqlite, appEnv, hasSettings)
+    }
     return found
   })
   return { obstacles, mismatches: [] }
+}
+
+function hasSettingsFile(env: NodeJS.ProcessEnv): boolean {
+  return existsSync(readConfig(env).settingsPlace.path)
 }
 
 function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {

@@ -18,8 +18,21 @@ test('the database of a shop in production can be served there, and nowhere else
   const { db, close } = openFixture(file)
   writeFact(db, 'environment', 'production')
   close()
-  expect(examineToServe(file, 'production').obstacles).toEqual([])
-  expect(examineToServe(file, 'demo').obstacles).toEqual([
+  expect(examineToServe(file, 'production', true).obstacles).toEqual([])
+  expect(examineToServe(file, 'demo', true).obstacles).toEqual([
     'this is the database of a real shop (production), which APP_ENV=demo refuses',
+  ])
+})
+
+// Requirement: OPS-280, OPS-55
+test('the database of a shop with a settings file can be served only with one', () => {
+  const file = join(folder, 'shop.db')
+  const { db, close } = openFixture(file)
+  writeFact(db, 'environment', 'production')
+  writeFact(db, 'settings', 'file')
+  close()
+  expect(examineToServe(file, 'production', true).obstacles).toEqual([])
+  expect(examineToServe(file, 'production', false).obstacles).toEqual([
+    expect.stringMatching(/^this shop has a settings file, and now there is none; /),
   ])
 })

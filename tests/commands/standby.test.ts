@@ -1,14 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import type { Db } from '#db/client.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import type { Sqlite } from '#db/sqlite.ts'
+import { FROM_FILE } from '#server/require-settings.ts'
+import { CONSENT_FILE } from '#server/settings/consent-file.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
+import { copySources } from '#tests/support/source-copy.ts'
 import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
+import { buildFolder } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { buy, buySteadily, leaseOf, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
@@ -18,11 +23,11 @@ const FIRST_PORT = 4200
 const { inFolder, start } = scriptsOfTest('standby')
 
 /** Copies a database with a lease, until its machine is lost. Returns what a standby is started with. */
-async function lostWriter(spoil: (sqlite: Sqlite) => void) {
+async function lostWriter(spoil: (sqlite: Sqlite, db: Db) => void) {
   const file = inFolder('one', 'shop.db')
   const { sqlite, db, close } = openFixture(file)
   writeFact(db, 'environment', 'demo')
-  spoil(sqlite)
+  spoil(sqlite, db)
   close()
   const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
   const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
@@ -46,19 +51,41 @@ test(
   5 * MINUTE_MS,
 )
 
-// Requirement: OPS-280
-test(
-  'a standby that cannot use the copy says why, and begins no generation that would end the writer',
-  async () => {
-    const env = await lostWriter((sqlite) =>
+/** The settings of a shop for its staff, which simulates everything. */
+const STAGING = {
+  ...{ APP_ENV: 'staging', PUBLIC_ORIGIN: 'https://staging.shop.test', TRUST_PROXY: '1' },
+  AUTH_SECRET: 'a secret of more than thirty-two characters',
+  BANK_SECRET: 'a secret of the simulated bank',
+  STAGING_PASSWORD: 'correct horse battery',
+}
+
+// Requirement: OPS-280, OPS-402
+test.each([
+  {
+    what: 'of a newer version',
+    spoil: (sqlite: Sqlite) =>
       sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"),
-    )
-    const standby = start('scripts/standby.ts', env)
+    settings: {},
+    reason: 'the database is newer than this version ',
+  },
+  {
+    what: 'of a shop with a settings file, without that file',
+    spoil(_: Sqlite, db: Db) {
+      writeFact(db, 'environment', 'staging')
+      writeFact(db, 'settings', FROM_FILE)
+    },
+    settings: STAGING,
+    reason: 'this shop has a settings file, and now there is none; ',
+  },
+])(
+  'a standby that cannot use the copy – $what – says why, and begins no generation that would end the writer',
+  async ({ spoil, settings, reason }) => {
+    const standby = start('scripts/standby.ts', { ...(await lostWriter(spoil)), ...settings })
     expect(await standby.ended).toBe(1)
     expect(standby.output()).toMatch(
-      /✗ the copy at REPLICA_URL [^\n]+:\n +the database is newer than this version [^\n]+\n$/,
+      new RegExp(`✗ the copy at REPLICA_URL [^\\n]+:\\n +${reason}[^\\n]+\\n$`),
     )
-    expect(existsSync(join(env.REPLICA_URL, 'lease/2'))).toBe(false)
+    expect(existsSync(inFolder('target', 'lease/2'))).toBe(false)
   },
   5 * MINUTE_MS,
 )
@@ -91,9 +118,37 @@ test(
 test(
   'a standby whose settings the shop would refuse says so at once',
   async () => {
-    const standby = start('scripts/standby.ts', { ...waitingEnv(), WORKERS: 'many' })
+    mkdirSync(inFolder('documents', CONSENT_FILE), { recursive: true })
+    writeFileSync(inFolder('settings.json'), '{ "documents": { "folder": "documents" } }')
+    const refused: readonly [string, string, RegExp][] = [
+      ['WORKERS', 'many', /^ +WORKERS: must be /m],
+      ['SETTINGS_FILE', inFolder('missing.json'), /^ +there is no such file \(SETTINGS_FILE\)$/m],
+      // What stands in the place of the consent is a folder, which nobody can read as a file.
+      ['SETTINGS_FILE', inFolder('settings.json'), /^ +line 1, documents\.folder: .+ cannot be read: /m],
+    ]
+    const standbys = refused.map(([name, value]) =>
+      start('scripts/standby.ts', { ...waitingEnv(), [name]: value }),
+    )
+    for (const [i, standby] of standbys.entries()) {
+      expect(await standby.ended).toBe(1)
+      expect(standby.output()).toMatch(refused[i]?.[2] ?? '')
+    }
+  },
+  5 * MINUTE_MS,
+)
+
+// Requirement: OPS-402
+test(
+  'a standby whose build is damaged ends at once',
+  async () => {
+    const copy = inFolder('copy')
+    copySources(copy)
+    const build = join(copy, 'dist', basename(buildFolder()))
+    cpSync(buildFolder(), build, { recursive: true })
+    writeFileSync(join(build, 'client/manifest.json'), '{}')
+    const standby = start(join(copy, 'scripts/standby.ts'), waitingEnv())
     expect(await standby.ended).toBe(1)
-    expect(standby.output()).toMatch(/^ +WORKERS: must be /m)
+    expect(standby.output()).toContain(' in the manifest')
   },
   5 * MINUTE_MS,
 )
