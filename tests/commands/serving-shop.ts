@@ -24,16 +24,20 @@ export async function startServing(
     port,
     env,
     cwd,
+    prefix = [],
   }: {
     readonly port: number
     readonly env: Readonly<Record<string, string>>
     /** The folder of the sources, if they are not those of the project. */
     readonly cwd?: string
+    /** What its command begins with. */
+    readonly prefix?: readonly string[]
   },
 ): Promise<ServingShop> {
   let output = ''
   let handovers = 0
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const [command, ...args] = [...prefix, process.execPath, 'scripts/serve.mjs']
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -24,6 +24,10 @@ const FROM_ELSEWHERE = {
 }
 const WAIT = { timeout: MINUTE_MS, interval: 50 }
 
+/** The most cores on which the shop runs, so that WORKERS=auto means two servers on a machine of many, too. */
+const CORES = 2
+const hasCores = availableParallelism() >= CORES
+
 /** A shop of two servers over one file. */
 let folder: string
 let file: string
@@ -34,8 +38,12 @@ beforeAll(async () => {
   file = join(folder, 'shop.db')
   const port = await freePort(FIRST_PORT)
   metricsPort = await freePort(port + 1)
-  const env = { WORKERS: '2', METRICS_PORT: String(metricsPort), SEED_PRODUCTS: '500', LOG_LEVEL: 'info' }
-  shop = await startServing(file, { port, env })
+  const env = { METRICS_PORT: String(metricsPort), SEED_PRODUCTS: '500', LOG_LEVEL: 'info' }
+  // A machine of one core serves by two processes if it is told to.
+  shop = await startServing(file, {
+    ...{ port, env: { ...env, WORKERS: hasCores ? 'auto' : '2' } },
+    prefix: hasCores ? ['taskset', '-c', usableCores().slice(0, CORES).join()] : [],
+  })
   // The port of the metrics may be opened after that of the shop.
   await vi.waitUntil(async () => (await processes().catch(() => 0)) === 2, WAIT)
 }, 3 * MINUTE_MS)
@@ -43,6 +51,16 @@ afterAll(() => {
   shop.kill()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Returns the numbers of the cores on which this process may run. */
+function usableCores(): number[] {
+  const status = readFileSync('/proc/self/status', 'utf8')
+  const ranges = /^Cpus_allowed_list:\s*(.+)$/m.exec(status)?.[1]?.split(',') ?? []
+  return ranges.flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  })
+}
 
 interface LogLine {
   readonly msg: string
@@ -99,8 +117,9 @@ const processes = () => metric('shop_processes')
 const pagesCounted = () => metric('shop_request_seconds_count{route="/help/",status="2xx"}')
 
 // Requirement: OPS-32, OPS-33
-test('two servers start on no file, which one of them fills, and share the port', async () => {
-  expect(await askAll()).toHaveLength(2)
+test('a server for each core – two – starts on no file, which one of them fills, and shares the port', async () => {
+  expect(await askAll()).toHaveLength(CORES)
+  expect(await processes()).toBe(CORES)
   expect(shop.output().split('products generated')).toHaveLength(2)
   expect(shop.output().split('Shop  ')).toHaveLength(2)
   expect(begunJobs()).toHaveLength(1)
