@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { tmpdir, userInfo } from 'node:os'
 import { join, matchesGlob } from 'node:path'
@@ -7,20 +16,22 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, vi } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { untilReady } from '#tests/commands/copied-shop.ts'
+import { startScript, untilReady } from '#tests/commands/copied-shop.ts'
 import { type ServingShop, startServing } from '#tests/commands/serving-shop.ts'
+import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { debianProgram, type Program, startProgram } from '../../scripts/cluster/program.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { root } from '../../scripts/lib/root.mjs'
+import { inRoot, root } from '../../scripts/lib/root.mjs'
 import { deepLine, type Figures } from './support/deep-line.ts'
 import { createDemoFile, type DemoFile } from './support/demo-file.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min.
- * Serves the shop by the files of scripts/deploy: behind nginx and behind Caddy with TLS, and as in the container.
+ * Budget: 3 min.
+ * Serves the shop by the files of scripts/deploy: behind nginx and behind Caddy with TLS, and as in the container; and
+ * runs `npm run cluster`.
  */
 const FILES = 'scripts/deploy'
 const HOME = '/srv/glyanets'
@@ -312,5 +323,79 @@ deepLine(
     figures.is('exit code of its health check', spawnSync(process.execPath, checkArgs).status ?? -1, 0)
     await served.stop()
     figures.is('exit code of the check after a stop', spawnSync(process.execPath, checkArgs).status ?? -1, 1)
+  },
+)
+
+/** The parts that shoppers' requests reach: writer, standby, two caches, and proxy. */
+const CLUSTER_PORTS = 5
+const CLUSTER_ENDS_WITHIN_MS = 10_000
+const isBuying = (step: string) => step.startsWith('Buying')
+
+/** Starts `npm run cluster` as a developer does, with a folder of its own for temporary files. */
+function startClusterScript() {
+  const temporary = mkdtempSync(join(folder, 'cluster-'))
+  const script = startScript([inRoot('scripts/cluster.ts')], { TMPDIR: temporary })
+  const linesOf = (pattern: RegExp) => [...script.output().matchAll(pattern)].map(([, found = '']) => found)
+  return {
+    ...script,
+    steps: () => linesOf(/^▸ (.+)$/gm),
+    /** States what it has left behind, of which something may end a moment later. */
+    async stateLeft(figures: Figures, processes: readonly number[]): Promise<void> {
+      const left = () => processes.filter((pid) => commandOf(pid) !== '')
+      await vi
+        .waitUntil(() => left().length === 0, { timeout: CLUSTER_ENDS_WITHIN_MS })
+        .catch(() => undefined)
+      figures.is('processes left', left().length, 0)
+      const ports = linesOf(/^ {2}\w+ +http:\/\/127\.0\.0\.1:(\d+)\//gm).map(Number)
+      const free = await Promise.all(ports.map(async (port) => (await freePort(port)) === port))
+      figures.is('ports that are free again', free.filter(Boolean).length, CLUSTER_PORTS)
+      const folders = readdirSync(temporary).filter((name) => name.startsWith('glyanets-'))
+      figures.is('folders left', folders.join(', ') || 'none', 'none')
+    },
+  }
+}
+
+/** Returns the command of a process; '' once it has ended, also if its parent has not noticed that yet. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+// Requirement: OPS-46
+deepLine(
+  {
+    promises: ['A27'],
+    tried:
+      'npm run cluster lets its browser buy, and ends; another one is ended by Ctrl+C while its browser buys',
+    timeoutMinutes: 8,
+  },
+  async (figures) => {
+    const whole = startClusterScript()
+    try {
+      await vi.waitUntil(() => whole.steps().some(isBuying), { timeout: 3 * MINUTE_MS })
+      const processes = descendantsOf(whole.pid)
+      figures.is('its exit code', (await whole.ended) ?? -1, 0)
+      figures.is('its last step', whole.steps().at(-1) ?? '', 'Ending the cluster')
+      const passed = Number(/^ +(\d+) passed/m.exec(whole.output())?.[1] ?? 0)
+      figures.atLeast('tests in its browser that passed', passed, 1)
+      await whole.stateLeft(figures, processes)
+    } finally {
+      whole.signal('SIGTERM')
+    }
+    const cut = startClusterScript()
+    try {
+      const hasBrowser = () => descendantsOf(cut.pid).some((pid) => commandOf(pid).includes('--headless'))
+      await vi.waitUntil(hasBrowser, { timeout: 3 * MINUTE_MS })
+      const processes = descendantsOf(cut.pid)
+      // A terminal tells the whole group.
+      cut.signal('SIGINT')
+      figures.is('exit code after Ctrl+C', (await cut.ended) ?? -1, 1)
+      await cut.stateLeft(figures, processes)
+    } finally {
+      cut.signal('SIGTERM')
+    }
   },
 )
