@@ -26,7 +26,7 @@ const WAIT = { timeout: MINUTE_MS, interval: 50 }
 
 /** The most cores on which the shop runs, so that WORKERS=auto means two servers on a machine of many, too. */
 const CORES = 2
-const hasCores = availableParallelism() >= CORES
+const hasCores = process.platform === 'linux' && availableParallelism() >= CORES
 
 /** A shop of two servers over one file. */
 let folder: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const port = await freePort(FIRST_PORT)
   metricsPort = await freePort(port + 1)
   const env = { METRICS_PORT: String(metricsPort), SEED_PRODUCTS: '500', LOG_LEVEL: 'info' }
-  // A machine of one core serves by two processes if it is told to.
+  // A machine of one core serves by two processes if it is told to. Only Linux has taskset.
   shop = await startServing(file, {
     ...{ port, env: { ...env, WORKERS: hasCores ? 'auto' : '2' } },
     prefix: hasCores ? ['taskset', '-c', usableCores().slice(0, CORES).join()] : [],
