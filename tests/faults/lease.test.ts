@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { followLease } from '#db/lease.ts'
+import { copyAge, followLease, requireLease } from '#db/lease.ts'
 import { LEASE_MS, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
 import { shoppers } from '#db/schema/auth.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -95,6 +97,48 @@ test('a transaction that stood still until its lease had ended stores nothing', 
   }
   expect(() => inTransaction(db, work)).toThrow('lease')
   expect(sqlite.prepare("SELECT 1 FROM shop_facts WHERE key = 'stood-still'").get()).toBeUndefined()
+})
+
+const HELD = `
+  const { workerData } = require('node:worker_threads')
+  const lease = new (require('better-sqlite3'))(workerData.path)
+  lease.pragma('locking_mode = EXCLUSIVE')
+  lease.exec('BEGIN IMMEDIATE')
+  Atomics.store(workerData.isHeld, 0, 1)
+  Atomics.notify(workerData.isHeld, 0)
+  setTimeout(() => lease.close(), 30)
+`
+
+// Requirement: OPS-42
+test('a server opens a lease that is good although another process is just opening or closing it', async () => {
+  renewUntil(now + LEASE_MS)
+  const path = lease.name
+  lease.close()
+  const isHeld = new Int32Array(new SharedArrayBuffer(4))
+  const other = new Worker(HELD, { eval: true, workerData: { path, isHeld } })
+  const ended = once(other, 'exit')
+  Atomics.wait(isHeld, 0, 0, 10_000)
+  const { db, sqlite } = shop.database
+  inTransaction(db, () => sqlite.exec("INSERT INTO shop_facts VALUES ('held', '1')"))
+  expect(sqlite.prepare("SELECT 1 FROM shop_facts WHERE key = 'held'").get()).toBeDefined()
+  await ended
+})
+
+// Requirement: OPS-42, OPS-400
+test('while the lease cannot be read nothing is stored, and the age of the copy goes on from what was known', async () => {
+  const { sqlite } = shop.database
+  const row = readLease(lease)
+  if (row) writeLease(lease, { ...row, endsAt: now + LEASE_MS, copiedAt: now - 1000 })
+  expect(copyAge(sqlite)).toBe(1000)
+  requireLease(sqlite)
+  lease.exec('ALTER TABLE lease RENAME TO elsewhere')
+  now += 1000
+  expect(copyAge(sqlite)).toBe(2000)
+  // It may have been ended before the last change was sent.
+  expect(() => requireLease(sqlite)).toThrow('lease')
+  lease.exec('ALTER TABLE elsewhere RENAME TO lease')
+  requireLease(sqlite)
+  expect(copyAge(sqlite)).toBe(2000)
 })
 
 // Requirement: OPS-400
