@@ -141,11 +141,15 @@ export function leaseOf(file: string): LeaseRow | null {
   }
 }
 
-/** Returns the numbers of all orders in a database file. */
-export function orderIdsIn(file: string): Set<number> {
+/**
+ * Returns the numbers of all orders in a database file. A shop that has taken over gives the numbers of lost orders to its
+ * own ones: those that were placed from `before` on do not count.
+ */
+export function orderIdsIn(file: string, before = Number.POSITIVE_INFINITY): Set<number> {
   const database = openUnchanged(file)
   try {
-    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
+    const orders = database.sqlite.prepare<[number], number>('SELECT id FROM orders WHERE created_at < ?')
+    return new Set(orders.pluck().all(before))
   } finally {
     database.close()
   }

@@ -5,11 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { buySteadily, type StartedScript, startScript, untilReady } from '#tests/commands/copied-shop.ts'
+import {
+  buy,
+  buySteadily,
+  orderIdsIn,
+  type StartedScript,
+  startScript,
+  untilReady,
+} from '#tests/commands/copied-shop.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { forkWorker } from '#tests/support/fork-worker.ts'
+import { nthPhone } from '#tests/support/nth-phone.ts'
 import { writeManyOrders } from '../../scripts/bench/many-orders.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -21,18 +29,19 @@ import { orderedAgain } from './support/ordered-again.ts'
 import { type S3Server, startS3 } from './support/s3-server.ts'
 import { DEMO_ENV } from './support/serve-demo.ts'
 import { shopCommand } from './support/shop-command.ts'
-import { startSsh } from './support/ssh-server.ts'
+import { type SshServer, startSsh } from './support/ssh-server.ts'
 import { times } from './support/times.ts'
 
 /**
  * Budget: 8.5 min beside the soak.
- * Kills a writer that is copied continuously to a folder, by SFTP, and by S3's interface, and lets a standby take over,
- * also with a large database.
+ * Kills and stops a writer that is copied continuously to a folder, by SFTP, and by S3's interface, and lets a standby take
+ * over, also with a large database.
  */
 const KILLS = times(50)
 const SFTP_KILLS = times(10)
 const S3_KILLS = times(10)
 const TAKEOVERS = times(10)
+const FAR_TAKEOVERS = 2
 const LARGE_TAKEOVERS = 2
 const LARGE_PRODUCTS = 20_000
 const LARGE_ORDERS = times(100_000)
@@ -45,18 +54,11 @@ const SFTP_EXPOSURE_SECONDS = 2.5
 const SERVES_WITHIN_SECONDS = 10
 /** The whole copy of two thirds of a gigabyte is fetched, checked, and flushed before the standby serves it (OPS-43). */
 const LARGE_SERVES_WITHIN_SECONDS = 20
+/** For how long shoppers order at a machine that goes on after another one has taken over. */
+const ORDERED_LATE_MS = 3000
 const PRODUCT_ID = 900
 
 type Settings = Readonly<Record<string, string>>
-
-function ordersIn(file: string): ReadonlySet<number> {
-  const database = openUnchanged(file)
-  try {
-    return new Set(database.sqlite.prepare<[], number>('SELECT id FROM orders').pluck().all())
-  } finally {
-    database.close()
-  }
-}
 
 interface Acknowledged {
   readonly orderId: number
@@ -109,7 +111,7 @@ async function killAndRestore(
       const { code, text } = await restore()
       restored.push((performance.now() - from) / 1000)
       if (code !== 0) flaws.push(text)
-      const found = ordersIn(other)
+      const found = orderIdsIn(other)
       const missing = done.filter(({ orderId }) => !found.has(orderId))
       exposures.push(exposureOf(missing, killedAt))
       acknowledged += done.length
@@ -126,6 +128,21 @@ async function killAndRestore(
   figures.atMost('seconds lost, longest', Math.max(...exposures), exposureSeconds, 's')
   figures.is('restores that failed or were not in order', flaws.join('; ') || 'none', 'none')
   figures.seen('longest restore', Math.max(...restored), 's')
+}
+
+/** Calls back with an SSH server of its own. */
+async function withSsh(work: (ssh: SshServer) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
+  try {
+    const ssh = await startSsh(folder, FIRST_PORT + 50)
+    try {
+      await work(ssh)
+    } finally {
+      ssh.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Calls back with a storage of its own, whose key the commands of this process know meanwhile. */
@@ -164,23 +181,14 @@ deepLine(
     tried: `the same ${SFTP_KILLS} times by SFTP, with OpenSSH's server on the same machine`,
     timeoutMinutes: 6,
   },
-  async (figures) => {
-    const folder = mkdtempSync(join(tmpdir(), 'glyanets-ssh-'))
-    try {
-      const ssh = await startSsh(folder, FIRST_PORT + 50)
-      try {
-        const settingsOf = (round: number) => ({
-          ...ssh.settings,
-          REPLICA_URL: `${ssh.settings.REPLICA_URL}/${round}`,
-        })
-        await killAndRestore(figures, SFTP_KILLS, settingsOf, SFTP_EXPOSURE_SECONDS)
-      } finally {
-        ssh.stop()
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  (figures) =>
+    withSsh(async ({ settings }) => {
+      const settingsOf = (round: number) => ({
+        ...settings,
+        REPLICA_URL: `${settings.REPLICA_URL}/${round}`,
+      })
+      await killAndRestore(figures, SFTP_KILLS, settingsOf, SFTP_EXPOSURE_SECONDS)
+    }),
 )
 
 deepLine(
@@ -198,6 +206,71 @@ deepLine(
     ),
 )
 
+/** A shop that is copied, and a place to which its copy is restored. */
+interface Copied {
+  readonly env: Settings
+  /** Where the database is restored. */
+  readonly restored: string
+  restore(...args: string[]): ReturnType<typeof runCli>
+  /** The stock of one product in what was restored. */
+  stocked(): number
+}
+
+/** Restores the state between two changes of a stock, and then calls back while the shop is still copied. */
+async function restoreBetween(
+  figures: Figures,
+  settings: Settings,
+  work: (copied: Copied) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const demo = createDemoFile()
+  const env = { ...DEMO_ENV, ...settings, DATABASE_URL: `file:${demo.path}` }
+  const copying = startScript(['scripts/replicate.ts'], env)
+  const restored = join(demo.folder, 'restored', 'shop.db')
+  const restore = (...args: string[]) =>
+    runCli(['restore', '--from-replica', ...args], { ...settings, DATABASE_URL: `file:${restored}` })
+  const read = <T>(file: string, query: string): T | undefined => {
+    const { sqlite, close } = openUnchanged(file)
+    const found = sqlite.prepare<[], T>(query).pluck().get()
+    close()
+    return found
+  }
+  const marking = read<string>(demo.path, 'SELECT marking FROM products ORDER BY id') ?? ''
+  const ofProduct = `SELECT available FROM products JOIN stock ON product_id = id WHERE marking = '${marking}'`
+  const stocked = () => read<number>(restored, ofProduct) ?? 0
+  const setStock = async (count: number) => {
+    await shopCommand(demo.path, 'product', 'set', 'stock', marking, String(count))
+    const isThere = async () => (await restore()).code === 0 && stocked() === count
+    await vi.waitUntil(isThere, { timeout: MINUTE_MS, interval: 200 })
+  }
+  try {
+    await vi.waitUntil(async () => (await restore()).code === 0, { timeout: MINUTE_MS, interval: 200 })
+    await setStock(1001)
+    // Litestream names times by whole seconds.
+    await pause(2000)
+    const between = new Date().toISOString()
+    await pause(2000)
+    await setStock(1002)
+    const { code, text } = await restore('--at', between)
+    figures.is('the restore as at a time', code === 0 ? 'done' : text, 'done')
+    figures.is('the stock in it, which was changed before and after that time', stocked(), 1001)
+    figures.is('flaws of it', flawsOfFile(restored).join('; ') || 'none', 'none')
+    await work({ env, restored, restore, stocked })
+  } finally {
+    copying.signal('SIGKILL')
+    await copying.ended
+    demo.remove()
+  }
+}
+
+deepLine(
+  {
+    promises: ['A22', 'F1'],
+    tried: 'the state between two changes is restored from where an SSH server has put the copy',
+    timeoutMinutes: 4,
+  },
+  (figures) => withSsh(({ settings }) => restoreBetween(figures, settings)),
+)
+
 deepLine(
   {
     promises: ['A22', 'F1'],
@@ -206,48 +279,14 @@ deepLine(
     timeoutMinutes: 4,
   },
   (figures) =>
-    withS3(async ({ settings }) => {
-      const demo = createDemoFile()
-      const env = { ...DEMO_ENV, ...settings, DATABASE_URL: `file:${demo.path}` }
-      const copying = startScript(['scripts/replicate.ts'], env)
-      const restored = join(demo.folder, 'restored', 'shop.db')
-      const restore = (...args: string[]) =>
-        runCli(['restore', '--from-replica', ...args], { ...settings, DATABASE_URL: `file:${restored}` })
-      const read = <T>(file: string, query: string): T | undefined => {
-        const { sqlite, close } = openUnchanged(file)
-        const found = sqlite.prepare<[], T>(query).pluck().get()
-        close()
-        return found
-      }
-      const marking = read<string>(demo.path, 'SELECT marking FROM products ORDER BY id') ?? ''
-      const stocked = () =>
-        read<number>(
-          restored,
-          `SELECT available FROM products JOIN stock ON product_id = id WHERE marking = '${marking}'`,
-        )
-      const setStock = async (count: number) => {
-        await shopCommand(demo.path, 'product', 'set', 'stock', marking, String(count))
-        const isThere = async () => (await restore()).code === 0 && stocked() === count
-        await vi.waitUntil(isThere, { timeout: MINUTE_MS, interval: 200 })
-      }
-      try {
-        await vi.waitUntil(async () => (await restore()).code === 0, { timeout: MINUTE_MS, interval: 200 })
-        await setStock(1001)
-        // Litestream names times by whole seconds.
-        await pause(2000)
-        const between = new Date().toISOString()
-        await pause(2000)
-        await setStock(1002)
-        const { code, text } = await restore('--at', between)
-        figures.is('the restore as at a time', code === 0 ? 'done' : text, 'done')
-        figures.is('the stock in it, which was changed before and after that time', stocked() ?? 0, 1001)
-        figures.is('flaws of it', flawsOfFile(restored).join('; ') || 'none', 'none')
+    withS3(({ settings }) =>
+      restoreBetween(figures, settings, async ({ env, restored, restore, stocked }) => {
         vi.stubEnv('LITESTREAM_SECRET_ACCESS_KEY', 'another-key')
         const refused = await restore()
         figures.is('exit code of a restore with a wrong key', refused.code, 1)
         const reason = /SignatureDoesNotMatch|AccessDenied/.exec(refused.text)?.[0] ?? refused.text
         figures.is('its reason', reason, 'SignatureDoesNotMatch')
-        figures.is('the stock in the place of the database then', stocked() ?? 0, 1001)
+        figures.is('the stock in the place of the database then', stocked(), 1001)
         const wrong = startScript(['scripts/replicate.ts'], {
           ...{ ...env, DATABASE_URL: `file:${restored}` },
           LITESTREAM_SECRET_ACCESS_KEY: 'another-key',
@@ -257,19 +296,24 @@ deepLine(
         figures.is('a copy with a wrong key says why it cannot', says() ? 'yes' : wrong.output(), 'yes')
         wrong.signal('SIGKILL')
         await wrong.ended
-      } finally {
-        copying.signal('SIGKILL')
-        await copying.ended
-        demo.remove()
-      }
-    }),
+      }),
+    ),
 )
 
-/** Kills the writer of a database again and again, so that two machines take over from each other. */
+interface Takeovers {
+  readonly takeovers: number
+  readonly withinSeconds: number
+  /** How the target is reached; a folder beside the database by default. */
+  readonly settings?: Settings
+  /** Whether every other writer is not killed, but stands still, and goes on after the takeover. */
+  readonly isStoppedToo?: boolean
+}
+
+/** Lets the machine of the writer fail again and again, so that two machines take over from each other. */
 async function takeOverInTurn(
   figures: Figures,
   demo: DemoFile,
-  { takeovers, withinSeconds }: { readonly takeovers: number; readonly withinSeconds: number },
+  { takeovers, withinSeconds, settings, isStoppedToo = false }: Takeovers,
 ): Promise<void> {
   const goods = goodsOf(demo.path).inStock
   const port = await freePort(FIRST_PORT)
@@ -277,7 +321,7 @@ async function takeOverInTurn(
   const files = [demo.path, join(demo.folder, 'other', 'shop.db')] as const
   const envOf = (machine: 0 | 1) => ({
     ...{ ...DEMO_ENV, QUICK_ORDERS_PER_ADDRESS: '1000000', REPLICA_LEASE: '1' },
-    REPLICA_URL: join(demo.folder, 'target'),
+    ...(settings ?? { REPLICA_URL: join(demo.folder, 'target') }),
     ...{ DATABASE_URL: `file:${files[machine]}`, PORT: String(ports[machine]) },
   })
   const standBy = (machine: 0 | 1) => startScript(['scripts/standby.ts'], envOf(machine))
@@ -287,6 +331,21 @@ async function takeOverInTurn(
   let standby = standBy(1)
   const [exposures, ready, ordered]: [number[], number[], number[]] = [[], [], []]
   let [acknowledged, lost] = [0, 0]
+  /** What machines have done that went on after a takeover. */
+  let [placedLate, storedLate, wereStoring] = [0, 0, 0]
+  /** Lets a machine go on that stood still while the other one has taken over, and orders there. */
+  const goOn = async (machine: 0 | 1) => {
+    const before = orderIdsIn(files[machine])
+    const continuedAt = Date.now()
+    for (const script of writer) script.signal('SIGCONT')
+    for (let i = 0; Date.now() - continuedAt < ORDERED_LATE_MS; i++) {
+      const { orderId } = await buy(ports[machine], goods[i % goods.length] ?? 0, nthPhone(i, 915))
+      if (orderId !== null) placedLate += 1
+    }
+    const early = orderIdsIn(files[machine], continuedAt)
+    wereStoring += early.size - before.size
+    storedLate += orderIdsIn(files[machine]).size - early.size
+  }
   try {
     let current: 0 | 1 = 0
     await untilReady(ports[0])
@@ -296,18 +355,22 @@ async function takeOverInTurn(
       const shoppers = buySteadily(ports[current], goods, 0, round * 100_000)
       await vi.waitUntil(() => shoppers.acknowledged.length > 0, { timeout: MINUTE_MS })
       await pause(1000 + Math.random() * 1000)
-      const killedAt = Date.now()
-      for (const script of writer) script.signal('SIGKILL')
+      const isStopped = isStoppedToo && round % 2 === 1
+      const lostAt = Date.now()
+      for (const script of writer) script.signal(isStopped ? 'SIGSTOP' : 'SIGKILL')
       const next: 0 | 1 = current === 0 ? 1 : 0
       const again = orderedAgain(ports[next], goods, round * 1000)
       ready.push((await untilReady(ports[next])) / 1000)
-      ordered.push(((await again) - killedAt) / 1000)
+      ordered.push(((await again) - lostAt) / 1000)
       const done = await shoppers.stop()
-      const found = ordersIn(files[next])
+      const found = orderIdsIn(files[next], lostAt)
       const missing = done.filter(({ orderId }) => !found.has(orderId))
-      exposures.push(exposureOf(missing, killedAt))
+      exposures.push(exposureOf(missing, lostAt))
       acknowledged += done.length
       lost += missing.length
+      if (isStopped) await goOn(current)
+      for (const script of writer) script.signal('SIGKILL')
+      await Promise.all(writer.map(({ ended }) => ended))
       writer = [standby]
       standby = standBy(current)
       current = next
@@ -315,9 +378,15 @@ async function takeOverInTurn(
     figures.atLeast('orders acknowledged', acknowledged, takeovers)
     figures.seen('acknowledged orders lost', lost)
     figures.atMost('seconds lost, longest', Math.max(...exposures), USUAL_SECONDS, 's')
-    figures.seen('from the kill until the standby was ready, longest', Math.max(...ready), 's')
-    figures.seen('from the kill until an order was acknowledged, p50', median(ordered), 's')
+    figures.seen('from the loss until the standby was ready, longest', Math.max(...ready), 's')
+    figures.seen('from the loss until an order was acknowledged, p50', median(ordered), 's')
     figures.atMost('the same, longest', Math.max(...ordered), withinSeconds, 's')
+    if (isStoppedToo) {
+      figures.is('orders acknowledged by machines that went on after the takeover', placedLate, 0)
+      figures.is('orders that were placed and stored there then', storedLate, 0)
+      // The lease is looked at before the commit, which may be under way.
+      figures.seen('orders that were just being stored when their machine was stopped', wereStoring)
+    }
     for (const script of [...writer, standby]) script.signal('SIGKILL')
     await Promise.all([...writer, standby].map(({ ended }) => ended))
     figures.is('flaws of the last database', flawsOfFile(files[current]).join('; '), '')
@@ -330,20 +399,37 @@ async function takeOverInTurn(
 deepLine(
   {
     promises: ['A14', 'F1'],
-    tried: `a standby takes over from a writer that is killed while shoppers order, ${TAKEOVERS} times in turn on two machines`,
+    tried: `a standby takes over from a writer while shoppers order, ${TAKEOVERS} times in turn on two machines; every other writer is killed, and the others stand still, and go on after the takeover`,
     timeoutMinutes: 8,
   },
   (figures) =>
     takeOverInTurn(figures, createDemoFile(), {
-      takeovers: TAKEOVERS,
-      withinSeconds: SERVES_WITHIN_SECONDS,
+      ...{ takeovers: TAKEOVERS, withinSeconds: SERVES_WITHIN_SECONDS, isStoppedToo: true },
     }),
 )
+
+for (const [how, withTarget] of [
+  ['by SFTP', withSsh],
+  ["by S3's interface", withS3],
+] as const)
+  deepLine(
+    {
+      promises: ['A14', 'F1'],
+      tried: `a standby takes over from a writer that is killed while shoppers order, ${FAR_TAKEOVERS} times ${how}`,
+      timeoutMinutes: 4,
+    },
+    (figures) =>
+      withTarget(({ settings }) =>
+        takeOverInTurn(figures, createDemoFile(), {
+          ...{ takeovers: FAR_TAKEOVERS, withinSeconds: SERVES_WITHIN_SECONDS, settings },
+        }),
+      ),
+  )
 
 deepLine(
   {
     promises: ['A14', 'F1'],
-    tried: `the same ${LARGE_TAKEOVERS} times with ${LARGE_PRODUCTS.toLocaleString('en')} products and ${LARGE_ORDERS.toLocaleString('en')} orders, copies of those that the shop's own commands have placed`,
+    tried: `the same ${LARGE_TAKEOVERS} times from a folder, with ${LARGE_PRODUCTS.toLocaleString('en')} products and ${LARGE_ORDERS.toLocaleString('en')} orders, copies of those that the shop's own commands have placed`,
     timeoutMinutes: 8,
   },
   async (figures) => {
