@@ -60,6 +60,20 @@ sub vcl_recv {
   return (hash);
 }
 
+sub vcl_backend_fetch {
+  # A shop that stands still must not make the proxy hold this cache for failed: it is given up sooner than the proxy
+  # gives up the cache (nginx.conf), also by the two attempts of a read together.
+  if (bereq.url ~ "^/(trpc/orders\.(place|pay)(\?|$)|cart/checkout/|bank/)") {
+    set bereq.first_byte_timeout = 28s;
+  } elsif (bereq.method != "GET" && bereq.method != "HEAD") {
+    set bereq.first_byte_timeout = 9s;
+  } elsif (bereq.retries == 0) {
+    set bereq.first_byte_timeout = 6s;
+  } else {
+    set bereq.first_byte_timeout = 3s;
+  }
+}
+
 sub vcl_backend_response {
   set beresp.grace = 0s;
   if (beresp.status != 200 || beresp.http.Set-Cookie) {
