@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { MINUTE_MS } from '#shared/time.ts'
 import { answers } from '../bench/processes.ts'
 import { freePort } from '../lib/free-port.mjs'
@@ -13,6 +15,9 @@ import { debianProgram, type Program, startProgram } from './program.ts'
 const FIRST_PORT = 4300
 const READY_WITHIN_MS = 2 * MINUTE_MS
 const LOOK_EVERY_MS = 100
+/** Varnish's counter of requests. */
+const REQUESTS = 'MAIN.client_req'
+const execute = promisify(execFile)
 
 /** A shop of several machines, all of them on this one. */
 export interface Cluster {
@@ -26,6 +31,8 @@ export interface Cluster {
   readonly parts: Readonly<Record<Part | 'copy', Program>>
   /** Starts a part again that was killed. Resolves when requests pass it, or when the standby stands by. */
   startAgain(part: Front | 'standby', otherwise?: Otherwise): Promise<void>
+  /** How many requests a cache has had since it was started, by its own count. */
+  requestsAt(cache: 'cache1' | 'cache2'): Promise<number>
   /** Ends everything and deletes the files. */
   stop(): Promise<void>
 }
@@ -51,6 +58,7 @@ interface ClusterOptions {
  */
 export async function startCluster({ products, env = {}, say = () => {} }: ClusterOptions): Promise<Cluster> {
   const [varnishd, nginx] = [debianProgram('varnishd', 'varnish'), debianProgram('nginx', 'nginx')]
+  const varnishstat = debianProgram('varnishstat', 'varnish')
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-cluster-'))
   const started: Program[] = []
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -124,6 +132,10 @@ export async function startCluster({ products, env = {}, say = () => {} }: Clust
         }
         parts[name] = startFront(name, otherwise)
         await untilServing(parts[name], name)
+      },
+      async requestsAt(cache) {
+        const { stdout } = await execute(varnishstat, ['-n', join(folder, cache), '-1', '-f', REQUESTS])
+        return Number(/\d+/.exec(stdout.slice(REQUESTS.length))?.[0])
       },
     }
   } catch (error) {

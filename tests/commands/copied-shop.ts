@@ -65,8 +65,9 @@ export async function buy(
   shopItemId: number,
   phone: string,
 ): Promise<{ readonly orderId: number | null; readonly status: number }> {
+  // A proxy divides the addresses among its caches, so that both have a part in the orders.
   const post = (name: string, body: unknown, cookie = '') =>
-    fetch(`http://127.0.0.1:${port}/trpc/${name}`, {
+    fetch(`http://127.0.0.1:${port}/trpc/${name}?${encodeURIComponent(phone)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
@@ -90,19 +91,30 @@ interface Acknowledged {
   readonly at: number
 }
 
-/** Orders again and again, a piece each time, until it is told to stop. Returns the acknowledged orders. */
+/** A purchase that came to nothing; `status` 0 without an answer. */
+interface Failed {
+  readonly status: number
+  readonly at: number
+}
+
+/**
+ * Orders again and again, a piece each time, until it is told to stop. Returns the acknowledged orders, and what has
+ * failed.
+ */
 export function buySteadily(port: number, goods: readonly number[], everyMs: number, firstPhone = 0) {
   const acknowledged: Acknowledged[] = []
+  const failed: Failed[] = []
   let isOver = false
   const work = (async () => {
     for (let i = firstPhone; !isOver; i++) {
-      const { orderId } = await buy(port, goods[i % goods.length] ?? 0, nthPhone(i, 913))
+      const { orderId, status } = await buy(port, goods[i % goods.length] ?? 0, nthPhone(i, 913))
       if (orderId !== null) acknowledged.push({ orderId, at: Date.now() })
+      else failed.push({ status, at: Date.now() })
       await pause(everyMs)
     }
   })()
   return {
-    acknowledged,
+    ...{ acknowledged, failed },
     async stop(): Promise<readonly Acknowledged[]> {
       isOver = true
       await work

@@ -20,11 +20,12 @@ import { receiveLastGifts } from './support/last-gifts.ts'
 import { longestPause, orderedAgain } from './support/ordered-again.ts'
 import { sellOut } from './support/sell-out.ts'
 import { smallDisk } from './support/small-disk.ts'
+import { seeStages, watchTakeover } from './support/takeover.ts'
 import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, one balance, the last gifts,
+ * Budget: 5.5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, one balance, the last gifts,
  * and one code, through a proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy
  * and caches under orders, and kills the writer.
  */
@@ -33,6 +34,8 @@ const BUYERS = 200
 const PIECES = 10
 const REPEATS = times(20)
 const SUBMITS = 50
+/** Of coupons, bonuses, and gifts. */
+const ROUNDS = Math.min(5, REPEATS)
 const CLIENTS = times(50)
 const COUPON_USES = Math.min(5, CLIENTS - 1)
 const BALANCE = 250
@@ -41,6 +44,8 @@ const FAULT_MS = 15_000
 const DISK_BYTES = 2 ** 20
 /** nginx waits for a cache that stands still for ten seconds, once. */
 const STALL_SECONDS = 13
+/** More requests than those by which the proxy tries a cache that has failed. */
+const IN_USE = 20
 const AGAIN_SECONDS = 5
 const GIFTS = Math.min(5, CLIENTS - 1)
 const CHECKS = 200
@@ -134,7 +139,8 @@ deepLine(
     timeoutMinutes: 4,
   },
   async (figures) => {
-    let [refused, most] = [0, 0]
+    let [busy, most] = [0, 0]
+    const others: string[] = []
     const phones: string[] = []
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const guest = await fill(visitor(), goods[1] ?? 0)
@@ -143,17 +149,27 @@ deepLine(
       const wish = { phone: formatted, tariffId: COURIER, paymentSystemId: PAYMENT.online }
       const form = await simulatedForm(guest, wish)
       const headers = repeat % 2 === 0 ? { 'Idempotency-Key': `everywhere-${repeat}` } : {}
-      const paths = await Promise.all(
-        Array.from({ length: SUBMITS }, async () => {
-          const response = await guest.postJson('/trpc/orders.place', form, headers)
-          return /"path":"([^"]+)"/.exec(await response.text())?.[1]
-        }),
-      )
-      refused += paths.filter((path) => path === undefined).length
+      const submit = async (): Promise<string | undefined> => {
+        const response = await guest.postJson('/trpc/orders.place', form, headers)
+        const text = await response.text()
+        if (response.status === 503) {
+          busy += 1
+          return undefined
+        }
+        const path = response.status === 200 ? /"path":"([^"]+)"/.exec(text)?.[1] : undefined
+        if (path === undefined) others.push(`${response.status} ${text}`)
+        return path
+      }
+      const paths = await Promise.all(Array.from({ length: SUBMITS }, submit))
       most = Math.max(most, new Set(paths.filter((path) => path !== undefined)).size)
     }
     const ofGuests = `IN (SELECT id FROM orders WHERE phone IN (${phones.join()}))`
-    figures.seen('submits refused by overload or without a lease', refused)
+    figures.seen('submits told that the shop is busy', busy)
+    figures.is(
+      'other submits without the path of the order',
+      [...new Set(others)].join('; ') || 'none',
+      'none',
+    )
     figures.is('different orders in the answers to one guest', most, 1)
     figures.is('orders', count(`SELECT count(*) FROM orders WHERE id ${ofGuests}`), REPEATS)
     figures.is('payments', count(`SELECT count(*) FROM payments WHERE order_id ${ofGuests}`), REPEATS)
@@ -189,63 +205,83 @@ deepLine(
 deepLine(
   {
     promises: ['A13', 'L5', 'T9', 'T10'],
-    tried: `${CLIENTS} customers order from two browsers each at once through all parts, with a coupon for ${COUPON_USES} uses and bonuses above their balance`,
-    timeoutMinutes: 6,
+    tried: `${CLIENTS} customers order from two browsers each at once through all parts, with a coupon for ${COUPON_USES} uses and bonuses; then once more, for more bonuses than they have left; ${ROUNDS} times`,
+    timeoutMinutes: 8,
   },
   async (figures) => {
     const { db } = database
     const now = Date.now()
-    const row = { startsAt: now - DAY_MS, endsAt: now + DAY_MS, kind: 'percent', value: 10 } as const
-    insertCoupon(db, 'EVERYWHERE', { ...row, maxUses: COUPON_USES })
     const choice = { tariffId: COURIER, paymentSystemId: PAYMENT.cash }
-    const submits: (() => Promise<number>)[] = []
+    plenty(goods.slice(2, 4))
+    const others: string[] = []
     const ids: number[] = []
-    for (let i = 0; i < CLIENTS; i++) {
-      const { formatted, phone } = nextPhone()
-      const id = insertClient(db, phone)
-      ids.push(id)
-      giveBonuses(db, id, BALANCE, now + 100 * DAY_MS)
-      for (const n of [0, 1]) {
-        const browser = visitor()
-        await browser.postJson('/simulator/api/sign-in', { phone })
-        await fill(browser, goods[2 + n] ?? 0)
-        await browser.choose({ ...choice, couponText: 'EVERYWHERE', bonusesToWithdraw: WITHDRAWN })
-        const form = await simulatedForm(browser, { ...choice, phone: formatted })
-        submits.push(async () => (await browser.postJson('/trpc/orders.place', form)).status)
+    const wrong: string[] = []
+    let uses = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const code = `EVERYWHERE${round}`
+      const row = { startsAt: now - DAY_MS, endsAt: now + DAY_MS, kind: 'percent', value: 10 } as const
+      insertCoupon(db, code, { ...row, maxUses: COUPON_USES })
+      const browsers: { readonly browser: Shopper; readonly phone: string; readonly n: 0 | 1 }[] = []
+      for (let i = 0; i < CLIENTS; i++) {
+        const { formatted, phone } = nextPhone()
+        const id = insertClient(db, phone)
+        ids.push(id)
+        giveBonuses(db, id, BALANCE, now + 100 * DAY_MS)
+        for (const n of [0, 1] as const) {
+          const browser = visitor()
+          await insist(() => browser.postJson('/simulator/api/sign-in', { phone }))
+          browsers.push({ browser, phone: formatted, n })
+        }
       }
+      // Both browsers of a customer have one basket, so their two submits are one order (ORD-6).
+      for (const couponText of [code, '']) {
+        const submits: (() => Promise<Response>)[] = []
+        for (const { browser, phone, n } of browsers) {
+          await fill(browser, goods[2 + n] ?? 0)
+          const chosen = { ...choice, couponText, bonusesToWithdraw: WITHDRAWN }
+          await insist(() => browser.postJson('/trpc/checkout.update', chosen))
+          const form = await simulatedForm(browser, { ...choice, phone })
+          submits.push(() => insist(() => browser.postJson('/trpc/orders.place', form)))
+        }
+        const answers = await Promise.all(submits.map((submit) => submit()))
+        for (const answer of answers)
+          if (answer.status !== 200) others.push(`${answer.status} ${await answer.text()}`)
+      }
+      const used = count('SELECT uses FROM coupons WHERE code = ?', code)
+      const orders = count('SELECT count(*) FROM coupon_uses WHERE coupon_key = ?', code.toLowerCase())
+      uses += used
+      if (used !== COUPON_USES || orders !== used) wrong.push(`${code}: ${used} uses, ${orders} orders`)
     }
-    const statuses = await Promise.all(submits.map((submit) => submit()))
-    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND client_id IN (${ids.join()})`
+    const ofClients = `client_id IN (${ids.join()})`
+    const spent = `SELECT coalesce(-sum(amount), 0) FROM bonus_entries WHERE kind = 'spend' AND ${ofClients}`
     const ofOrders = `SELECT coalesce(sum(json_extract(discounts, '$."Оплата бонусами"')), 0) FROM orders WHERE shopper_id IN (${ids.join()})`
-    const uses = count("SELECT uses FROM coupons WHERE code = 'EVERYWHERE'")
-    figures.seen('orders', statuses.filter((status) => status === 200).length)
-    figures.is('unexpected errors (500)', statuses.filter((status) => status === 500).length, 0)
-    figures.is('coupon uses', uses, COUPON_USES)
+    const other = `SELECT count(*) FROM (SELECT 1 FROM bonus_entries WHERE ${ofClients} GROUP BY client_id HAVING sum(amount) <> 0)`
+    figures.is('answers other than the order', [...new Set(others)].join('; ') || 'none', 'none')
     figures.is(
-      'orders with it',
-      count("SELECT count(*) FROM coupon_uses WHERE coupon_key = 'everywhere'"),
-      uses,
+      'orders',
+      count(`SELECT count(*) FROM orders WHERE shopper_id IN (${ids.join()})`),
+      2 * CLIENTS * ROUNDS,
     )
-    figures.atLeast('bonuses spent', count(spent), WITHDRAWN)
+    figures.is('coupon uses', uses, COUPON_USES * ROUNDS)
+    figures.is('coupons with more or fewer uses, or other orders', wrong.join('; ') || 'none', 'none')
+    // The first order pays by the wish, and the second one by what is left of the balance.
+    figures.is('bonuses spent', count(spent), BALANCE * CLIENTS * ROUNDS)
     figures.is('bonuses spent by orders but not by the ledger', count(ofOrders) - count(spent), 0)
-    figures.is(
-      'balances below zero',
-      count('SELECT count(*) FROM (SELECT 1 FROM bonus_entries GROUP BY client_id HAVING sum(amount) < 0)'),
-      0,
-    )
+    figures.is('customers with bonuses left, or with too few', count(other), 0)
   },
 )
 
 deepLine(
   {
     promises: ['A13', 'L5', 'T15'],
-    tried: `${CLIENTS} customers who have reached a campaign's goal receive its last ${GIFTS} gifts at once through all parts, each in two browsers; then each orders in both`,
-    timeoutMinutes: 4,
+    tried: `${CLIENTS} customers who have reached a campaign's goal receive its last ${GIFTS} gifts at once through all parts, each in two browsers; then each orders in both; ${ROUNDS} times`,
+    timeoutMinutes: 8,
   },
   async (figures) => {
     const [bought = 0, gift = 0] = goods.slice(10)
+    plenty([bought])
     await receiveLastGifts(figures, {
-      ...{ database, clients: CLIENTS, gifts: GIFTS, bought, gift, stockUp, nextPhone },
+      ...{ database, clients: CLIENTS, gifts: GIFTS, rounds: ROUNDS, bought, gift, stockUp, nextPhone },
       newShopper: visitor,
     })
   },
@@ -281,25 +317,49 @@ deepLine(
 
 type Front = 'cache1' | 'cache2' | 'proxy'
 
-/** Four shoppers who order through the proxy until they are told to stop. There is enough for all of them. */
-function steadily(wanted: readonly number[]) {
+/** Stocks products so that there is enough for everybody. */
+function plenty(wanted: readonly number[]): void {
   for (const productId of wanted) stockUp(productId, ORDERS)
+}
+
+/** Four shoppers who order through the proxy until they are told to stop. */
+function steadily(wanted: readonly number[]) {
+  plenty(wanted)
   return Array.from({ length: 4 }, () => {
     steadyShoppers += 1
     return buySteadily(cluster.ports.proxy, wanted, 100, steadyShoppers * ORDERS)
   })
 }
 
+/**
+ * Resolves when the requests of shoppers who order pass a cache. For ten seconds after it has failed the proxy sends it
+ * none, so that whatever happens to it then meets nobody.
+ */
+async function untilUsed(part: 'cache1' | 'cache2'): Promise<void> {
+  const before = await cluster.requestsAt(part)
+  const isUsed = async () => (await cluster.requestsAt(part)) > before + IN_USE
+  await vi.waitUntil(isUsed, { timeout: MINUTE_MS, interval: 250 })
+}
+
+interface Fault {
+  readonly what: string
+  readonly limit: number
+  /** How many purchases it makes fail at least. */
+  readonly fails?: number
+}
+
 /** Does something to a part while shoppers order through the proxy, and states how long no order was taken. */
 async function orderThrough(
   figures: Figures,
-  { what, limit }: { readonly what: string; readonly limit: number },
+  { what, limit, fails = 0 }: Fault,
   breakAndMend: () => Promise<unknown>,
 ): Promise<void> {
   const wanted = goods.slice(4, 10)
   const shoppers = steadily(wanted)
   const all = () => shoppers.flatMap(({ acknowledged }) => acknowledged)
   await vi.waitUntil(() => all().length >= 8, { timeout: MINUTE_MS })
+  // One fault at a time: the proxy must use both caches again.
+  await Promise.all([untilUsed('cache1'), untilUsed('cache2')])
   const from = Date.now()
   await breakAndMend()
   const mendedAt = Date.now()
@@ -312,13 +372,16 @@ async function orderThrough(
   const stored = orderIdsIn(cluster.file)
   figures.atMost(`${what}: longest time without an order`, longestPause([from, ...meanwhile]), limit, 's')
   figures.seen('orders acknowledged meanwhile', meanwhile.length)
+  const failed = shoppers.flatMap((one) => one.failed).filter(({ at }) => at > from)
+  if (fails === 0) figures.seen('purchases that failed meanwhile', failed.length)
+  else figures.atLeast('purchases that failed meanwhile', failed.length, fails)
   figures.is('of all, not stored', all().filter(({ orderId }) => !stored.has(orderId)).length, 0)
 }
 
 deepLine(
   {
     promises: ['A14', 'A23', 'F1'],
-    tried: `each cache, and the proxy, are killed and started again, and stand still for ${FAULT_MS / 1000} s, one by one, under orders`,
+    tried: `each cache, and the proxy, are killed, and started again ${FAULT_MS / 1000} s later, and stand still for as long, one by one, under orders`,
     timeoutMinutes: 8,
   },
   async (figures) => {
@@ -329,16 +392,18 @@ deepLine(
     }
     const killed = async (part: Front) => {
       cluster.parts[part].signal('SIGKILL')
-      if (part !== 'proxy') await pause(FAULT_MS)
+      await pause(FAULT_MS)
       await cluster.startAgain(part)
     }
-    for (const part of ['cache1', 'cache2'] as const) {
-      await orderThrough(figures, { what: `${part} killed`, limit: AGAIN_SECONDS }, () => killed(part))
-      await orderThrough(figures, { what: `${part} frozen`, limit: STALL_SECONDS }, () => stand(part))
+    for (const cache of ['cache1', 'cache2'] as const) {
+      await orderThrough(figures, { what: `${cache} killed`, limit: AGAIN_SECONDS }, () => killed(cache))
+      // What was sent is not repeated, so a cache that stands still while it is used fails somebody.
+      const frozen = { what: `${cache} frozen`, limit: STALL_SECONDS, fails: 1 }
+      await orderThrough(figures, frozen, () => stand(cache))
     }
-    await orderThrough(figures, { what: 'proxy killed', limit: AGAIN_SECONDS }, () => killed('proxy'))
-    const frozen = FAULT_MS / 1000 + AGAIN_SECONDS
-    await orderThrough(figures, { what: 'proxy frozen', limit: frozen }, () => stand('proxy'))
+    const limit = FAULT_MS / 1000 + AGAIN_SECONDS
+    await orderThrough(figures, { what: 'proxy killed', limit }, () => killed('proxy'))
+    await orderThrough(figures, { what: 'proxy frozen', limit }, () => stand('proxy'))
     database.sqlite.pragma('wal_checkpoint(PASSIVE)')
     figures.is('flaws of the file', flawsOfFile(cluster.file).join('; ') || 'none', 'none')
   },
@@ -395,12 +460,17 @@ deepLine(
     await vi.waitUntil(() => all().length >= 20, { timeout: MINUTE_MS })
     const killedAt = Date.now()
     for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGKILL')
-    const again = await orderedAgain(cluster.ports.proxy, wanted, people + 1)
+    const [stages, again] = await Promise.all([
+      watchTakeover(cluster.parts.standby, cluster.ports.standby),
+      orderedAgain(cluster.ports.proxy, wanted, people + 1),
+    ])
     await Promise.all(shoppers.map((one) => one.stop()))
     const stored = orderIdsIn(cluster.standbyFile)
     const lost = all().filter(({ orderId }) => !stored.has(orderId))
     const exposure = lost.length === 0 ? 0 : (killedAt - Math.min(...lost.map(({ at }) => at))) / 1000
-    figures.atMost('seconds until orders are taken again', (again - killedAt) / 1000, TAKEN_OVER_SECONDS, 's')
+    const ordered = (again - killedAt) / 1000
+    seeStages(figures, [{ ...stages, ordered }])
+    figures.atMost('seconds until orders are taken again', ordered, TAKEN_OVER_SECONDS, 's')
     figures.seen('orders acknowledged', all().length)
     figures.seen('of them not at the standby', lost.length)
     figures.atMost('seconds lost', exposure, LOST_SECONDS, 's')

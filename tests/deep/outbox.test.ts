@@ -18,7 +18,7 @@ import { stubUpstreams } from '#tests/support/upstreams.ts'
 import { deepLine } from './support/deep-line.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 0.5 min beside the soak. Kills a process while it sends messages, between their arrival and the note of it. */
+/** Budget: 0.4 min beside the soak. Kills a process while it sends messages, between their arrival and the note of it. */
 const ROUNDS = times(60)
 const ORDERS = 20
 const PRODUCT_ID = 900

@@ -10,12 +10,14 @@ import type { Figures } from './deep-line.ts'
 import { COURIER } from './deep-shop.ts'
 import { insist } from './insist.ts'
 
-const CAMPAIGN = 900
+const FIRST_CAMPAIGN = 900
 
 interface GiftRace {
   readonly database: OpenDatabase
   readonly clients: number
   readonly gifts: number
+  /** How often, each time with a campaign and customers of its own; once by default. */
+  readonly rounds?: number
   /** The products that the customers buy, and that they receive. */
   readonly bought: number
   readonly gift: number
@@ -25,11 +27,54 @@ interface GiftRace {
   newShopper(n: 0 | 1): Shopper
 }
 
+/** What came of the gifts of one campaign. */
+interface Handed {
+  readonly errors: number
+  readonly errorsOfOrders: number
+  readonly received: number
+  readonly ordered: number
+  readonly left: number
+}
+
 /**
  * Lets customers who have reached a campaign's goal receive its last gifts at once, each in two browsers, and order in
  * both. States what came of it.
  */
 export async function receiveLastGifts(figures: Figures, race: GiftRace): Promise<void> {
+  const { gifts, rounds = 1 } = race
+  const all: Handed[] = []
+  for (let round = 0; round < rounds; round++) all.push(await receiveOnce(race, FIRST_CAMPAIGN + round))
+  const sum = (of: (one: Handed) => number) => all.reduce((total, one) => total + of(one), 0)
+  const others = all.filter(({ received, ordered }) => received !== gifts || ordered !== gifts)
+  figures.is(
+    'unexpected errors',
+    sum(({ errors }) => errors),
+    0,
+  )
+  figures.is(
+    'customers with a gift',
+    sum(({ received }) => received),
+    gifts * rounds,
+  )
+  figures.is(
+    'unexpected errors of the orders',
+    sum(({ errorsOfOrders }) => errorsOfOrders),
+    0,
+  )
+  figures.is(
+    'gifts in orders',
+    sum(({ ordered }) => ordered),
+    gifts * rounds,
+  )
+  figures.is('campaigns that gave out more or fewer', others.length, 0)
+  figures.is(
+    'gifts left',
+    sum(({ left }) => left),
+    0,
+  )
+}
+
+async function receiveOnce(race: GiftRace, campaignId: number): Promise<Handed> {
   const { clients, gifts, bought, gift } = race
   const { db, sqlite } = race.database
   const count = (query: string, ...values: readonly number[]) =>
@@ -38,12 +83,14 @@ export async function receiveLastGifts(figures: Figures, race: GiftRace): Promis
       .pluck()
       .get(...values) ?? 0
   const now = Date.now()
+  // One campaign runs at a time.
+  sqlite.prepare('UPDATE campaigns SET ends_at = ? WHERE id = ?').run(now - 1, campaignId - 1)
   insertCampaign(db, {
-    ...{ id: CAMPAIGN, goal: 1, giftProductId: gift },
+    ...{ id: campaignId, goal: 1, giftProductId: gift },
     ...{ startsAt: now - DAY_MS, endsAt: now + DAY_MS },
   })
   race.stockUp(gift, gifts)
-  const campaign = { marketingCampaignId: CAMPAIGN }
+  const campaign = { marketingCampaignId: campaignId }
   const choice = { tariffId: COURIER, paymentSystemId: PAYMENT.cash }
   const fill = (shopper: Shopper) =>
     insist(() => shopper.postJson('/trpc/basket.add', { shopItemId: bought, quantity: 1 }))
@@ -71,23 +118,22 @@ export async function receiveLastGifts(figures: Figures, race: GiftRace): Promis
   const received = await Promise.all(
     browsers.map(({ shopper }) => insist(() => shopper.postJson('/trpc/campaign.receiveGift', campaign))),
   )
-  figures.is('unexpected errors', received.filter(({ status }) => status >= 500).length, 0)
-  figures.is(
-    'customers with a gift',
-    count(
-      `SELECT count(*) FROM campaign_parts WHERE client_id IN (${ids.join()}) AND campaign_id = ? AND gift_received_at IS NOT NULL`,
-      CAMPAIGN,
-    ),
-    gifts,
+  const withGift = count(
+    `SELECT count(*) FROM campaign_parts WHERE client_id IN (${ids.join()}) AND campaign_id = ? AND gift_received_at IS NOT NULL`,
+    campaignId,
   )
   const submits: (() => Promise<Response>)[] = []
   for (const browser of browsers) submits.push(await prepare(browser))
   const ordered = await Promise.all(submits.map((submit) => submit()))
-  figures.is('unexpected errors of the orders', ordered.filter(({ status }) => status >= 500).length, 0)
-  figures.is(
-    'gifts in orders',
-    count('SELECT coalesce(sum(quantity), 0) FROM order_items WHERE gift_campaign_id = ?', CAMPAIGN),
-    gifts,
-  )
-  figures.is('gifts left', count('SELECT available FROM stock WHERE product_id = ?', gift), 0)
+  const errorsIn = (answers: readonly Response[]) => answers.filter(({ status }) => status >= 500).length
+  return {
+    errors: errorsIn(received),
+    received: withGift,
+    errorsOfOrders: errorsIn(ordered),
+    ordered: count(
+      'SELECT coalesce(sum(quantity), 0) FROM order_items WHERE gift_campaign_id = ?',
+      campaignId,
+    ),
+    left: count('SELECT available FROM stock WHERE product_id = ?', gift),
+  }
 }
