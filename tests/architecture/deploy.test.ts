@@ -70,6 +70,25 @@ describe('the files for deployment', () => {
     )
   })
 
+  test('nginx waits longer for a cache than the cache waits for the shop', () => {
+    const [nginx, vcl] = ['nginx.conf', 'shop.vcl'].map((file) =>
+      readFileSync(`scripts/cluster/${file}`, 'utf8'),
+    )
+    const secondsIn = (text = '', setting: RegExp) =>
+      [...text.matchAll(setting)].map(([, seconds]) => Number(seconds))
+    const [usual = 0, patient = 0] = secondsIn(nginx, /proxy_read_timeout (\d+)s;/g)
+    const [long = 0, change = 0, ...attempts] = secondsIn(vcl, /first_byte_timeout = (\d+)s;/g)
+    expect(long).toBeLessThan(patient)
+    expect(change).toBeLessThan(usual)
+    expect(attempts).toHaveLength(2)
+    expect(attempts.reduce((sum, seconds) => sum + seconds)).toBeLessThan(usual)
+    // Both are patient with the same addresses.
+    const [, inNginx = ''] = /location ~ (\S+)/.exec(nginx ?? '') ?? []
+    const [, inVcl = ''] = /bereq\.url ~ "([^"]+)"/.exec(vcl ?? '') ?? []
+    expect(inVcl.replace('(\\?|$)', '$')).toBe(inNginx)
+    expect(inNginx).toContain('orders')
+  })
+
   test('the container leaves out what must not be in an image', () => {
     const ignored = read('Containerfile.dockerignore').split('\n')
     for (const path of ['.env', '.git', 'data', 'node_modules']) expect(ignored).toContain(path)
