@@ -6,24 +6,30 @@ import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openDatabase, openUnchanged } from '#db/client.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
-import type { CategoryView, ProductView } from '#shared/catalog/contract.ts'
-import type { FavoritesView } from '#shared/favorites/contract.ts'
-import { categoryPath, productPath } from '#shared/paths.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { buySteadily, untilReady } from '#tests/commands/copied-shop.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
+import type { CategoryView, HomeView, ProductView } from '#shared/catalog/contract.ts'
+import { categoryPath, paths, productPath, searchInput, searchPath } from '#shared/paths.ts'
+import type { SearchView } from '#shared/search/contract.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { buySteadily } from '#tests/commands/copied-shop.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
 import { load } from '../../scripts/bench/load.ts'
 import { threadsCpuMs } from '../../scripts/bench/process-use.ts'
 import { buyInBrowser } from '../../scripts/cluster/buy-in-browser.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts'
+import { dataOn } from './support/data-on.ts'
 import { deepLine } from './support/deep-line.ts'
 import { plainGoods } from './support/deep-shop.ts'
+import { insist } from './support/insist.ts'
 import { longestPause, orderedAgain } from './support/ordered-again.ts'
+import { seeStages, watchTakeover } from './support/takeover.ts'
 import { times } from './support/times.ts'
+import { walk } from './support/walk.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 5 min.
+ * Budget: 6.5 min.
  * Serves the shop by a writer of two processes, a standby, two caches, and a proxy, lets shoppers hop among them, and
  * kills them.
  */
@@ -37,6 +43,12 @@ const NOTICED_WITHIN_SECONDS = 5
 const TAKEN_OVER_SECONDS = 10
 /** Every core is busy with the pages, so that a call may be told now and then that the shop is. */
 const MOST_REFUSED = STEPS / 100
+/** The shoppers, and as many readers, who go on after a takeover, and how long. */
+const CROWD = 4
+const EVERY_MS = 100
+const GOES_ON_MS = 30_000
+/** More than one of them orders. */
+const PHONES = 10_000
 /** As long as the standby stays killed. */
 const WITHOUT_STANDBY_MS = 8000
 /** An address of this machine that stands for a shopper's; the shop logs its network. */
@@ -86,12 +98,77 @@ function goodsInStock(count: number): number[] {
   }
 }
 
+/** Gives the shop plenty of products. */
+function stockUp(goods: readonly number[]): void {
+  const { db, sqlite, close } = openDatabase(`file:${cluster.file}`)
+  try {
+    for (const id of goods) {
+      const marking = String(sqlite.prepare('SELECT marking FROM products WHERE id = ?').pluck().get(id))
+      setStock({ db, now: Date.now() }, { marking, available: PHONES })
+    }
+  } finally {
+    close()
+  }
+}
+
+/** Inserts a coupon that anybody may use as often as wanted. Returns its code. */
+function addCoupon(code: string): string {
+  const { db, close } = openDatabase(`file:${cluster.file}`)
+  try {
+    const now = Date.now()
+    const row = { startsAt: now - DAY_MS, endsAt: now + DAY_MS, kind: 'percent', value: 1 } as const
+    insertCoupon(db, code, row)
+    return code
+  } finally {
+    close()
+  }
+}
+
+/** An answer without success; `status` 0 for none. */
+interface Failed {
+  readonly status: number
+  readonly at: number
+}
+
+function statusesOf(failed: readonly Failed[]): string {
+  const count = new Map<number, number>()
+  for (const { status } of failed) count.set(status, (count.get(status) ?? 0) + 1)
+  return [...count].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
+}
+
+/** Reads through the proxy again and again until it is told to stop. Returns what has failed. */
+function readSteadily(path: string) {
+  const failed: Failed[] = []
+  let isOver = false
+  const work = (async () => {
+    for (let i = 0; !isOver; i++) {
+      // The proxy divides the addresses among its caches.
+      const status = await fetch(`${cluster.origin}${path}&${i}`).then(
+        async (answer) => {
+          await answer.text()
+          return answer.status
+        },
+        () => 0,
+      )
+      if (status !== 200) failed.push({ status, at: Date.now() })
+      await pause(EVERY_MS)
+    }
+  })()
+  return {
+    async stop(): Promise<readonly Failed[]> {
+      isOver = true
+      await work
+      return failed
+    },
+  }
+}
+
 /** Signs a new customer in, with a code that the simulator has sent. */
 async function signIn(shopper: Shopper, phone: string): Promise<string> {
-  const captcha = await shopper.postJson('/simulator/api/captcha-token', {})
+  const captcha = await insist(() => shopper.postJson('/simulator/api/captcha-token', {}))
   const { token } = (await captcha.json()) as { token: string }
   await shopper.call.auth.identByPhone.mutate({ phone, captchaToken: token })
-  const sent = await shopper.fetch(`/simulator/api/sms?phone=${phone.slice(1)}`)
+  const sent = await insist(() => shopper.fetch(`/simulator/api/sms?phone=${phone.slice(1)}`))
   const [sms] = (await sent.json()) as { code: string }[]
   await shopper.call.auth.checkSmsCode.mutate({ phone, code: sms?.code ?? '' })
   return phone
@@ -103,49 +180,6 @@ async function askFrom(localAddress: string, port: number, headers: Record<strin
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   return String(answer.headers['x-request-id'])
-}
-
-interface Shown {
-  readonly products: readonly number[]
-  readonly favorites: readonly number[]
-  readonly quantity: number
-  readonly phone: string | null
-}
-
-/** What a shopper knows of an own basket, list, and session. */
-interface Own {
-  readonly known: readonly number[]
-  readonly quantity: number
-  readonly isFavorite: boolean
-  readonly phone: string | null
-}
-const NEWCOMER: Own = { known: [], quantity: 0, isFavorite: false, phone: null }
-
-interface Query {
-  readonly queryKey: readonly [readonly string[]]
-  readonly state: { readonly data: unknown }
-}
-
-/** Returns the data of a query in a page's state, from which the browser goes on. */
-function dataOn(html: string, name: string): unknown {
-  const json = /<script id="page-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const { queries } = (JSON.parse(json) as { queries: { queries: readonly Query[] } }).queries
-  return queries.find(({ queryKey }) => queryKey[0].join('.') === name)?.state.data
-}
-
-const idsOf = (favorites: FavoritesView | undefined) => (favorites?.items ?? []).map(({ id }) => id)
-
-/** Returns what a page shows of its shopper. */
-function shownOn(html: string): Shown {
-  const basket = dataOn(html, 'basket.get') as { items: { shopItemId: number }[]; quantity: number }
-  const favorites = dataOn(html, 'favorites.list') as FavoritesView | undefined
-  const client = dataOn(html, 'auth.client') as { phone: string } | null
-  return {
-    products: basket.items.map(({ shopItemId }) => shopItemId),
-    favorites: idsOf(favorites),
-    quantity: basket.quantity,
-    phone: client?.phone ?? null,
-  }
 }
 
 // Requirement: OPS-46
@@ -162,85 +196,42 @@ deepLine(
 deepLine(
   {
     promises: ['A9', 'A15', 'T24'],
-    tried: `${SHOPPERS} guests and customers hop among proxy, caches, and both processes of the writer in ${STEPS} random steps`,
+    tried: `${SHOPPERS} guests and customers hop among proxy, caches, and both processes of the writer in ${STEPS} random steps: they change basket, favorites, and coupon, order, look at their orders and addresses, sign out, and sign in again`,
     timeoutMinutes: 10,
   },
   async (figures) => {
     const goods = goodsInStock(2 * SHOPPERS)
+    stockUp(goods)
     const pages = new ZipfPages(cluster.file)
-    const [strange, behind, failed]: [string[], string[], string[]] = [[], [], []]
-    let [kept, refused] = [0, 0]
-    /** Makes a call; null if the shop was too busy, or its lease was not renewed in time. */
-    const tried = async <T>(call: Promise<T>): Promise<T | null> => {
-      try {
-        return await call
-      } catch (error) {
-        if (!(error instanceof TRPCClientError) || error.data?.httpStatus !== 503) throw error
-        refused += 1
-        return null
-      }
-    }
-    const people = Array.from({ length: SHOPPERS }, (_, i) => ({
-      ...{ shopper: hopping(), product: goods[i] ?? 0, quantity: 0 },
+    const walkers = Array.from({ length: SHOPPERS }, (_, i) => ({
+      ...{ shopper: hopping(), i, product: goods[i] ?? 0, quantity: 0 },
       ...{ favorite: goods[SHOPPERS + i] ?? 0, isFavorite: false },
-      phone: i % 3 === 0 ? `+7912000${String(i).padStart(4, '0')}` : null,
+      ...{ coupon: addCoupon(`WALK${i}`), hasCoupon: false, orders: [], isSignedIn: false },
+      phone: i % 2 === 0 ? `+7912000${String(i).padStart(4, '0')}` : null,
     }))
-    for (const { shopper, phone } of people) {
+    for (const walker of walkers) {
+      const { shopper, phone } = walker
       if (phone === null) continue
-      const isSignedIn = async () => (await tried(signIn(shopper, phone))) !== null
+      const isSignedIn = () =>
+        signIn(shopper, phone).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof TRPCClientError && error.data?.httpStatus === 503) return false
+            throw error
+          },
+        )
       await vi.waitUntil(isSignedIn, { timeout: MINUTE_MS, interval: 1000 })
+      walker.isSignedIn = true
     }
-    const look = async (shopper: Shopper, own: Own) => {
-      const path = pages.next()
-      const answer = await shopper.fetch(path)
-      // The number of the request, and for an answer from memory that of the one for which it was kept.
-      if (answer.headers.get('x-varnish')?.includes(' ')) kept += 1
-      if (answer.status === 503) return void (refused += 1)
-      if (answer.status !== 200) return void failed.push(`${path} ${answer.status}`)
-      const shown = shownOn(await answer.text())
-      const others = [...shown.products, ...shown.favorites].filter((id) => !own.known.includes(id))
-      if (others.length > 0 || shown.phone !== own.phone) strange.push(`${path} ${JSON.stringify(shown)}`)
-      else if (shown.quantity !== own.quantity || shown.favorites.length !== Number(own.isFavorite))
-        behind.push(`${path} ${JSON.stringify(shown)}`)
-    }
-    await Promise.all(
-      people.map(async (person) => {
-        const { shopper, product, favorite, phone } = person
-        for (let step = 0; step < STEPS / SHOPPERS; step++) {
-          const { quantity, isFavorite } = person
-          const choice = Math.random()
-          if (choice < 0.1) {
-            const { add, remove } = shopper.call.favorites
-            const change = isFavorite ? remove : add
-            const list = await tried(change.mutate({ shopItemId: favorite }))
-            if (list !== null) person.isFavorite = idsOf(list).includes(favorite)
-          } else if (choice < 0.15) {
-            const list = await tried(shopper.call.favorites.list.query())
-            if (list !== null && idsOf(list).join() !== (isFavorite ? String(favorite) : ''))
-              behind.push(`favorites.list ${idsOf(list).join()}`)
-          } else if (choice < 0.3) {
-            const { add, changeQuantity } = shopper.call.basket
-            const by = person.quantity >= 3 ? -1 : 1
-            const change = await tried(
-              person.quantity === 0
-                ? add.mutate({ shopItemId: product, quantity: 1 })
-                : changeQuantity.mutate({ shopItemId: product, by }),
-            )
-            if (change !== null) person.quantity = change.basket.quantity
-          } else if (choice < 0.4) {
-            const basket = await tried(shopper.call.basket.get.query())
-            if (basket !== null && basket.quantity !== person.quantity)
-              behind.push(`basket.get ${basket.quantity}`)
-          } else if (choice < 0.5) await tried(shopper.call.catalog.home.query())
-          else if (choice < 0.75)
-            await look(shopper, { known: [product, favorite], quantity, isFavorite, phone })
-          else await look(hopping(), NEWCOMER)
-        }
-      }),
-    )
+    const walked = await walk({ steps: STEPS, walkers, nextPage: () => pages.next(), newcomer: hopping })
+    const { strange, behind, failed, kept, refused, made } = walked
     figures.is("answers with another shopper's data", strange.join('; ') || 'none', 'none')
     figures.is('answers behind an own change', behind.join('; ') || 'none', 'none')
     figures.is('pages that failed', failed.join('; ') || 'none', 'none')
+    const counts = Object.entries(made).map(([name, count]) => `${count} ${name}`)
+    figures.seen('steps', counts.join(', '))
+    const orders = walkers.reduce((sum, walker) => sum + walker.orders.length, 0)
+    figures.atLeast('orders among them', orders, STEPS / 200)
     figures.seen('pages from memory', kept)
     figures.atMost('calls and pages refused by overload or without a lease', refused, MOST_REFUSED)
   },
@@ -271,38 +262,99 @@ deepLine(
   },
 )
 
-/** What newcomers see of a product on its own page, and on the first page of its category. */
-async function shownTo(port: number, marking: string, category: string): Promise<string[]> {
+/** Where newcomers see a product: on four pages, and in two calls that the caches keep. */
+const PLACES = [
+  'its page',
+  'a list',
+  'the search page',
+  'the home page',
+  'catalog.product',
+  'search.results',
+] as const
+type PlaceName = (typeof PLACES)[number]
+
+/** A product of the home page that its category and a search for it begin with. */
+interface Watched {
+  readonly marking: string
+  readonly category: string
+  readonly query: string
+}
+
+/** What newcomers see of a product, by the place. */
+async function shownTo(
+  port: number,
+  { marking, category, query }: Watched,
+): Promise<Record<PlaceName, string>> {
   const page = async (path: string) => (await fetch(portOrigin(port) + path)).text()
-  const [own, list] = await Promise.all([page(productPath(marking)), page(categoryPath(category))])
-  const { listing } = dataOn(list, 'catalog.category') as CategoryView
-  const shown = [
-    dataOn(own, 'catalog.product') as ProductView,
-    listing.items.find((item) => item.marking === marking),
-  ]
-  return shown.map((product) => `${product?.availableCount} at ${product?.price}`)
+  const call = async (name: string, input: unknown) => {
+    const text = await page(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
+    return (JSON.parse(text) as { result: { data: unknown } }).result.data
+  }
+  const search = { query, category: '' }
+  const [own, list, found, home, product, results] = await Promise.all([
+    page(productPath(marking)),
+    page(categoryPath(category)),
+    page(searchPath(search)),
+    page(paths.home),
+    call('catalog.product', { marking }),
+    call('search.results', searchInput(search, {})),
+  ])
+  type Listed = Pick<ProductView, 'availableCount' | 'price'> & { readonly marking: string }
+  const text = (shown: Omit<Listed, 'marking'> | undefined) => `${shown?.availableCount} at ${shown?.price}`
+  const among = (items: readonly Listed[]) => text(items.find((item) => item.marking === marking))
+  return {
+    'its page': text(dataOn(own, 'catalog.product') as ProductView),
+    'a list': among((dataOn(list, 'catalog.category') as CategoryView).listing.items),
+    'the search page': among((dataOn(found, 'search.results') as SearchView).listing.items),
+    'the home page': among((dataOn(home, 'catalog.home') as HomeView).popular),
+    'catalog.product': text(product as ProductView),
+    'search.results': among((results as SearchView).listing.items),
+  }
+}
+
+/** Returns the product to watch. */
+async function popularProduct(): Promise<Watched> {
+  const home = await (await fetch(portOrigin(cluster.ports.writer) + paths.home)).text()
+  const { popular } = dataOn(home, 'catalog.home') as HomeView
+  const { sqlite, close } = openUnchanged(cluster.file)
+  try {
+    const read = sqlite
+      .prepare(
+        'SELECT c.path, p.name FROM products p JOIN categories c ON c.id = p.category_id WHERE marking = ?',
+      )
+      .raw()
+    for (const { marking } of popular) {
+      const [category = '', query = ''] = read.get(marking) as string[]
+      const watched = { marking, category, query }
+      const shown = Object.values(await shownTo(cluster.ports.writer, watched))
+      if (new Set(shown).size === 1) return watched
+    }
+  } finally {
+    close()
+  }
+  throw new Error('no product of the home page is also among the first ones of its list and of a search')
 }
 
 deepLine(
   {
     promises: ['A10', 'T24'],
-    tried: `stock and price of a product change ${CHANGES} times while newcomers look at its page and at a list, and a shopper at the basket`,
+    tried: `stock and price of a product change ${CHANGES} times while newcomers look at its page, at a list, a search, and the home page, and ask by calls, and a shopper looks at the basket`,
     timeoutMinutes: 5,
   },
   async (figures) => {
     const { cache1, cache2, proxy, writer } = cluster.ports
-    const { marking } = new ZipfPages(cluster.file)
+    const watched = await popularProduct()
+    const { marking } = watched
     const { db, sqlite, close } = openDatabase(`file:${cluster.file}`)
-    const [shopItemId, category] = sqlite
-      .prepare(
-        'SELECT p.id, c.path FROM products p JOIN categories c ON c.id = p.category_id WHERE marking = ?',
-      )
-      .raw()
-      .get(marking) as [number, string]
-    const seen = (port: number) => shownTo(port, marking, category)
+    const shopItemId = sqlite
+      .prepare<[string], number>('SELECT id FROM products WHERE marking = ?')
+      .pluck()
+      .get(marking)
+    if (shopItemId === undefined) throw new Error(`there is no product ${marking}`)
+    const seen = (port: number) => shownTo(port, watched)
     const shopper = hopping()
     await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
-    const ages: Record<'page' | 'list', number[]> = { page: [], list: [] }
+    const oldest = new Map<PlaceName, number>()
     const untrue: string[] = []
     for (let change = 0; change < CHANGES; change++) {
       const [available, price] = [40 + change, 500 + change]
@@ -321,31 +373,22 @@ deepLine(
       const [line] = (await shopper.call.basket.get.query()).items
       const told = `${line?.availableCount} at ${line?.price}`
       if (told !== expected) untrue.push(`${told} instead of ${expected}`)
-      const lastOld = { page: 0, list: 0 }
       while (performance.now() - from < (OLDEST_SECONDS + 5) * 1000) {
-        const askedAt = performance.now()
-        for (const [page, list] of await Promise.all([cache1, cache2, proxy].map(seen))) {
-          if (page !== expected) lastOld.page = askedAt - from
-          if (list !== expected) lastOld.list = askedAt - from
-        }
+        const age = (performance.now() - from) / 1000
+        for (const shown of await Promise.all([cache1, cache2, proxy].map(seen)))
+          for (const place of PLACES)
+            if (shown[place] !== expected) oldest.set(place, Math.max(oldest.get(place) ?? 0, age))
         await pause(100)
       }
-      for (const kind of ['page', 'list'] as const) ages[kind].push(lastOld[kind] / 1000)
     }
     close()
-    const longest = (kind: 'page' | 'list') => Math.max(...ages[kind])
-    figures.atMost(
-      'seconds for which a page showed the old ones, longest',
-      longest('page'),
-      OLDEST_SECONDS,
-      's',
-    )
-    figures.atMost(
-      'seconds for which a list showed the old ones, longest',
-      longest('list'),
-      OLDEST_SECONDS,
-      's',
-    )
+    for (const place of PLACES)
+      figures.atMost(
+        `longest time for which the old ones were shown, ${place}`,
+        oldest.get(place) ?? 0,
+        OLDEST_SECONDS,
+        's',
+      )
     figures.is('baskets that told something else at once', untrue.join('; ') || 'none', 'none')
   },
 )
@@ -405,7 +448,7 @@ deepLine(
   {
     promises: ['A14', 'A23'],
     tried:
-      'a cache is killed under reads, and under orders the standby is killed, and the machine of the writer stands still',
+      'a cache is killed under reads, and under orders the standby is killed, and the machine of the writer stands still, after which four shoppers and four readers go on',
     timeoutMinutes: 4,
   },
   async (figures) => {
@@ -432,6 +475,7 @@ deepLine(
     figures.atMost('of them failed', failures.length, 1)
 
     const goods = goodsInStock(5)
+    stockUp(goods)
     const shoppers = buySteadily(cluster.ports.proxy, goods, 50)
     await vi.waitUntil(() => shoppers.acknowledged.length >= 5, { timeout: MINUTE_MS })
     const killedAt = Date.now()
@@ -446,20 +490,46 @@ deepLine(
     )
     await cluster.startAgain('standby')
 
+    await shoppers.stop()
+    figures.seen('orders until then', shoppers.acknowledged.length)
+
+    const crowd = Array.from({ length: CROWD }, (_, i) =>
+      buySteadily(cluster.ports.proxy, goods, EVERY_MS, (i + 1) * PHONES),
+    )
+    const readers = Array.from({ length: CROWD }, () => readSteadily(PERSONAL))
+    const orders = () => crowd.flatMap(({ acknowledged }) => acknowledged).map(({ at }) => at)
+    await vi.waitUntil(() => orders().length >= 2 * CROWD, { timeout: MINUTE_MS })
     const stoodAt = Date.now()
     for (const part of [cluster.parts.writer, cluster.parts.copy]) part.signal('SIGSTOP')
-    const orderedAt = orderedAgain(cluster.ports.proxy, goods, STEPS)
-    await untilReady(cluster.ports.standby)
-    const readyAt = Date.now()
-    const seconds = ((await orderedAt) - stoodAt) / 1000
-    await shoppers.stop()
-    figures.atMost('seconds until orders are taken again', seconds, TAKEN_OVER_SECONDS, 's')
+    const [stages, orderedAt] = await Promise.all([
+      watchTakeover(cluster.parts.standby, cluster.ports.standby),
+      orderedAgain(cluster.ports.proxy, goods, STEPS),
+    ])
+    const ordered = (orderedAt - stoodAt) / 1000
+    seeStages(figures, [{ ...stages, ordered }])
+    figures.atMost('seconds until orders are taken again', ordered, TAKEN_OVER_SECONDS, 's')
+    figures.atMost('of them after the standby was ready', ordered - stages.ready, NOTICED_WITHIN_SECONDS, 's')
+    await pause(Math.max(0, orderedAt + GOES_ON_MS - Date.now()))
+    const over = Date.now()
+    const reads = await Promise.all(readers.map((one) => one.stop()))
+    await Promise.all(crowd.map((one) => one.stop()))
+    const later = orders().filter((at) => at > orderedAt && at < over)
+    // Those who had asked the former writer are answered when nobody waits for it any more.
+    const submits = crowd.flatMap(({ failed }) => failed).filter(({ at }) => at > orderedAt)
     figures.atMost(
-      'of them after the standby was ready',
-      seconds - (readyAt - stoodAt) / 1000,
+      `longest time without an order in the ${GOES_ON_MS / 1000} s after that`,
+      longestPause([orderedAt, ...later, over]),
       NOTICED_WITHIN_SECONDS,
       's',
     )
-    figures.seen('orders in all', shoppers.acknowledged.length)
+    figures.seen('orders in that time', later.length)
+    figures.atMost('purchases that failed in that time', submits.length, CROWD)
+    figures.seen('their answers', statusesOf(submits))
+    const unread = reads.flat().filter(({ at }) => at > orderedAt)
+    // 503 is the shop's own word while it is too busy; it serves orders first.
+    const failed = unread.filter(({ status }) => status !== 503)
+    figures.seen('reads told that the shop is busy in that time', unread.length - failed.length)
+    figures.atMost('other reads that failed in that time', failed.length, CROWD)
+    figures.seen('their answers', statusesOf(failed))
   },
 )
