@@ -31,6 +31,7 @@ import {
   newestGeneration,
   SILENCE_MS,
 } from './replica/target.ts'
+import type { Findings } from './shop-cli/check-database.ts'
 
 const { fetchChecked } = await import('./shop-cli/backup-commands.ts')
 const { examineToServe } = await import('./shop-cli/check-database.ts')
@@ -56,9 +57,15 @@ try {
   const newest = await insistently(() => newestGeneration(replica))
   const isWriter = newest > 0 && newest === localGeneration(replica)
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
+  const { appEnv, settingsPlace } = readConfig(process.env)
+  // As the shop finds it, which reads its settings now.
+  const hasSettings = existsSync(settingsPlace.path)
   // The code of the shop is loaded while this machine waits; that would take most of a takeover.
   const shop = startAhead()
-  const generation = isWriter ? newest : await takeOver(replica, await waitForSilence(replica, newest))
+  const examine = (draft: string) => examineToServe(draft, appEnv, hasSettings)
+  const generation = isWriter
+    ? newest
+    : await takeOver(replica, await waitForSilence(replica, newest), examine)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)
   await copySteadily(replica, generation)
@@ -126,8 +133,12 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
   }
 }
 
-/** Restores the newest state, and returns the generation that begins with it. */
-async function takeOver(replica: Replica, silent: SilentWriter): Promise<number> {
+/** Restores the newest state, with which the shop can go on, and returns the generation that begins with it. */
+async function takeOver(
+  replica: Replica,
+  silent: SilentWriter,
+  examine: (draft: string) => Findings,
+): Promise<number> {
   const former = silent.generation
   if (isUsedByOthers(replica.file))
     throw new StepError(
@@ -137,8 +148,6 @@ async function takeOver(replica: Replica, silent: SilentWriter): Promise<number>
   const generation = former + 1
   say(`▸ Taking over: the writer of generation ${former} is silent`)
   const look = lookAt(replica, 'take-over', [former])
-  const { appEnv } = readConfig(process.env)
-  const examine = (draft: string) => examineToServe(draft, appEnv)
   const fetch = () =>
     insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examine))
   // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findRefundMismatches } from '#server/jobs/check-refund-sums.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
@@ -38,11 +37,7 @@ export function examine(file: string): Findings {
  * Does what `examine` does for a shop of this environment, with or without a settings file, but compares no entries,
  * which takes time.
  */
-export function examineToServe(
-  file: string,
-  appEnv: Config['appEnv'],
-  hasSettings = hasSettingsFile(process.env),
-): Findings {
+export function examineToServe(file: string, appEnv: Config['appEnv'], hasSettings: boolean): Findings {
   const obstacles = flawsIn(file, (database) => {
     const found = [...findObstacles(database)]
     if (found.length === 0) {
@@ -52,10 +47,6 @@ export function examineToServe(
     return found
   })
   return { obstacles, mismatches: [] }
-}
-
-function hasSettingsFile(env: NodeJS.ProcessEnv): boolean {
-  return existsSync(readConfig(env).settingsPlace.path)
 }
 
 function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {
