@@ -22,7 +22,7 @@ import { dataOn } from './support/data-on.ts'
 import { deepLine } from './support/deep-line.ts'
 import { plainGoods } from './support/deep-shop.ts'
 import { insist } from './support/insist.ts'
-import { longestPause, orderedAgain } from './support/ordered-again.ts'
+import { longestPause, orderedAgain, statusesOf } from './support/ordered-again.ts'
 import { seeStages, watchTakeover } from './support/takeover.ts'
 import { times } from './support/times.ts'
 import { walk } from './support/walk.ts'
@@ -128,12 +128,6 @@ function addCoupon(code: string): string {
 interface Failed {
   readonly status: number
   readonly at: number
-}
-
-function statusesOf(failed: readonly Failed[]): string {
-  const count = new Map<number, number>()
-  for (const { status } of failed) count.set(status, (count.get(status) ?? 0) + 1)
-  return [...count].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
 }
 
 /** Reads through the proxy again and again until it is told to stop. Returns what has failed. */

@@ -17,7 +17,7 @@ import { COURIER, plainGoods, visitorOfAll } from './support/deep-shop.ts'
 import { flawsOfFile } from './support/demo-file.ts'
 import { insist } from './support/insist.ts'
 import { receiveLastGifts } from './support/last-gifts.ts'
-import { longestPause, orderedAgain } from './support/ordered-again.ts'
+import { longestPause, orderedAgain, statusesOf } from './support/ordered-again.ts'
 import { sellOut } from './support/sell-out.ts'
 import { smallDisk } from './support/small-disk.ts'
 import { seeStages, watchTakeover } from './support/takeover.ts'
@@ -375,6 +375,7 @@ async function orderThrough(
   const failed = shoppers.flatMap((one) => one.failed).filter(({ at }) => at > from)
   if (fails === 0) figures.seen('purchases that failed meanwhile', failed.length)
   else figures.atLeast('purchases that failed meanwhile', failed.length, fails)
+  figures.seen('their answers', statusesOf(failed))
   figures.is('of all, not stored', all().filter(({ orderId }) => !stored.has(orderId)).length, 0)
 }
 

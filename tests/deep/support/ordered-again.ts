@@ -12,6 +12,13 @@ export function longestPause(times: readonly number[]): number {
   return Math.max(...sorted.slice(1).map((at, i) => at - (sorted[i] ?? at))) / 1000
 }
 
+/** Returns how often each status was answered: '3 × 503, 1 × 504'. */
+export function statusesOf(failed: readonly { readonly status: number }[]): string {
+  const count = new Map<number, number>()
+  for (const { status } of failed) count.set(status, (count.get(status) ?? 0) + 1)
+  return [...count].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
+}
+
 /**
  * Lets one shopper after another try to order, because one who has asked a part that stands still waits ten seconds for
  * its answer. Resolves with the time of the first acknowledged order; Infinity if there is none within a minute.
