@@ -117,8 +117,11 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
     let isKept = false
     for (;;) {
       if (exists(before, newest + 1)) break
-      if (newest > 0 && !isKept)
+      if (newest > 0 && !isKept) {
         isKept = (await insistently(() => fetchLease(replica, newest)))?.isKept === true
+        // That may have taken longer than the silence of a writer that is lost.
+        silentSince = performance.now()
+      }
       const leftMs = SILENCE_MS - (performance.now() - silentSince)
       if (isKept && leftMs <= 0) return { generation: newest, lease: before }
       await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, leftMs) : LOOK_EVERY_MS)

@@ -98,7 +98,9 @@ async function renew(): Promise<void> {
   const next = generation + 1
   const previous = generation - 1
   // The lease is looked at before what would end it: see docs/decisions.md.
-  const look = lookAt(replica, 'renew', previous > 0 ? [generation, next, previous] : [generation, next])
+  const look = lookAt(replica, 'renew', [generation, next])
+  // Until the former writer is known to be silent.
+  const lookAtBoth = lookAt(replica, 'renew-first', [generation, next, previous])
   let before: Awaited<ReturnType<typeof look>> | null = null
   let lookedAt = 0
   let reason = ''
@@ -115,7 +117,7 @@ async function renew(): Promise<void> {
     }
     const startedAt = Date.now()
     try {
-      const after = await look()
+      const after = await (row.isAlone ? look() : lookAtBoth())
       if (exists(after, next)) refuse(supersededBy(replica, generation))
       // Each process that copies has a log of its own.
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
