@@ -65,13 +65,21 @@ export interface LoadedPage {
   readonly retryAfter: number | null
   /** Whether it shows only what is the same for all newcomers. */
   readonly isSameForNewcomers: boolean
-  /** Creates the document's element tree; the data of every query are loaded. Without `keep` it is the whole tree. */
-  tree(keep?: Keep): ReactNode
+  /** Creates the document's element tree; the data of every query are loaded. Without parts it is the whole tree. */
+  tree(parts?: TreeParts): ReactNode
   /** Returns the facts for crawlers that rendering the tree has reported. */
   crawlerFacts(): readonly CrawlerFact[]
   /** Returns the hashes of queries that the tree uses but no loader has loaded; the browser would fetch them. */
   unloadedQueries(): string[]
 }
+
+/** What a tree leaves to others: parts that are kept, and its state, which is put in later. */
+interface TreeParts {
+  readonly keep: Keep
+  later(html: string): string
+}
+
+const WHOLE: TreeParts = { keep: renderAll, later: (html) => html }
 
 /** Runs the loaders of a request's page; a loader's redirect is returned as a Response. */
 export async function loadPage(options: RenderOptions): Promise<Response | LoadedPage> {
@@ -130,8 +138,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     status: retried ? REFUSAL_STATUS[retried.code].legacy : result.statusCode,
     retryAfter: retried && retryAfterOf(retried),
     isSameForNewcomers: [...client.called].every((name) => answersSameFor(name) !== undefined),
-    tree: (keep = renderAll) => (
-      <Document data={data} state={state}>
+    tree: ({ keep, later } = WHOLE) => (
+      <Document data={data} state={later(state)}>
         <CrawlerContext value={(fact) => crawlerFacts.push(fact)}>
           <KeptContext value={keep}>
             <Providers queryClient={queryClient} client={client} data={data}>
@@ -151,18 +159,19 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
 }
 
 interface RenderedPage extends Pick<LoadedPage, 'status' | 'retryAfter' | 'isSameForNewcomers'> {
-  readonly html: string
+  /** As UTF-8. */
+  readonly html: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Renders the page of a request to a string. Loaders have awaited all data and lazy routes are resolved, so nothing
+ * Renders the page of a request to a string and fills in what is known as text already. Loaders have awaited all data and lazy routes are resolved, so nothing
  * suspends. Rendering to a string costs a third of collecting a stream.
  */
 export async function renderPage(options: RenderOptions): Promise<Response | RenderedPage> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
   const parts = partsOfPage()
-  const document = parts.take(renderToString(page.tree(parts.keep)))
+  const document = parts.take(renderToString(page.tree(parts)))
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
   const { shop, publicOrigin: origin } = options.ctx.config
@@ -172,7 +181,7 @@ export async function renderPage(options: RenderOptions): Promise<Response | Ren
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   const { status, retryAfter, isSameForNewcomers } = page
-  return { status, retryAfter, isSameForNewcomers, html }
+  return { status, retryAfter, isSameForNewcomers, html: parts.fill(html) }
 }
 
 function fontLinks({ fonts }: PageAssets): string {
