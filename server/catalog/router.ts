@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cachedOutput, router, sharedProcedure } from '#server/trpc.ts'
+import { builtOutput, cachedOutput, router, sharedProcedure } from '#server/trpc.ts'
 import {
   BrandInput,
   BrandsView,
@@ -30,7 +30,7 @@ const Nothing = z.optional(z.void())
 export const catalogRouter = router({
   home: sharedProcedure
     .input(Nothing)
-    .output(HomeView)
+    .output(builtOutput(HomeView))
     .query(({ ctx }) => getHome(ctx)),
   menu: sharedProcedure
     .input(Nothing)
@@ -42,7 +42,7 @@ export const catalogRouter = router({
     .query(({ ctx }) => getMenuPictures(ctx)),
   category: sharedProcedure
     .input(CategoryInput)
-    .output(CategoryView)
+    .output(builtOutput(CategoryView))
     .query(({ ctx, input }) => getCategory(ctx, input)),
   brands: sharedProcedure
     .input(Nothing)
@@ -50,11 +50,11 @@ export const catalogRouter = router({
     .query(({ ctx }) => listBrands(ctx)),
   brand: sharedProcedure
     .input(BrandInput)
-    .output(BrandView)
+    .output(builtOutput(BrandView))
     .query(({ ctx, input }) => getBrand(ctx, input)),
   product: sharedProcedure
     .input(ProductInput)
-    .output(ProductView)
+    .output(builtOutput(ProductView))
     .query(({ ctx, input }) => getProduct(ctx, input)),
   palette: sharedProcedure
     .input(ProductInput)
@@ -62,10 +62,10 @@ export const catalogRouter = router({
     .query(({ ctx, input }) => getPalette(ctx, input)),
   goesWith: sharedProcedure
     .input(GoesWithInput)
-    .output(TilesView)
+    .output(builtOutput(TilesView))
     .query(({ ctx, input }) => ({ items: getGoesWith(ctx, input) })),
   tiles: sharedProcedure
     .input(TilesInput)
-    .output(TilesView)
+    .output(builtOutput(TilesView))
     .query(({ ctx, input }) => ({ items: tilesByIds(ctx, input.shopItemIds) })),
 })

@@ -29,8 +29,8 @@ export function getProductReviews(ctx: Ctx, { marking, page }: ProductReviewsInp
       starCounts: STARS.map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0),
       ...{ page, pageCount },
       hasInvented: counts.some(({ invented }) => invented > 0),
-      reviews: rows.map(({ orderId, shadeName, shadeCode, ...row }) => ({
-        ...row,
+      reviews: rows.map(({ id, stars, text, author, createdAt, orderId, shadeName, shadeCode, volume }) => ({
+        ...{ id, stars, text, author, createdAt, volume },
         shade: shadeName === null ? null : { name: shadeName, code: shadeCode },
         isBought: orderId !== null,
       })),

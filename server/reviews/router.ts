@@ -1,4 +1,4 @@
-import { procedure, router, sharedProcedure } from '#server/trpc.ts'
+import { builtOutput, procedure, router, sharedProcedure } from '#server/trpc.ts'
 import {
   OwnReviews,
   OwnReviewsInput,
@@ -16,7 +16,7 @@ import { writeReview } from './write-review.ts'
 export const reviewsRouter = router({
   ofProduct: sharedProcedure
     .input(ProductReviewsInput)
-    .output(ProductReviews)
+    .output(builtOutput(ProductReviews))
     .query(({ ctx, input }) => getProductReviews(ctx, input)),
   own: procedure
     .input(OwnReviewsInput)
