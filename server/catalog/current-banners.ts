@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Banner } from '#shared/catalog/contract.ts'
 import { brandPath, categoryPath, ENDPOINTS, paths } from '#shared/paths.ts'
 import { allBrands } from './brands.ts'
+import { catalogCache } from './catalog-cache.ts'
 import { categoryTree } from './category-tree.ts'
 
 /** The parameter by which the address of a list names brands. */
@@ -24,13 +25,20 @@ export function currentBanners(ctx: Ctx): Banner[] {
     })
 }
 
+const listPaths = catalogCache<ReadonlySet<string>>(1)
+
 /** Returns whether a category or brand that an address names exists; other pages and sites count as existing. */
 function existingTargets(ctx: Ctx): (to: string) => boolean {
-  const known = new Set([
-    ...[paths.catalog, paths.brands],
-    ...allBrands(ctx).map(({ slug }) => brandPath(slug)),
-    ...[...categoryTree(ctx).byId.values()].map(({ path }) => categoryPath(path)),
-  ])
+  const known = listPaths(
+    ctx,
+    '',
+    () =>
+      new Set([
+        ...[paths.catalog, paths.brands],
+        ...allBrands(ctx).map(({ slug }) => brandPath(slug)),
+        ...[...categoryTree(ctx).byId.values()].map(({ path }) => categoryPath(path)),
+      ]),
+  )
   return (to) => {
     if (!to.startsWith('/')) return true
     const { pathname, searchParams } = new URL(to, ctx.config.publicOrigin)

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { clients } from '#db/schema/auth.ts'
+import { products } from '#db/schema/catalog.ts'
 import { createApp } from '#server/app.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { loadPage } from '#server/pages/render-page.tsx'
@@ -9,6 +11,7 @@ import { createCtx } from '#server/request/create-ctx.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY } from '#tests/support/fixture-places.ts'
+import { insertLooks } from '#tests/support/insert-looks.ts'
 import { insertPublished } from '#tests/support/insert-review.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -16,12 +19,14 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
 const WHOLE = 'x-whole'
-/** With tiles, reviews, filters that are chosen, and none of them. */
+/** With tiles, looks, reviews, shades, volumes, filters that are chosen, words that are searched, and none of them. */
 const PAGES = [
   '/',
   '/catalog/?brand[]=velta&priceFrom=300',
+  `/search/?query=${encodeURIComponent('лак "Велюр"')}`,
   '/product/T-11/',
   '/product/T-12/',
+  '/product/T-13/',
   '/favorites/',
 ]
 
@@ -54,6 +59,14 @@ test('a page is the same to the letter whether or not parts of it are kept from 
   for (const productId of [PRODUCT.polish, PRODUCT.lastOne])
     insertPublished(shop.database.db, { clientId, productId, text: 'Ровный <слой>' })
 
+  insertLooks(shop)
+  // Another volume of the same shade.
+  shop.database.db
+    .update(products)
+    .set({ shadeName: 'Роза', shadeCode: '128', volume: '15 мл' })
+    .where(eq(products.id, PRODUCT.soldOut))
+    .run()
+
   const compare = async (paths: readonly string[], shoppers: readonly Shopper[]) => {
     for (const path of paths) {
       for (const shopper of shoppers) {
@@ -66,6 +79,6 @@ test('a page is the same to the letter whether or not parts of it are kept from 
   // Another stock, and reviews of last year.
   shop.setStock(PRODUCT.polish, 1)
   shop.clock.advance(300 * DAY_MS)
-  await compare(['/catalog/', '/product/T-11/', '/product/T-12/'], [guest])
+  await compare(['/', '/catalog/', '/product/T-11/', '/product/T-12/'], [guest])
   shop.close()
 })

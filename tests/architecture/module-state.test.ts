@@ -28,6 +28,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'lists and counts, which may be half a minute old, and what lists show of a product, five minutes': [
     'server/catalog/brands.ts#cached',
     'server/catalog/category-tree.ts#cached',
+    'server/catalog/current-banners.ts#listPaths',
     'server/catalog/get-category.ts#menu',
     'server/catalog/get-category.ts#menuPictures',
     'server/catalog/get-goes-with.ts#partnersCache',

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import type { ProductTile, Shade } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './shade-picker.module.css'
@@ -32,6 +33,8 @@ export function ShadePicker({ marking, shades, hasHands, renderBuy }: ShadePicke
   const Palette = useChunk(loadPalette, isOpen, setOpen)
   const current = shades.find((shade) => shade.isCurrent)
   const named = pointed ?? current
+  const shown = aroundCurrent(shades)
+  const keep = useKept()
 
   function open(onHand: boolean) {
     setHandFirst(onHand)
@@ -45,13 +48,16 @@ export function ShadePicker({ marking, shades, hasHands, renderBuy }: ShadePicke
           Оттенок <b>{named ? shadeName(named) : null}</b>
         </h2>
       </div>
-      <ul className={styles.shades} onPointerLeave={() => setPointed(null)}>
-        {aroundCurrent(shades).map((shade) => (
-          <li key={shade.url} onPointerEnter={() => setPointed(shade)}>
-            <NailLink shade={shade} />
-          </li>
-        ))}
-      </ul>
+      {keep(
+        ['shades', shown],
+        <ul className={styles.shades} onPointerLeave={() => setPointed(null)}>
+          {shown.map((shade) => (
+            <li key={shade.url} onPointerEnter={() => setPointed(shade)}>
+              <NailLink shade={shade} />
+            </li>
+          ))}
+        </ul>,
+      )}
       <p className={styles.more}>
         <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => open(false)}>
           Все {shades.length}&nbsp;по&nbsp;цветам

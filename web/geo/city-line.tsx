@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { placeName } from '#shared/geo/place-name.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useStatus } from '#web/ui/status.tsx'
@@ -13,6 +14,7 @@ export const loadCityDialog = async () => (await import('./city-dialog.tsx')).Ci
 /** The shopper's city in the header. On a first visit it asks whether the guessed city is right (GEO-5). */
 export function CityLine({ className }: { className?: string | undefined }) {
   const { data: position } = trpc.geo.position.useQuery()
+  const keep = useKept()
   const setCity = useSetCity()
   const showToast = useStatus()
   const [isAnswered, setAnswered] = useState(false)
@@ -43,7 +45,8 @@ export function CityLine({ className }: { className?: string | undefined }) {
     [isQuestionShown, isOpen],
   )
 
-  return (
+  return keep(
+    ['city', name, isQuestionShown, isOpen && Dialog !== null],
     <div ref={root} className={classNames(styles.line, className)}>
       <Icon name="pin" size={16} />
       {isQuestionShown ? (
@@ -77,6 +80,6 @@ export function CityLine({ className }: { className?: string | undefined }) {
         </button>
       )}
       {isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null}
-    </div>
+    </div>,
   )
 }

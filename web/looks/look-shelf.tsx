@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LookCard as Card } from '#shared/looks/contract.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { LookCard } from './look-card.tsx'
 import styles from './look-shelf.module.css'
 
@@ -12,6 +13,7 @@ interface LookShelfProps {
 
 /** Lessons in a row, which scrolls sideways in a narrow window. */
 export function LookShelf({ title, looks, more }: LookShelfProps) {
+  const keep = useKept()
   if (looks.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="looks">
@@ -19,13 +21,16 @@ export function LookShelf({ title, looks, more }: LookShelfProps) {
         <h2 id="looks">{title}</h2>
         {more}
       </div>
-      <ul className={styles.row}>
-        {looks.map((look, i) => (
-          <li key={look.slug}>
-            <LookCard look={look} tone={i} level={3} />
-          </li>
-        ))}
-      </ul>
+      {keep(
+        ['looks', looks],
+        <ul className={styles.row}>
+          {looks.map((look, i) => (
+            <li key={look.slug}>
+              <LookCard look={look} tone={i} level={3} />
+            </li>
+          ))}
+        </ul>,
+      )}
     </section>
   )
 }

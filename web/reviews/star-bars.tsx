@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './star-bars.module.css'
@@ -7,7 +8,8 @@ import styles from './star-bars.module.css'
 /** How many reviews give five stars, four stars, and so on. `counts` begins with one star. */
 export function StarBars({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  return (
+  return useKept()(
+    ['stars', counts],
     <ul className={styles.bars}>
       {counts
         .map((count, i) => ({ stars: i + 1, count }))
@@ -30,6 +32,6 @@ export function StarBars({ counts }: { counts: readonly number[] }) {
             </span>
           </li>
         ))}
-    </ul>
+    </ul>,
   )
 }

@@ -11,6 +11,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { parseSearch, paths, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -33,6 +34,7 @@ async function remember(query: string): Promise<void> {
  * loaded when the field gets the focus, and start with the text that was typed until then.
  */
 export function SearchForm({ className }: { className?: string | undefined }) {
+  const keep = useKept()
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -90,36 +92,40 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   return (
     <search className={className} data-open={isShown || undefined} onBlur={onBlur}>
       <div className={classNames(isShown && styles.open)} {...(isShown && list.isFullScreen && MODAL)}>
-        <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
-          <Icon name="search" className={styles.sign} />
-          <input
-            ref={input}
-            className={styles.input}
-            type="search"
-            name="query"
-            role="combobox"
-            aria-label="Поиск по магазину"
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={isShown && list.isExpanded}
-            aria-controls={isShown && list.isExpanded ? LIST_ID : undefined}
-            aria-activedescendant={isShown ? list.activeId : undefined}
-            placeholder="Поиск по 15000 товаров..."
-            defaultValue={query}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            onFocus={(event) => event.target.readOnly || open()}
-            onClick={open}
-            // Text that was typed before the script had loaded is replayed later, when the focus may be elsewhere on
-            // the page.
-            onInput={(event) => event.currentTarget === document.activeElement && open()}
-            onKeyDown={onKeyDown}
-          />
-          <button type="submit" className={styles.submit}>
-            НАЙТИ
-          </button>
-        </form>
+        {keep(
+          // Words that are searched are many, and a shopper's own.
+          query === '' ? ['search', isShown, list] : null,
+          <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
+            <Icon name="search" className={styles.sign} />
+            <input
+              ref={input}
+              className={styles.input}
+              type="search"
+              name="query"
+              role="combobox"
+              aria-label="Поиск по магазину"
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              aria-expanded={isShown && list.isExpanded}
+              aria-controls={isShown && list.isExpanded ? LIST_ID : undefined}
+              aria-activedescendant={isShown ? list.activeId : undefined}
+              placeholder="Поиск по 15000 товаров..."
+              defaultValue={query}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              onFocus={(event) => event.target.readOnly || open()}
+              onClick={open}
+              // Text that was typed before the script had loaded is replayed later, when the focus may be elsewhere on
+              // the page.
+              onInput={(event) => event.currentTarget === document.activeElement && open()}
+              onKeyDown={onKeyDown}
+            />
+            <button type="submit" className={styles.submit}>
+              НАЙТИ
+            </button>
+          </form>,
+        )}
         {isShown ? (
           <Popup field={input} popular={popular?.sts ?? []} onList={setList} onClose={close} />
         ) : null}

@@ -1,4 +1,5 @@
 import { ReportCrawlerFact } from '#web/lib/crawler-facts.ts'
+import { useKept } from '#web/lib/kept.ts'
 import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
@@ -8,17 +9,21 @@ interface BreadcrumbsProps {
 }
 
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  const keep = useKept()
   return (
     <nav aria-label="Хлебные крошки">
       <ReportCrawlerFact fact={{ kind: 'trail', crumbs }} />
-      <ol className={styles.crumbs}>
-        <li>
-          <Link to="/">Главная</Link>
-        </li>
-        {crumbs.map(({ name, url }) => (
-          <li key={name}>{url ? <Link to={url}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
-        ))}
-      </ol>
+      {keep(
+        ['crumbs', crumbs],
+        <ol className={styles.crumbs}>
+          <li>
+            <Link to="/">Главная</Link>
+          </li>
+          {crumbs.map(({ name, url }) => (
+            <li key={name}>{url ? <Link to={url}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+          ))}
+        </ol>,
+      )}
     </nav>
   )
 }

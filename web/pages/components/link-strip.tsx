@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './link-strip.module.css'
 
@@ -16,6 +17,7 @@ interface LinkStripProps {
 
 /** Links on one line above a thin line. In a narrow window the links scroll, starting at the current one. */
 export function LinkStrip({ label, links, className }: LinkStripProps) {
+  const keep = useKept()
   const ref = useRef<HTMLUListElement>(null)
   const current = links.find((link) => link.isCurrent)?.url
   // biome-ignore lint/correctness/useExhaustiveDependencies: each current link is brought into view
@@ -27,16 +29,19 @@ export function LinkStrip({ label, links, className }: LinkStripProps) {
   }, [current])
   return (
     <nav aria-label={label} className={classNames(styles.nav, className)}>
-      <ul ref={ref} className={styles.strip}>
-        {links.map(({ name, url, isCurrent, note }) => (
-          <li key={url}>
-            <Link to={url} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
-              {name}
-              {note ? <span className={styles.note}>{note}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {keep(
+        ['strip', links],
+        <ul ref={ref} className={styles.strip}>
+          {links.map(({ name, url, isCurrent, note }) => (
+            <li key={url}>
+              <Link to={url} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+                {name}
+                {note ? <span className={styles.note}>{note}</span> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>,
+      )}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { SwiperOptions } from 'swiper/types'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { ShopTile } from './shop-tile.tsx'
 import { SliderButton } from './slider-button.tsx'
 import styles from './tile-slider.module.css'
@@ -35,6 +36,7 @@ export function TileSlider(props: TileSliderProps) {
 }
 
 function Slider({ title, tiles, more, look = 'whole', className }: TileSliderProps) {
+  const keep = useKept()
   const id = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
@@ -62,29 +64,32 @@ function Slider({ title, tiles, more, look = 'whole', className }: TileSliderPro
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}
-        <div className={classNames(styles.buttons, !hasMore && styles.idle)}>
-          <SliderButton
-            icon={autoplay.isPaused ? 'play' : 'pause'}
-            label={autoplay.isPaused ? 'Листать автоматически' : 'Остановить'}
-            isQuiet
-            isHidden={!autoplay.isOffered}
-            onClick={() => autoplay.setPaused(!autoplay.isPaused)}
-          />
-          <SliderButton
-            icon="left"
-            label="Назад"
-            isDisabled={edges.isStart}
-            className={styles.arrow}
-            onClick={() => turn(-1)}
-          />
-          <SliderButton
-            icon="right"
-            label="Вперёд"
-            isDisabled={edges.isEnd}
-            className={styles.arrow}
-            onClick={() => turn(1)}
-          />
-        </div>
+        {keep(
+          ['sliderButtons', edges, autoplay.isPaused, autoplay.isOffered],
+          <div className={classNames(styles.buttons, !hasMore && styles.idle)}>
+            <SliderButton
+              icon={autoplay.isPaused ? 'play' : 'pause'}
+              label={autoplay.isPaused ? 'Листать автоматически' : 'Остановить'}
+              isQuiet
+              isHidden={!autoplay.isOffered}
+              onClick={() => autoplay.setPaused(!autoplay.isPaused)}
+            />
+            <SliderButton
+              icon="left"
+              label="Назад"
+              isDisabled={edges.isStart}
+              className={styles.arrow}
+              onClick={() => turn(-1)}
+            />
+            <SliderButton
+              icon="right"
+              label="Вперёд"
+              isDisabled={edges.isEnd}
+              className={styles.arrow}
+              onClick={() => turn(1)}
+            />
+          </div>,
+        )}
       </div>
       <div ref={sliderRef} className={classNames('swiper', styles.slider)}>
         <ul ref={trackRef} className={classNames('swiper-wrapper', styles.track)}>

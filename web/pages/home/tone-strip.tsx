@@ -3,6 +3,7 @@ import type { HomeView } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './tone-strip.module.css'
@@ -14,6 +15,7 @@ interface ToneStripProps {
 
 /** The whole palette as one strip; each color links to its products. */
 export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
+  const keep = useKept()
   return (
     <section className={styles.section} aria-labelledby="tones">
       <div className={styles.head}>
@@ -23,19 +25,22 @@ export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
           <span className={styles.word}>&nbsp;{plural(shadeCount, 'оттенок', 'оттенка', 'оттенков')}</span>
         </TextLink>
       </div>
-      <ul className={styles.tones}>
-        {tones.map(({ name, hex, url }) => (
-          <li key={url}>
-            <Link
-              to={url}
-              className={styles.tone}
-              style={{ '--shade': hex } as CSSProperties}
-              aria-label={name}
-              title={name}
-            />
-          </li>
-        ))}
-      </ul>
+      {keep(
+        ['tones', tones],
+        <ul className={styles.tones}>
+          {tones.map(({ name, hex, url }) => (
+            <li key={url}>
+              <Link
+                to={url}
+                className={styles.tone}
+                style={{ '--shade': hex } as CSSProperties}
+                aria-label={name}
+                title={name}
+              />
+            </li>
+          ))}
+        </ul>,
+      )}
     </section>
   )
 }

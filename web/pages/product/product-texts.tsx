@@ -1,4 +1,5 @@
 import type { ProductView } from '#shared/catalog/contract.ts'
+import { useKept } from '#web/lib/kept.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product-texts.module.css'
 
@@ -27,7 +28,8 @@ function Fold({ title, text }: { title: string; text: string }) {
 }
 
 export function ProductDescription({ product }: { product: ProductView }) {
-  return (
+  return useKept()(
+    ['description', product.description, product.properties],
     <section className={styles.section} aria-labelledby="description">
       <h2 id="description">Описание</h2>
       <div className={styles.columns}>
@@ -41,6 +43,6 @@ export function ProductDescription({ product }: { product: ProductView }) {
           ))}
         </dl>
       </div>
-    </section>
+    </section>,
   )
 }
