@@ -164,8 +164,8 @@ interface RenderedPage extends Pick<LoadedPage, 'status' | 'retryAfter' | 'isSam
 }
 
 /**
- * Renders the page of a request to a string and fills in what is known as text already. Loaders have awaited all data and lazy routes are resolved, so nothing
- * suspends. Rendering to a string costs a third of collecting a stream.
+ * Renders the page of a request to a string, and fills in what is known as text already. Loaders have awaited all data
+ * and lazy routes are resolved, so nothing suspends. Rendering to a string costs a third of collecting a stream.
  */
 export async function renderPage(options: RenderOptions): Promise<Response | RenderedPage> {
   const page = await loadPage(options)
