@@ -114,6 +114,7 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
     const look = lookAt(replica, 'watch', [newest, newest + 1])
     let before = await insistently(look)
     let silentSince = performance.now()
+    let tookMs = 0
     let isKept = false
     for (;;) {
       if (exists(before, newest + 1)) break
@@ -124,12 +125,14 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
       }
       const leftMs = SILENCE_MS - (performance.now() - silentSince)
       if (isKept && leftMs <= 0) return { generation: newest, lease: before }
-      await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, leftMs) : LOOK_EVERY_MS)
+      // The last look ends with the silence.
+      const untilLastMs = Math.max(0, leftMs - tookMs)
+      await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, untilLastMs) : LOOK_EVERY_MS)
       const askedAt = performance.now()
       const after = await insistently(look)
+      tookMs = performance.now() - askedAt
       // While the target cannot be read, nothing shows that the writer is silent.
-      if (performance.now() - askedAt > SILENCE_MS || hasGrown(before, after, newest))
-        silentSince = performance.now()
+      if (tookMs > SILENCE_MS || hasGrown(before, after, newest)) silentSince = performance.now()
       before = after
     }
     newest = await insistently(() => newestGeneration(replica, newest))

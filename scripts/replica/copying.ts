@@ -1,10 +1,18 @@
+import { statSync } from 'node:fs'
 import { leaseFile, openLease } from '#db/lease-file.ts'
 import { freePort } from '../lib/free-port.mjs'
 import { inRoot } from '../lib/root.mjs'
-import { litestream, withConfiguration, writeConfiguration } from './litestream.ts'
-import { RENEWAL, type Renewal } from './renewal.ts'
+import {
+  HISTORY,
+  LEASE,
+  litestream,
+  newestState,
+  withConfiguration,
+  writeConfiguration,
+} from './litestream.ts'
+import { COPIES, RENEWAL, type Renewal } from './renewal.ts'
 import type { Replica } from './settings.ts'
-import { dataAt, dataMetaOf, leaseAt, logName, metaOf } from './target.ts'
+import { dataAt, dataMetaOf, leaseAt, logName, metaOf, newestAt } from './target.ts'
 
 /** Far apart, so that two that start at once seldom find the same one free. */
 const firstPort = () => 20_000 + Math.floor(Math.random() * 10_000)
@@ -33,8 +41,17 @@ export async function prepareCopying(
     replica,
     'replicate',
     [
-      { path: lease, metaPath: metaOf(lease), to: { own: leaseAt(generation) }, isLease: true },
-      { path: file, metaPath: dataMetaOf(lease), to: { own: dataAt(generation) } },
+      {
+        ...{ path: lease, metaPath: metaOf(lease), isLease: true },
+        to: { own: { place: leaseAt(generation), kept: LEASE } },
+      },
+      {
+        ...{ path: file, metaPath: dataMetaOf(lease) },
+        to: {
+          [COPIES.newest]: { place: newestAt(generation), kept: newestState(statSync(file).size) },
+          [COPIES.history]: { place: dataAt(generation), kept: HISTORY },
+        },
+      },
     ],
     { port, program: [process.execPath, inRoot('scripts/replica/renew.ts')] },
   )

@@ -8,13 +8,36 @@ import { StepError } from '../lib/steps.mjs'
 import { killIfStill } from './patience.ts'
 import type { Replica } from './settings.ts'
 
-/** How often Litestream looks for changes and sends them: what is stored can be lost for this long. */
-const SYNC_EVERY = '100ms'
-/** A new state of the whole database this often, and how long they and the changes between them are kept. */
-const COPY_EVERY = '6h'
-const KEPT = '168h'
-/** The same for a lease, of which only the last moments matter. */
-const LEASE_EVERY = '1m'
+/** How often Litestream looks for changes. */
+const LOOK_EVERY = '100ms'
+
+/** How a place at the target is kept, in Litestream's words for times. */
+interface Kept {
+  /** How often changes are sent; what is stored can be lost for this long. */
+  readonly sentEvery: string
+  /** How often a whole state is sent, and for how long these and the changes between them are kept. */
+  readonly wholeEvery: string
+  readonly keptFor: string
+  /** How often Litestream looks for what is too old. */
+  readonly clearedEvery: string
+}
+
+/** What can be restored as it was at any second of the last seven days. */
+export const HISTORY: Kept = { sentEvery: '1s', wholeEvery: '6h', keptFor: '168h', clearedEvery: '1h' }
+/** A lease, of which only the last moments matter. */
+export const LEASE: Kept = { sentEvery: '100ms', wholeEvery: '1m', keptFor: '1m', clearedEvery: '1m' }
+
+/**
+ * What a standby restores. Reading one change takes about a millisecond, and there are ten a second at most: so a whole
+ * state is sent so often that the changes after it take no longer than the state itself, or a few seconds.
+ */
+export function newestState(bytes: number): Kept {
+  const minutes = Math.round(5 + 25 * (bytes / 2 ** 30))
+  return {
+    ...{ sentEvery: '100ms', wholeEvery: `${minutes}m` },
+    ...{ keptFor: `${2 * minutes}m`, clearedEvery: `${minutes}m` },
+  }
+}
 
 /** How long Litestream may take for an answer about a lease, which is small. */
 export const ANSWER_WITHIN_MS = 15_000
@@ -41,9 +64,15 @@ interface Copied {
   readonly path: string
   /** Litestream's own files about the database. */
   readonly metaPath?: string
-  /** Names and places below the target. */
-  readonly to: Readonly<Record<string, string>>
+  /** Names, and places below the target. */
+  readonly to: Readonly<Record<string, string | Place>>
   readonly isLease?: boolean
+}
+
+/** A place that is written, and how it is kept. */
+interface Place {
+  readonly place: string
+  readonly kept: Kept
 }
 
 interface Options {
@@ -71,18 +100,15 @@ export function writeConfiguration(
     dbs: copied.map(({ path: database, metaPath, to, isLease = false }) => ({
       path: database,
       ...(metaPath === undefined ? {} : { 'meta-path': metaPath }),
-      'monitor-interval': SYNC_EVERY,
+      'monitor-interval': LOOK_EVERY,
       // The log of a lease begins anew often, so that a state and the changes after it stay few.
       ...(isLease ? { 'min-checkpoint-page-count': 100 } : {}),
       replicas: Object.entries(to).map(([replicaName, place]) => ({
         name: replicaName,
-        ...placeOf(replica, place),
+        ...placeOf(replica, typeof place === 'string' ? place : place.place),
         ...(replica.keyPath === null ? {} : { 'key-path': replica.keyPath }),
         ...(replica.endpoint === null ? {} : { endpoint: replica.endpoint }),
-        'sync-interval': SYNC_EVERY,
-        'snapshot-interval': isLease ? LEASE_EVERY : COPY_EVERY,
-        retention: isLease ? LEASE_EVERY : KEPT,
-        'retention-check-interval': isLease ? LEASE_EVERY : '1h',
+        ...(typeof place === 'string' ? {} : timesOf(place.kept)),
       })),
     })),
   }
@@ -92,6 +118,13 @@ export function writeConfiguration(
   writeFileSync(draft, JSON.stringify(configuration), { mode: 0o600 })
   renameSync(draft, path)
   return path
+}
+
+function timesOf({ sentEvery, wholeEvery, keptFor, clearedEvery }: Kept) {
+  return {
+    ...{ 'sync-interval': sentEvery, 'snapshot-interval': wholeEvery },
+    ...{ retention: keptFor, 'retention-check-interval': clearedEvery },
+  }
 }
 
 const FOLDER = 'file://'

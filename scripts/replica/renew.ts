@@ -8,16 +8,15 @@ import Database from 'better-sqlite3'
 import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
 import type { Sqlite } from '#db/sqlite.ts'
 import { endWithParent } from '../lib/parent.mjs'
+import { CopyProgress } from './copy-progress.ts'
 import { ReplicaUnreachable } from './litestream.ts'
-import { RENEWAL, type Renewal } from './renewal.ts'
+import { COPIES, RENEWAL, type Renewal } from './renewal.ts'
 import { shownUrl } from './settings.ts'
 import {
   dataMetaOf,
   endOfLog,
   exists,
   hasGrown,
-  isBefore,
-  type LogPlace,
   logName,
   lookAt,
   metaOf,
@@ -28,8 +27,6 @@ import {
 /** Where no standby takes over, a round only looks whether another machine has begun to write. */
 const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
 const SHORTEST_PAUSE_MS = 50
-/** A writer whose copy lags more gets no lease, so that not more than this is lost with it. */
-const COPIED_WITHIN_MS = 2000
 /** Without figures nothing is renewed: then everything begins anew. */
 const FIGURES_WITHIN_MS = 15_000
 /** Litestream does not always open a broken connection again. It is started anew if so long nothing has arrived. */
@@ -47,18 +44,13 @@ let row: LeaseRow = {
   isKept: replica.isLeaseKept,
 }
 let isEnding = false
-/** Until when everything that was stored is at the target. */
-let copiedAt = row.copiedAt
 /** When Litestream's figures were read last. */
 let measuredAt = performance.now()
-/** Since when the lease, or the database, stays at the target as it is, although it changes. */
-const stuckSince = { lease: performance.now(), data: performance.now() }
-/** The log of which everything was at the target once: its beginning, a whole copy, may take any time. */
-let copiedLog = renewal.log
-/** How much of it was there last. */
-let copiedBefore = ''
-/** The end of the log at an earlier time, which is to arrive at the target. */
-let awaited: { readonly log: string; readonly place: LogPlace; readonly at: number } | null = null
+/** Since when the lease stays at the target as it is, although it changes. */
+let stuckSince = performance.now()
+/** A standby restores the one, and the lease depends on it; the other one has the states of seven days. */
+const newest = new CopyProgress(COPIES.newest, renewal, row.copiedAt)
+const history = new CopyProgress(COPIES.history, renewal, row.copiedAt)
 
 endWithParent()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
@@ -110,8 +102,8 @@ async function renew(): Promise<void> {
     const roundAt = performance.now()
     await measure()
     if (before !== null) {
-      if (!isCopied()) nudge()
-      write({ ...row, copiedAt })
+      if (!newest.isComplete() || !history.isComplete()) nudge()
+      write({ ...row, copiedAt: copiedAt() })
       await pause(ARRIVES_WITHIN_MS)
       await measure()
     }
@@ -122,15 +114,16 @@ async function renew(): Promise<void> {
       // Each process that copies has a log of its own.
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
-        if (hasGrown(before, after, generation, isOwn)) stuckSince.lease = performance.now()
-        if (performance.now() - Math.min(stuckSince.lease, stuckSince.data) > ARRIVED_WITHIN_MS) endStuck()
+        if (hasGrown(before, after, generation, isOwn)) stuckSince = performance.now()
+        const since = Math.min(stuckSince, newest.stuckSince, history.stuckSince)
+        if (performance.now() - since > ARRIVED_WITHIN_MS) endStuck()
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
         if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()
         const isAlone = row.isAlone || Date.now() - quietSince >= SILENCE_MS
-        const isRenewed = hasGrown(before, after, generation, isOwn) && isCopied() && isAlone
+        const isRenewed = hasGrown(before, after, generation, isOwn) && newest.isComplete() && isAlone
         if (isRenewed && replica.isLeaseKept)
-          write({ ...row, copiedAt, isAlone, endsAt: lookedAt + LEASE_MS })
+          write({ ...row, copiedAt: copiedAt(), isAlone, endsAt: lookedAt + LEASE_MS })
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })
       }
       before = after
@@ -139,7 +132,7 @@ async function renew(): Promise<void> {
       reason = ''
     } catch (error) {
       if (!(error instanceof ReplicaUnreachable)) throw error
-      stuckSince.lease = stuckSince.data = performance.now()
+      stuckSince = newest.stuckSince = history.stuckSince = performance.now()
       if (reason !== error.message) log('error', `the target cannot be reached: ${error.message}`)
       reason = error.message
     }
@@ -177,11 +170,12 @@ function log(level: 'info' | 'error', msg: string): void {
   )
 }
 
-function isCopied(): boolean {
-  return Date.now() - copiedAt < COPIED_WITHIN_MS
+/** Returns until when everything that was stored is in both copies. */
+function copiedAt(): number {
+  return Math.min(newest.copiedAt, history.copiedAt)
 }
 
-/** Finds out how far the copy has come. */
+/** Finds out how far the copies have come. */
 async function measure(): Promise<void> {
   const at = Date.now()
   const figures = await readFigures()
@@ -194,17 +188,7 @@ async function measure(): Promise<void> {
     return
   }
   measuredAt = performance.now()
-  const copied = copiedPlace(figures)
-  // After a new log was begun, the figures still tell of the former one.
-  const copiedNow = [log, ...(copied ?? [])].join(' ')
-  if (copiedLog !== log || copiedNow !== copiedBefore || isCopied()) stuckSince.data = performance.now()
-  copiedBefore = copiedNow
-  if (copied === null || isBefore(end, copied)) return
-  if (awaited?.log !== log) awaited = { log, place: end, at }
-  if (isBefore(copied, awaited.place)) return
-  copiedAt = isBefore(copied, end) ? awaited.at : at
-  copiedLog = log
-  awaited = { log, place: end, at }
+  for (const copy of [newest, history]) copy.measure(figures, { log, end, at })
 }
 
 async function readFigures(): Promise<readonly string[]> {
@@ -215,14 +199,6 @@ async function readFigures(): Promise<readonly string[]> {
     // Litestream is starting.
     return []
   }
-}
-
-/** Returns up to where the log of the database is at the target; null if nothing is yet. */
-function copiedPlace(figures: readonly string[]): LogPlace | null {
-  const figure = (name: string) =>
-    figures.find((line) => line.startsWith(`litestream_${name}{db="${file}"`))?.split('} ')[1]
-  const [number, bytes] = [figure('replica_wal_index'), figure('replica_wal_offset')]
-  return number === undefined || bytes === undefined ? null : [Number(number), Number(bytes)]
 }
 
 /** Changes the database, because Litestream tries again only after a change. */

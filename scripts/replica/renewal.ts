@@ -3,6 +3,9 @@ import type { Replica } from './settings.ts'
 /** The variable with a renewal, for the process that Litestream starts. */
 export const RENEWAL = 'REPLICA_RENEWAL'
 
+/** The names of the copies of a database in Litestream's figures: what a standby restores, and the states of seven days. */
+export const COPIES = { newest: 'newest', history: 'history' } as const
+
 /** What the process that renews a lease has to know. */
 export interface Renewal {
   readonly replica: Replica

@@ -5,6 +5,7 @@ import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#
 import {
   ANSWER_WITHIN_MS,
   askLitestream,
+  LEASE,
   ReplicaUnreachable,
   STILL_FOR_MS,
   withConfiguration,
@@ -15,10 +16,11 @@ import type { Replica } from './settings.ts'
 /** Longer than a lease, by what clocks may go wrong meanwhile and by what a look may take. */
 export const SILENCE_MS = 5000
 
-/** The folder of a generation's database, and that of its lease, at the target. */
+/** The folders of a generation at the target: its database as it was in seven days and as it is now, and its lease. */
 export const dataAt = (generation: number) => `data/${generation}`
+export const newestAt = (generation: number) => `newest/${generation}`
 export const leaseAt = (generation: number) => `lease/${generation}`
-const limitAt = (place: string) => (place.startsWith('data/') ? STILL_FOR_MS : ANSWER_WITHIN_MS)
+const limitAt = (place: string) => (place.startsWith('lease/') ? ANSWER_WITHIN_MS : STILL_FOR_MS)
 
 /** The changes of leases that are at the target, by generation of the shop and then by Litestream's own. */
 export type Look = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
@@ -154,7 +156,9 @@ export async function fetchDatabase(
   { newest, at, target }: { newest: number; at: number | null; target: string },
 ): Promise<boolean> {
   for (let generation = newest; generation > 0; generation--) {
-    if (await fetchWhole(replica, dataAt(generation), at, target)) return true
+    // An earlier version of the shop has sent the history alone.
+    const places = at === null ? [newestAt(generation), dataAt(generation)] : [dataAt(generation)]
+    for (const place of places) if (await fetchWhole(replica, place, at, target)) return true
     // Its writer was lost before it had sent anything: the state is that of the generation before.
   }
   return false
@@ -243,7 +247,12 @@ export async function claim(replica: Replica, generation: number): Promise<Look>
   const configuration = writeConfiguration(
     replica,
     'claim',
-    [{ path, metaPath: metaOf(path), to: { own: leaseAt(generation) }, isLease: true }],
+    [
+      {
+        ...{ path, metaPath: metaOf(path), isLease: true },
+        to: { own: { place: leaseAt(generation), kept: LEASE } },
+      },
+    ],
     { program },
   )
   const look = lookAt(replica, 'claimed', [generation, generation - 1])

@@ -31,8 +31,12 @@ test(
         end()
       }
     }
+    const now = () => ['--at', new Date().toISOString()]
+    const isIn = async (key: string, ...at: string[]) =>
+      (await restore(...at)).code === 0 && changes().includes(key)
+    /** Waits until a change is in both copies, the newest state and the history. */
     const untilChanged = (key: string) =>
-      vi.waitUntil(async () => (await restore()).code === 0 && changes().includes(key), {
+      vi.waitUntil(async () => (await isIn(key)) && (await isIn(key, ...now())), {
         timeout: MINUTE_MS,
         interval: 500,
       })
@@ -47,11 +51,11 @@ test(
     copying.signal('SIGKILL')
     await copying.ended
     // SFTP writes a file in place, so a machine that is lost meanwhile leaves the beginning of it.
-    truncateSync(lastChangeIn(join(env.REPLICA_URL, 'data/1')))
+    for (const copy of ['newest/1', 'data/1']) truncateSync(lastChangeIn(join(env.REPLICA_URL, copy)))
 
     expect(await restore()).toMatchObject({ code: 0 })
     expect(changes()).toEqual(['one'])
-    expect(await restore('--at', new Date().toISOString())).toMatchObject({ code: 0 })
+    expect(await restore(...now())).toMatchObject({ code: 0 })
     expect(changes()).toEqual(['one'])
 
     // Litestream cannot go on after such a change. The process that notices it makes the next one begin anew.

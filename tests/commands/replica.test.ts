@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
@@ -138,9 +139,30 @@ test('a folder is the target by its very name, whatever letters and signs it has
   const replica = { REPLICA_URL: target }
   const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
   await untilCopied(replica, [], inFolder('other', 'shop.db'))
-  expect(readdirSync(target).toSorted()).toEqual(['data', 'lease'])
+  expect(readdirSync(target).toSorted()).toEqual(['data', 'lease', 'newest'])
   copying.signal('SIGTERM')
   await copying.ended
+}, 60_000)
+
+// Requirement: OPS-41
+test('the newest state is restored without the history of days, and from it where an earlier version has sent no other', async () => {
+  const file = inFolder('shop.db')
+  openFixture(file).close()
+  const target = inFolder('target')
+  const copying = start('scripts/replicate.ts', { REPLICA_URL: target, DATABASE_URL: `file:${file}` })
+  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+  copying.signal('SIGTERM')
+  await copying.ended
+  const restore = (...args: string[]) =>
+    runCli(['restore', '--from-replica', ...args], {
+      ...{ REPLICA_URL: target, DATABASE_URL: `file:${inFolder('other', 'shop.db')}` },
+    })
+  renameSync(join(target, 'data'), inFolder('history'))
+  expect(await restore()).toMatchObject({ code: 0 })
+  expect(await restore('--at', new Date().toISOString())).toMatchObject({ code: 1 })
+  renameSync(inFolder('history'), join(target, 'data'))
+  rmSync(join(target, 'newest'), { recursive: true })
+  expect(await restore()).toMatchObject({ code: 0 })
 }, 60_000)
 
 // Requirement: OPS-40
