@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { cloneElement, createElement, type ReactElement } from 'react'
 import { utf8Of } from '#server/http/compress.ts'
 import type { Keep } from '#web/lib/kept.ts'
 
-/** How many bytes all parts with their facts may take; a tile takes 3,000. */
+/** How many bytes all parts with their facts may take; a tile takes some 4,000. */
 const MAX_BYTES = 12_000_000
-const MARK = ' data-kept=""'
+/** What an entry takes besides its texts, about. */
+const ENTRY_BYTES = 250
+/** Which no text of a shopper or of the staff can contain, wherever it comes into a page. */
+const SECRET = randomBytes(6).toString('hex')
+const MARK = new RegExp(` data-kept="${SECRET}-(\\d+)"`)
 /** What belongs to a page and not to a part alone: ids by `useId`, and pictures that React also announces in the head. */
 const OF_PAGE = /_R_|<img(?![^>]* loading="lazy")/
-/** What stands for a text until the page is put together. No text of a page contains it, because React escapes `<`. */
-const HOLE = '<hole '
+/** What stands for a text until the page is put together. */
+const HOLE = `<hole ${SECRET}-`
 const HOLE_BYTES = Buffer.from(HOLE)
 const HOLE_END = '>'.charCodeAt(0)
 
-/** The UTF-8 of parts by their facts, the oldest first. */
+/** The UTF-8 of parts by their facts, those that no page has contained for longest first. */
 const parts = new Map<string, Uint8Array>()
 let size = 0
 
@@ -20,7 +25,7 @@ interface PageParts {
   readonly keep: Keep
   /** Puts a hole into the page, which `fill` fills with the HTML. */
   later(html: string): string
-  /** Returns a page's HTML without marks, and keeps the parts that it is the first to contain. */
+  /** Returns a page's HTML without marks, but with holes, and keeps the parts that it is the first to contain. */
   take(document: string): string
   /**
    * Returns the page as UTF-8. React's string consists of thousands of pieces, which V8 joins as soon as one looks into
@@ -39,21 +44,23 @@ export function partsOfPage(): PageParts {
       if (facts === null) return element
       const key = JSON.stringify(facts)
       const html = parts.get(key)
-      if (html !== undefined) return withHtml(element, holeOf(html))
-      added.push(key)
-      return cloneElement(element, { 'data-kept': '' })
+      if (html === undefined)
+        return cloneElement(element, { 'data-kept': `${SECRET}-${added.push(key) - 1}` })
+      parts.delete(key)
+      parts.set(key, html)
+      return withHtml(element, holeOf(html))
     },
     later: (html) => holeOf(utf8Of(html)),
     take(document) {
       if (added.length === 0) return document
+      // Text and the number of a mark by turns.
       const pieces = document.split(MARK)
-      // React renders elements in the order of the document, so the pieces after the first one are those of the keys.
-      const isComplete = pieces.length === added.length + 1
-      for (const [i, key] of isComplete ? added.entries() : []) {
-        const html = contentOf(pieces[i], pieces[i + 1])
-        if (html !== null) keepPart(key, fillHoles(html, fillings))
+      for (let i = 1; i < pieces.length; i += 2) {
+        const key = added[Number(pieces[i])]
+        const html = contentOf(pieces[i - 1], pieces[i + 1])
+        if (key !== undefined && html !== null) keepPart(key, fillHoles(html, fillings))
       }
-      return pieces.join('')
+      return pieces.filter((_, i) => i % 2 === 0).join('')
     },
     fill: (document) => fillHoles(document, fillings),
   }
@@ -65,16 +72,19 @@ function withHtml(element: ReactElement<object>, html: string): ReactElement {
 }
 
 function fillHoles(html: string, fillings: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(utf8Of(html))
+  const bytes = utf8Of(html)
+  let hole = bytes.indexOf(HOLE_BYTES)
+  if (hole < 0) return bytes
   const filled = Buffer.allocUnsafeSlow(fillings.reduce((sum, { length }) => sum + length, bytes.length))
   let from = 0
   let to = 0
-  for (let hole = bytes.indexOf(HOLE_BYTES); hole >= 0; hole = bytes.indexOf(HOLE_BYTES, from)) {
+  for (; hole >= 0; hole = bytes.indexOf(HOLE_BYTES, from)) {
     to += bytes.copy(filled, to, from, hole)
     const end = bytes.indexOf(HOLE_END, hole)
     const filling = fillings[Number(bytes.toString('latin1', hole + HOLE_BYTES.length, end))]
-    if (filling) filled.set(filling, to)
-    to += filling?.length ?? 0
+    if (!filling) throw new Error('a page has a hole for which there is no text')
+    filled.set(filling, to)
+    to += filling.length
     from = end + 1
   }
   to += bytes.copy(filled, to, from)
@@ -104,5 +114,5 @@ function keepPart(key: string, html: Uint8Array): void {
 
 /** V8 stores a text with Cyrillic in two bytes for each character. */
 function sizeOf(key: string, html: Uint8Array): number {
-  return key.length * 2 + html.length
+  return key.length * 2 + html.length + ENTRY_BYTES
 }

@@ -4,7 +4,8 @@ import type { PageData } from '#web/lib/page-data.ts'
 interface DocumentProps {
   data: PageData
   /**
-   * The query cache and the router's state as JSON that contains no '<' and therefore cannot end the script element.
+   * The query cache and the router's state as JSON that contains no '<' and therefore cannot end the script element; or
+   * what the server puts in the place of it until the page is put together.
    */
   state: string
   children: ReactNode

@@ -36,8 +36,11 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       onToggle={(value) => onChoose((last) => toggleValue(last, filter.key, value))}
     />
   )
+  // Neither the page nor the order of a list changes its filters. Prices and words of a search are too many to be kept.
+  const { page: _page, sort: _sort, ...chosen } = choice
+  const isUsual = address.fields.length === 0 && !('priceFrom' in choice) && !('priceTo' in choice)
   return useKept()(
-    ['filters', filters, priceRange, inStockCount, discountedCount, choice, address.fields],
+    isUsual ? ['filters', filters, priceRange, inStockCount, discountedCount, chosen, address.action] : null,
     <form
       id={id}
       action={address.action}

@@ -93,7 +93,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
     <search className={className} data-open={isShown || undefined} onBlur={onBlur}>
       <div className={classNames(isShown && styles.open)} {...(isShown && list.isFullScreen && MODAL)}>
         {keep(
-          // Words that are searched are many, and a shopper's own.
+          // Words that are searched are too many.
           query === '' ? ['search', isShown, list] : null,
           <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
             <Icon name="search" className={styles.sign} />
