@@ -91,7 +91,8 @@ async function begin() {
   await metrics.listen(first.settings.metricsPort)
   wanted = first.settings.workers
   take(first)
-  await fill(opening ? OTHERS_AFTER_TAKEOVER_MS : 0)
+  if (opening) await pause(OTHERS_AFTER_TAKEOVER_MS)
+  await fill(0)
 }
 
 /** Resolves when the standby that has started this shop ahead has the database. A shop without it ends. */

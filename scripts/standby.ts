@@ -63,9 +63,7 @@ try {
   // The code of the shop is loaded while this machine waits; that would take most of a takeover.
   const shop = startAhead()
   const examine = (draft: string) => examineToServe(draft, appEnv, hasSettings)
-  const generation = isWriter
-    ? newest
-    : await takeOver(replica, await waitForSilence(replica, newest), examine)
+  const generation = isWriter ? newest : await becomeWriter(replica, newest, examine)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)
   await copySteadily(replica, generation)
@@ -84,8 +82,8 @@ function localGeneration({ file }: Replica): number {
   }
 }
 
-/** Tries until the target can be read, and says once why it cannot. */
-async function insistently<T>(work: () => Promise<T>): Promise<T> {
+/** Tries until the target can be read, says once why it cannot, and calls back each time. */
+async function insistently<T>(work: () => Promise<T>, onFailure = () => {}): Promise<T> {
   let reason = ''
   for (;;) {
     try {
@@ -94,6 +92,7 @@ async function insistently<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof ReplicaUnreachable)) throw error
       if (error.message !== reason) say(`REPLICA_URL cannot be read: ${error.message}`)
       reason = error.message
+      onFailure()
       await pause(RETRY_AFTER_MS)
     }
   }
@@ -129,22 +128,34 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
       const untilLastMs = Math.max(0, leftMs - tookMs)
       await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, untilLastMs) : LOOK_EVERY_MS)
       const askedAt = performance.now()
-      const after = await insistently(look)
+      let hasFailed = false
+      const after = await insistently(look, () => {
+        hasFailed = true
+      })
       tookMs = performance.now() - askedAt
       // While the target cannot be read, nothing shows that the writer is silent.
-      if (tookMs > SILENCE_MS || hasGrown(before, after, newest)) silentSince = performance.now()
+      const isUnknown = hasFailed || tookMs > SILENCE_MS
+      if (isUnknown || hasGrown(before, after, newest)) silentSince = performance.now()
       before = after
     }
     newest = await insistently(() => newestGeneration(replica, newest))
   }
 }
 
-/** Restores the newest state, with which the shop can go on, and returns the generation that begins with it. */
-async function takeOver(
-  replica: Replica,
-  silent: SilentWriter,
-  examine: (draft: string) => Findings,
-): Promise<number> {
+type Examine = (draft: string) => Findings
+
+async function becomeWriter(replica: Replica, newest: number, examine: Examine): Promise<number> {
+  for (;;) {
+    const generation = await takeOver(replica, await waitForSilence(replica, newest), examine)
+    if (generation !== null) return generation
+  }
+}
+
+/**
+ * Restores the newest state, with which the shop can go on, and returns the generation that begins with it; null if the
+ * former writer has gone on meanwhile.
+ */
+async function takeOver(replica: Replica, silent: SilentWriter, examine: Examine): Promise<number | null> {
   const former = silent.generation
   if (isUsedByOthers(replica.file))
     throw new StepError(
@@ -157,7 +168,13 @@ async function takeOver(
   const fetch = () =>
     insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examine))
   // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
+  const fetchedFrom = performance.now()
   let copy = await fetch()
+  const isFetchedLate = performance.now() - fetchedFrom > SILENCE_MS
+  if (isFetchedLate && hasGrown(silent.lease, await insistently(look), former)) {
+    say(`  the writer of generation ${former} has gone on`)
+    return null
+  }
   let before = silent.lease
   // A writer that has not seen the claim has renewed its lease before it, which shows now.
   let after = await insistently(() => claim(replica, generation))

@@ -61,6 +61,8 @@ sub vcl_recv {
 }
 
 sub vcl_backend_fetch {
+  # The shop sends an answer as a whole.
+  set bereq.between_bytes_timeout = 6s;
   # A shop that stands still must not make the proxy hold this cache for failed: it is given up sooner than the proxy
   # gives up the cache (nginx.conf), also by the two attempts of a read together.
   if (bereq.url ~ "^/(trpc/orders\.(place|pay)(\?|$)|cart/checkout/|bank/)") {

@@ -9,7 +9,7 @@ import { LEASE_MS, type LeaseRow, leaseFile, openLease, readLease, writeLease } 
 import type { Sqlite } from '#db/sqlite.ts'
 import { endWithParent } from '../lib/parent.mjs'
 import { CopyProgress } from './copy-progress.ts'
-import { ReplicaUnreachable } from './litestream.ts'
+import { ReplicaUnreachable, STILL_FOR_MS } from './litestream.ts'
 import { COPIES, RENEWAL, type Renewal } from './renewal.ts'
 import { shownUrl } from './settings.ts'
 import {
@@ -29,7 +29,10 @@ const ROUND_MS = { kept: 800, first: 0, notKept: 5000 } as const
 const SHORTEST_PAUSE_MS = 50
 /** Without figures nothing is renewed: then everything begins anew. */
 const FIGURES_WITHIN_MS = 15_000
-/** Litestream does not always open a broken connection again. It is started anew if so long nothing has arrived. */
+/**
+ * Litestream does not always open a broken connection again. It is started anew if so long nothing has arrived. After a
+ * start it first reads the list of all changes of a history, without which orders can go on.
+ */
 const ARRIVED_WITHIN_MS = 15_000
 /** Until a change of the lease is usually at the target. */
 const ARRIVES_WITHIN_MS = 350
@@ -97,7 +100,7 @@ async function renew(): Promise<void> {
   let lookedAt = 0
   let reason = ''
   /** Since when no other process has renewed this lease or that of the former writer. */
-  let quietSince = Date.now()
+  let quietSince = performance.now()
   while (!isEnding) {
     const roundAt = performance.now()
     await measure()
@@ -115,24 +118,28 @@ async function renew(): Promise<void> {
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
         if (hasGrown(before, after, generation, isOwn)) stuckSince = performance.now()
-        const since = Math.min(stuckSince, newest.stuckSince, history.stuckSince)
+        const since = Math.min(stuckSince, newest.stuckSince)
         if (performance.now() - since > ARRIVED_WITHIN_MS) endStuck()
+        if (performance.now() - history.stuckSince > STILL_FOR_MS) endStuck()
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
-        if (previous > 0 && hasGrown(before, after, previous)) quietSince = Date.now()
-        const isAlone = row.isAlone || Date.now() - quietSince >= SILENCE_MS
+        if (previous > 0 && hasGrown(before, after, previous)) quietSince = performance.now()
+        const isAlone = row.isAlone || performance.now() - quietSince >= SILENCE_MS
         const isRenewed = hasGrown(before, after, generation, isOwn) && newest.isComplete() && isAlone
         if (isRenewed && replica.isLeaseKept)
           write({ ...row, copiedAt: copiedAt(), isAlone, endsAt: lookedAt + LEASE_MS })
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })
       }
+      // Nothing is known of the time before the first look.
+      if (before === null) quietSince = performance.now()
       before = after
       lookedAt = startedAt
       if (reason !== '') log('info', 'the target can be reached again')
       reason = ''
     } catch (error) {
       if (!(error instanceof ReplicaUnreachable)) throw error
-      stuckSince = newest.stuckSince = history.stuckSince = performance.now()
+      // Nor of the time in which the target cannot be reached.
+      quietSince = stuckSince = newest.stuckSince = history.stuckSince = performance.now()
       if (reason !== error.message) log('error', `the target cannot be reached: ${error.message}`)
       reason = error.message
     }

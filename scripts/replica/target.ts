@@ -120,9 +120,12 @@ async function fetchState(
   try {
     const command = ['restore', ...withConfiguration(configuration), ...args, '-o', target, target]
     await askLitestream(command, limitAt(place), () => writtenTo(target))
+    // A whole state that was cut off before its first byte is an empty database.
+    if (statSync(target).size === 0) throw new CutOff(`the whole state at ${place} is empty`)
     return true
   } catch (error) {
     if (!(error instanceof ReplicaUnreachable)) throw error
+    if (error instanceof CutOff) throw error
     if (error.message === NOTHING) return false
     throw CUT_OFF.test(error.message) ? new CutOff(error.message) : error
   } finally {
@@ -134,8 +137,11 @@ async function fetchState(
 /** Litestream's words for a place without a database. */
 const NOTHING = 'no matching backups found'
 
-/** Litestream's words for a change that is not whole; while it reads several, it may name one that it gave up for that. */
-const CUT_OFF = /^cannot download wal .*EOF$|^context canceled$/
+/**
+ * Litestream's words for a change, or a whole state, that is cut off; while it reads several changes, it may name one that
+ * it gave up for that.
+ */
+const CUT_OFF = /^cannot (?:download wal|restore snapshot).*EOF$|^context canceled$/
 
 /** SFTP writes a file in place: an upload that ended with its machine leaves only the beginning of the last change. */
 class CutOff extends ReplicaUnreachable {}
@@ -156,9 +162,16 @@ export async function fetchDatabase(
   { newest, at, target }: { newest: number; at: number | null; target: string },
 ): Promise<boolean> {
   for (let generation = newest; generation > 0; generation--) {
+    let cutOff: CutOff | null = null
+    try {
+      if (at === null && (await fetchWhole(replica, newestAt(generation), null, target))) return true
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error
+      cutOff = error
+    }
     // An earlier version of the shop has sent the history alone.
-    const places = at === null ? [newestAt(generation), dataAt(generation)] : [dataAt(generation)]
-    for (const place of places) if (await fetchWhole(replica, place, at, target)) return true
+    if (await fetchWhole(replica, dataAt(generation), at, target)) return true
+    if (cutOff !== null) throw cutOff
     // Its writer was lost before it had sent anything: the state is that of the generation before.
   }
   return false
@@ -186,12 +199,12 @@ async function fetchWhole(
   const seconds = new Set(times.filter((time) => time <= (at ?? Number.POSITIVE_INFINITY)))
   for (const second of [...seconds].toSorted((a, b) => b - a).slice(0, MOST_LEFT_OUT)) {
     try {
-      return await fetchAt(replica, place, second - 1, target)
+      if (await fetchAt(replica, place, second - 1, target)) return true
     } catch (error) {
       if (!(error instanceof CutOff)) throw error
     }
   }
-  throw new ReplicaUnreachable(`the last changes at ${place} are not whole`)
+  throw new CutOff(`the last changes at ${place} are not whole`)
 }
 
 async function fetchAt(replica: Replica, place: string, at: number | null, target: string): Promise<boolean> {

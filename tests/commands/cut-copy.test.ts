@@ -1,4 +1,4 @@
-import { readdirSync, statSync, truncateSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { untilCopied } from './copied-shop.ts'
+import { leaseOf, untilCopied } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const { inFolder, start } = scriptsOfTest('cut')
@@ -51,7 +51,7 @@ test(
     copying.signal('SIGKILL')
     await copying.ended
     // SFTP writes a file in place, so a machine that is lost meanwhile leaves the beginning of it.
-    for (const copy of ['newest/1', 'data/1']) truncateSync(lastChangeIn(join(env.REPLICA_URL, copy)))
+    for (const copy of ['newest/1', 'data/1']) truncateSync(lastIn(join(env.REPLICA_URL, copy), '.wal.lz4'))
 
     expect(await restore()).toMatchObject({ code: 0 })
     expect(changes()).toEqual(['one'])
@@ -73,10 +73,37 @@ test(
   5 * MINUTE_MS,
 )
 
-/** Returns the path of the newest change at a folder that is the target of a copy. */
-function lastChangeIn(target: string): string {
+// Requirement: OPS-63
+test.each([
+  ['in its middle', 100],
+  ['before its first byte', 0],
+])(
+  'where the newest whole state was cut off %s, the history is restored',
+  async (_, bytes) => {
+    const file = inFolder('shop.db')
+    openFixture(file).close()
+    const target = inFolder('target')
+    const copying = start('scripts/replicate.ts', { DATABASE_URL: `file:${file}`, REPLICA_URL: target })
+    await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+    copying.signal('SIGTERM')
+    await copying.ended
+    truncateSync(lastIn(join(target, 'newest/1'), '.snapshot.lz4'), bytes)
+    const restore = () =>
+      runCli(['restore', '--from-replica'], {
+        ...{ REPLICA_URL: target, DATABASE_URL: `file:${inFolder('other', 'shop.db')}` },
+      })
+    expect(await restore()).toMatchObject({ code: 0 })
+    // Never an earlier generation, as where a writer was lost before it had sent anything.
+    rmSync(join(target, 'data'), { recursive: true })
+    expect(await restore()).toMatchObject({ code: 1 })
+  },
+  60_000,
+)
+
+/** Returns the path of the newest file with this ending at a folder that is the target of a copy. */
+function lastIn(target: string, ending: string): string {
   const files = readdirSync(target, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.wal.lz4'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(target, name))
   const [last = ''] = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   return last
