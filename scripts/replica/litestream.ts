@@ -28,14 +28,16 @@ export const HISTORY: Kept = { sentEvery: '1s', wholeEvery: '6h', keptFor: '168h
 export const LEASE: Kept = { sentEvery: '100ms', wholeEvery: '1m', keptFor: '1m', clearedEvery: '1m' }
 
 /**
- * What a standby restores. Reading one change takes about a millisecond, and there are ten a second at most: so a whole
- * state is sent so often that the changes after it take no longer than the state itself, or a few seconds.
+ * What a standby restores. Reading one change takes about a millisecond, and more where much was changed, and there are ten
+ * a second at most: so a whole state is sent so often that the changes after it take no longer than the state itself, or a
+ * second or two.
  */
 export function newestState(bytes: number): Kept {
-  const minutes = Math.round(5 + 25 * (bytes / 2 ** 30))
+  const minutes = Math.round(1 + 25 * (bytes / 2 ** 30))
   return {
     ...{ sentEvery: '100ms', wholeEvery: `${minutes}m` },
-    ...{ keptFor: `${2 * minutes}m`, clearedEvery: `${minutes}m` },
+    // Who restores the last but one has time for it.
+    ...{ keptFor: `${2 * minutes + 3}m`, clearedEvery: `${minutes}m` },
   }
 }
 

@@ -13,7 +13,7 @@ import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/de
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.8 min beside the soak. Sends equal submits, cut connections, purchases with one coupon and one balance, and changes of one
+ * Budget: 0.7 min beside the soak. Sends equal submits, cut connections, purchases with one coupon and one balance, and changes of one
  * basket at once.
  */
 const REPEATS = times(20)

@@ -18,7 +18,7 @@ import { deepLine } from './support/deep-line.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 1 min beside the soak. Reports payments in any order, twice, never, with other amounts, and about other orders. The clock
+ * Budget: 0.9 min beside the soak. Reports payments in any order, twice, never, with other amounts, and about other orders. The clock
  * belongs to the test.
  */
 const SCENARIOS = times(1000)

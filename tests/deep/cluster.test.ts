@@ -29,13 +29,13 @@ import { walk } from './support/walk.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 6.5 min.
+ * Budget: 6 min.
  * Serves the shop by a writer of two processes, a standby, two caches, and a proxy, lets shoppers hop among them, and
  * kills them.
  */
 const STEPS = times(10_000)
 const SHOPPERS = 5
-const CHANGES = times(5)
+const CHANGES = times(3)
 const PAGES = times(2000)
 const OLDEST_SECONDS = 15
 /** The caches ask once a second whether a shop is ready. */

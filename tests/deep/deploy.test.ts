@@ -29,7 +29,7 @@ import { DEMO_ENV } from './support/serve-demo.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 2 min.
+ * Budget: 1.8 min.
  * Serves the shop by the files of scripts/deploy: behind nginx and behind Caddy with TLS, and as in the container; and
  * runs `npm run cluster`.
  */

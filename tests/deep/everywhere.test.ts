@@ -25,7 +25,7 @@ import { times } from './support/times.ts'
 import { ZipfPages } from './support/zipf-pages.ts'
 
 /**
- * Budget: 5.5 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, one balance, the last gifts,
+ * Budget: 5.3 min beside the soak. Sells the last pieces, and receives equal submits, one coupon, one balance, the last gifts,
  * and one code, through a proxy, two caches, and a writer of two processes at once; then kills, freezes, and fills proxy
  * and caches under orders, and kills the writer.
  */

@@ -13,7 +13,7 @@ import { deepLine } from './support/deep-line.ts'
 import { smallDisk } from './support/small-disk.ts'
 
 /**
- * Budget: 0.3 min beside the soak.
+ * Budget: 0.2 min beside the soak.
  * Fills the disk of a proxy, and the memory of a cache, in front of a stand-in for the shop.
  */
 const FIRST_PORT = 4980

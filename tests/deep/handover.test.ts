@@ -22,7 +22,7 @@ import { createDemoFile, type DemoFile, flawsOfFile } from './support/demo-file.
 import { DEMO_ENV } from './support/serve-demo.ts'
 
 /**
- * Budget: 1.8 min beside the soak.
+ * Budget: 1.6 min beside the soak.
  * The shop of `npm run serve` hands over to a new process again and again while shoppers browse and fill baskets, also to
  * changed sources.
  */

@@ -13,7 +13,7 @@ import { createDeepShop, plainGoods, submitOrder } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 2.4 min beside the soak. Kills a process that places orders 200 times, and a whole shop with 20,000 products 20 times under
+ * Budget: 2.2 min beside the soak. Kills a process that places orders 200 times, and a whole shop with 20,000 products 20 times under
  * calls.
  */
 const ROUNDS = times(200)

@@ -16,7 +16,7 @@ import {
 } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 1.7 min beside the soak. Lets 200 guests buy the last pieces at once, by full and quick orders, 20 times. */
+/** Budget: 1.4 min beside the soak. Lets 200 guests buy the last pieces at once, by full and quick orders, 20 times. */
 const REPEATS = times(20)
 const BUYERS = 200
 const ANSWER_MS = 2000

@@ -24,7 +24,7 @@ import { deepLine } from './support/deep-line.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.5 min beside the soak. Takes the SMS gateway and the bank away for sixteen hours, and lets services answer the real adapters
+ * Budget: 0.4 min beside the soak. Takes the SMS gateway and the bank away for sixteen hours, and lets services answer the real adapters
  * with nonsense.
  */
 const OUTAGE_HOURS = 16

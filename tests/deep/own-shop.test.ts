@@ -22,7 +22,7 @@ import { flawsOfFile } from './support/demo-file.ts'
 import { BANK_SITE, type OutsideWorld, openOutsideWorld, ROBOT } from './support/outside-world.ts'
 
 /**
- * Budget: 1 min beside the soak.
+ * Budget: 0.8 min beside the soak.
  * Sells a catalog of one's own in production, from the import to a refund, with the adapters of the real upstreams, and
  * counts the calls of a slow one.
  */

@@ -33,13 +33,13 @@ import { type SshServer, startSsh } from './support/ssh-server.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 8.5 min beside the soak.
+ * Budget: 8 min beside the soak.
  * Kills and stops a writer that is copied continuously to a folder, by SFTP, and by S3's interface, and lets a standby take
  * over, also with a large database.
  */
 const KILLS = times(50)
-const SFTP_KILLS = times(10)
-const S3_KILLS = times(10)
+const SFTP_KILLS = times(6)
+const S3_KILLS = times(6)
 const TAKEOVERS = times(10)
 const FAR_TAKEOVERS = 2
 const LARGE_TAKEOVERS = 2

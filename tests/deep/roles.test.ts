@@ -17,7 +17,7 @@ import { COURIER, createDeepShop, type DeepShop, plainGoods } from './support/de
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.2 min beside the soak. Calls every procedure and every path of the legacy API of a served shop as a stranger, a guest, and
+ * Budget: 0.1 min beside the soak. Calls every procedure and every path of the legacy API of a served shop as a stranger, a guest, and
  * another customer, with the ids of orders that are not theirs.
  */
 const ORDERS = times(10)

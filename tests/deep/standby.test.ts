@@ -24,7 +24,7 @@ import { type SmallDisk, smallDisk } from './support/small-disk.ts'
 import { startSsh } from './support/ssh-server.ts'
 
 /**
- * Budget: 1.3 min beside the soak.
+ * Budget: 1.5 min beside the soak.
  * Cuts a writer off from the target that its standby reaches, and freezes and fills a standby, while shoppers order.
  */
 const FIRST_PORT = 5100

@@ -8,7 +8,7 @@ import { serveDemo } from './support/serve-demo.ts'
 import { createTraffic } from './support/traffic.ts'
 
 /**
- * Budget: 1.4 min beside the soak. The process is told to stop by SIGTERM while shoppers browse and order.
+ * Budget: 1.3 min beside the soak. The process is told to stop by SIGTERM while shoppers browse and order.
  */
 const ROUNDS = 20
 const CONNECTIONS = 8

@@ -18,7 +18,7 @@ import { sellOut } from './support/sell-out.ts'
 import { times } from './support/times.ts'
 
 /**
- * Budget: 0.5 min beside the soak. Two processes over one file sell the last pieces, and receive equal submits, one coupon, one
+ * Budget: 0.9 min beside the soak. Two processes over one file sell the last pieces, and receive equal submits, one coupon, one
  * balance, and the last gifts at once.
  */
 const REPEATS = times(20)

@@ -17,7 +17,7 @@ import {
 } from './support/deep-shop.ts'
 import { times } from './support/times.ts'
 
-/** Budget: 4 min. Compares one process of `npm run serve` with two over one file, and lets 200 guests buy from both. */
+/** Budget: 4.3 min. Compares one process of `npm run serve` with two over one file, and lets 200 guests buy from both. */
 const PRODUCTS = 20_000
 const ROUNDS = 5
 const REQUESTS = 600
