@@ -247,7 +247,7 @@ async function listAt(replica: Replica, place: string, list: 'generations' | 'wa
 
 const CLAIM_TRIES = 5
 /** How long Litestream runs to bring a claim to the target. */
-const CLAIM_MS = 300
+const CLAIM_SECONDS = 0.3
 
 /**
  * Shows at the target that a new generation has begun, from which on the writer of the former one renews its lease no
@@ -256,7 +256,8 @@ const CLAIM_MS = 300
 export async function claim(replica: Replica, generation: number): Promise<Look> {
   const path = leaseFile(replica.file, generation)
   openLease(path, { isKept: replica.isLeaseKept, isAlone: false }).close()
-  const program = [process.execPath, '-e', `setTimeout(() => undefined, ${CLAIM_MS})`]
+  // Not Node, whose start would come on top.
+  const program = ['sleep', String(CLAIM_SECONDS)]
   const configuration = writeConfiguration(
     replica,
     'claim',
@@ -273,7 +274,7 @@ export async function claim(replica: Replica, generation: number): Promise<Look>
     await askLitestream(['replicate', ...withConfiguration(configuration)])
     const seen = await look()
     if (exists(seen, generation)) return seen
-    await pause(CLAIM_MS)
+    await pause(1000 * CLAIM_SECONDS)
   }
   throw new ReplicaUnreachable(`generation ${generation} could not be begun`)
 }
