@@ -48,7 +48,13 @@ export async function startSsh(
   /** Each connection has processes in sessions of their own. */
   const all = () => descendantsOf(server.pid)
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of all()) process.kill(pid, name)
+    for (const pid of all()) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended since.
+      }
+    }
   }
   return {
     settings: {
